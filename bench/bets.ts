@@ -18,7 +18,7 @@ export const title = 'Bets: durable, acknowledged, with 1,000 players connected 
 
 const PLAYERS = 1000;
 const ONE_BY_ONE = 150;
-/** Long enough for the flush that tells everyone about the bets: its cost belongs to them. */
+/** Long enough for the flush that announces the bets to everyone: its cost belongs to the bets. */
 const AFTER_MS = 1100;
 const AUTO_STOPS = [3, 4, 5];
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
@@ -30,7 +30,7 @@ interface Burst {
   latenciesMs: number[];
   cpuPerBetMs: number;
   databasePerBetMs: number;
-  /** The busiest thread besides the event loop, with its time for each bet. */
+  /** The busiest thread besides the event loop, with its time per bet. */
   busiestThread: { id: number; perBetMs: number };
   /** Everything: the server's process and the database's. */
   togetherPerBetMs: number;
@@ -44,7 +44,7 @@ interface Tools {
   profiles: Profiles[];
 }
 
-/** All orders in one moment; the meter runs until the flush after the last answer. */
+/** All orders at once. The meter runs until the flush after the last acknowledgement. */
 const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: readonly BetOrder[]): Promise<Burst> => {
   await crowd.mark();
   await profiler?.start();
@@ -70,7 +70,7 @@ const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: r
   };
 };
 
-/** One player after the other, each after the answer to the last. */
+/** One player after the other, each after the acknowledgement of the one before. */
 const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<number> => {
   const startedMs = performance.now();
   let accepted = 0;
@@ -84,7 +84,7 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
 /** A site with its players connected, measured one run at a time. */
 export interface Measuring {
   site: Site;
-  /** One more run, in a round of its own. */
+  /** One more run, in its own round. */
   run(): Promise<void>;
   findings(): Findings;
   close(): Promise<void>;
@@ -170,7 +170,7 @@ const findingsOf = (
   });
   const all = [...firsts, ...seconds];
   const refused = all.flatMap((one) => [...one.refused].map(([message, count]) => `${count} × ${message}`));
-  // Threads have no names here; but one and the same that is the busiest in every run is the one that commits.
+  // Threads have no names here. But a thread that is the busiest in every run is the one that commits.
   const isOneThread = kind === 'embedded' && new Set(all.map((one) => one.busiestThread.id)).size === 1;
   const own = kind === 'PostgreSQL' ? 'server process' : 'event loop of the server';
   return {
@@ -274,7 +274,7 @@ export const run = async (context: Context): Promise<Findings> => {
     const found = await measured(context, kind);
     findings.figures.push(...found.figures);
     findings.notes.push(...found.notes);
-    // What a profiler slows down is not compared.
+    // A profiler slows the server down, so nothing is compared then.
     const grouping = context.profile ? null : await measureGrouping(context, kind);
     findings.figures.push(...(grouping?.figures ?? []));
     findings.notes.push(...(grouping?.notes ?? []));

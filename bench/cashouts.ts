@@ -16,15 +16,19 @@ export const title = 'Cash-outs: 1,000 players stop within 100 ms';
 
 const PLAYERS = 1000;
 const SPREAD_MS = 100;
-/** Takes that needed longer to be sent were not the rush that is to be measured: the clients had no processor for it. */
+/**
+ * Cash-outs that took longer to be sent were not the rush that is to be measured: the clients had no processor time.
+ */
 const SPREAD_MOST_MS = 110;
-/** Everybody stops from here on: so high on the curve that a hundredth is short, and the paid one tells the moment. */
+/**
+ * Everybody cashes out from here on: so high on the curve that a hundredth is short, and the paid one tells the moment.
+ */
 const AT_HUNDREDTHS = 800;
-/** A round must last this much longer, else those refused prove nothing. */
+/** A round must last this much longer; otherwise refused cash-outs prove nothing. */
 const MARGIN_MS = 1500;
 /** Flights of 37 to 65 s: all of them get that far. The first is over, or under way, when everybody is connected. */
 const ROUNDS = { count: 6, lowest: 900, highest: 5000 };
-/** So many rounds more than runs, for those that do not count. */
+/** As many rounds more than runs, for those that do not count. */
 const TRIES = ROUNDS.count - 4;
 const TOLERANCE_MS = 10;
 const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };
@@ -32,13 +36,13 @@ const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 5
 interface Stops {
   refused: number;
   perSecond: number;
-  /** From the first take sent to the last. */
+  /** From the first cash-out sent to the last. */
   sendingMs: number;
   latenciesMs: number[];
   /** Paid at a multiplier that no moment within the tolerance of the sending can explain. */
   beforeTime: number;
   afterTime: number;
-  /** Paid at a multiplier that would have been another one, had the receipt been later by the tolerance: these would have told. */
+  /** Paid at a multiplier that would differ if the receipt were later by the tolerance: only these can show a fault. */
   telling: number;
   worstLateMs: number;
   cpuPerStopMs: number;
@@ -46,7 +50,7 @@ interface Stops {
   serverShare: number;
 }
 
-/** How far the paid multiplier proves the receipt to be from the sending: negative early, positive late. */
+/** How far the paid multiplier proves the receipt to differ from the sending: negative early, positive late. */
 const provenShiftMs = (answer: Answered, startedAt: number): number => {
   const hundredths = Math.round(answer.multiplier * 100);
   const sentAfterMs = answer.sentMs - startedAt;
@@ -55,7 +59,7 @@ const provenShiftMs = (answer: Answered, startedAt: number): number => {
   return earliest > 0 ? earliest : Math.min(0, latest);
 };
 
-/** Whether a receipt later by the tolerance than the sending would have been paid at another hundredth than one at once. */
+/** Whether a receipt that is later than the sending by the tolerance would be paid at another hundredth. */
 const wouldTell = (answer: Answered, startedAt: number): boolean => {
   const sentAfterMs = answer.sentMs - startedAt;
   return multiplierAt(sentAfterMs + TOLERANCE_MS) > multiplierAt(sentAfterMs);
@@ -247,7 +251,7 @@ const findingsOf = (
   };
 };
 
-/** Whether everybody who stops is paid, at which moment, and how soon they hear of it. */
+/** Whether every player who cashes out is paid, at which moment, and how soon they learn of it. */
 export const run = async (context: Context): Promise<Findings> => {
   const step = elapsedMsOf(AT_HUNDREDTHS + 1) - elapsedMsOf(AT_HUNDREDTHS);
   const findings: Findings = {

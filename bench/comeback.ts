@@ -18,18 +18,20 @@ const KNOCK_MS = 5;
 const TRIES = 8;
 
 interface Back {
-  /** Of each player: until he was told of his bet in that round, in seconds since the new process took connections. */
+  /**
+   * For each player: seconds from the new process's first connection until they were told of their bet in that round.
+   */
   seconds: number[];
-  /** The same of the last, since the new process was started. */
+  /** The same of the last player, since the new process was started. */
   sinceStartSeconds: number;
   clients: ClientShare;
-  /** Of a core, its start included. */
+  /** Of a core, including its start. */
   serverShare: number;
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Waits until somebody listens there. */
+/** Waits until a server listens there. */
 const listened = async (port: number): Promise<void> => {
   for (;;) {
     const isThere = await new Promise<boolean>((resolve) => {

@@ -12,26 +12,26 @@ import { Observer } from './load/observer.ts';
 export const title = 'The crash behind 1,000 auto-stops';
 
 const PLAYERS = 1000;
-/** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms: less than it takes to pay everybody. */
+/** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms: less than the payment of everybody takes. */
 const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
 /** Rounds that pass while everybody connects. */
 const PASSED_MOST = 3;
-/** Before the stops fall due and after the crash: what the clients took of the machine then is what matters. */
+/** Before the cash-outs fall due and after the crash: the clients' processor time in between is what matters. */
 const BURST_MS = { before: 100, after: 150 };
-/** What is late by more than this will not be waited for. */
+/** Nothing that is later than this is waited for. */
 const AFTER_MS = 3000;
 
 interface Crash {
   /** Of everybody, in milliseconds after the curve reached the crash point. */
   delaysMs: number[];
-  /** The same of the player who was last told of his own win. */
+  /** The same of the player who learned last of their own win. */
   lastWinMs: number;
   clients: ClientShare;
   serverShare: number;
 }
 
-/** A round in which all stops fall due a hundredth below the point: all of them are won. */
+/** A round in which all cash-outs fall due a hundredth below the point: all of them are won. */
 const crashBehindStops = async (
   site: Site,
   {
@@ -141,7 +141,7 @@ const measure = async (
   }
 };
 
-/** How late everybody hears of a crash when 1,000 bets stop by themselves just before it, on every database. */
+/** How late everybody learns of a crash when 1,000 bets stop by themselves just before it, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -11,7 +11,7 @@ export const title = "Another player's cash-outs while one address floods the se
 
 const SECONDS = 4;
 const QUIET_SECONDS = 4;
-/** Who answers as usual within this time is there again. */
+/** A client that gets its usual responses within this time has recovered. */
 const BACK_MOST_MS = 5000;
 const WAIT_MOST_MS = 100;
 const MEMORY_MOST_MB = 100;
@@ -38,7 +38,7 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
 /** Rounds that were interrupted since the server's start. */
 const interruptions = (site: Site): Promise<number> => gaugeOf(site.server.port, 'crash_interruptions_total');
 
-/** One flood on a site that has just answered as usual; returns also whether it does so again. */
+/** One flood on a site that has just responded as usual. The result also says whether it does so again afterwards. */
 interface Flooding {
   site: Site;
   player: Returning;
@@ -88,7 +88,9 @@ const openFlooded = async (context: Context, kind: DatabaseKind): Promise<{ site
   return { site, player: { client: await join(), join } };
 };
 
-/** All floods one after the other, each from an address of its own; on a new site where one has left the last in ruins. */
+/**
+ * All floods one after the other, each from its own address. After a flood that ruined the site, a new site follows.
+ */
 const measureAll = async (context: Context, kind: DatabaseKind): Promise<Figure[]> => {
   let { site, player } = await openFlooded(context, kind);
   try {
@@ -108,7 +110,7 @@ const measureAll = async (context: Context, kind: DatabaseKind): Promise<Figure[
   }
 };
 
-/** Each flood for some seconds, by a process of its own from another address, on every database. */
+/** Each flood for some seconds, by its own process from another address, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

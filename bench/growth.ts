@@ -14,16 +14,22 @@ export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the j
 
 const ROWS = 10_000_000;
 const ROWS_QUICK = 200_000;
-/** Rows of the journal to each round. */
+/** Rows of the journal per round. */
 const ROWS_A_ROUND = 10;
-/** Rows of the journal to each row of money in and out, and the fewest of those: half are the measured player's. */
+/**
+ * Rows of the journal per row of money in and out, and the fewest of the latter. Half of them are the measured
+ * player's.
+ */
 const ROWS_A_MONEY_ROW = 400;
 const MONEY_ROWS_LEAST = 6000;
-/** So many that the 95th percentile is not a single hiccup of the machine. */
+/** Enough calls that the 95th percentile is not a single hiccup of the machine. */
 const CALLS_EACH = 100;
-/** Single ones differ by half; an odd number has a middle. */
+/** Single runs differ by half; an odd number has a middle. */
 const BET_RUNS = 9;
-/** Statements are counted; memory and log are those of RUNNING.md, for both databases: as it is installed PostgreSQL keeps 128 MB of three gigabytes at hand. */
+/**
+ * Statements are counted. Memory and log are those of docs/RUNNING.md, for both databases: as installed, PostgreSQL
+ * keeps 128 MB of three gigabytes in memory.
+ */
 const CLUSTER_SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
   'shared_buffers=4GB',
@@ -41,13 +47,13 @@ interface Call {
   path: string | ((asked: { past: Past | null; chainId: number }) => string);
   /** Null: asked by GET. */
   body?: (past: Past | null) => object;
-  /** Asked by staff instead of by the measured player. */
+  /** Called by staff instead of the measured player. */
   isStaffs?: boolean;
 }
 
 const middleOf = (past: Past | null): number => Math.max(1, Math.floor((past?.rounds ?? 0) / 2));
 
-/** What pages ask for. */
+/** The calls of the pages. */
 const CALLS: Call[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
   { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: middleOf(past) }) },
@@ -92,7 +98,7 @@ const CALLS: Call[] = [
   { name: 'reversed deposits of skins', path: '/api/staff/skins/reversed', body: () => ({}), isStaffs: true },
 ];
 
-/** A limit so high that it stands in nobody's way: whose limits are asked for has one, so that his play is counted. */
+/** A limit so high that it stops nobody. The measured player has it, so that their play is counted. */
 const A_LIMIT = { kind: 'stake', days: 30, sum: 1_000_000 };
 
 interface Statement {
@@ -118,7 +124,7 @@ const timed = async (
   return performance.now() - startedMs;
 };
 
-/** Milliseconds of each call, as the client sees it, and what the server's statements took in the database. */
+/** Milliseconds of each call, as the client sees it, and the time of the server's statements in the database. */
 const measurePages = async (
   site: Site,
   past: Past | null,
@@ -145,7 +151,7 @@ const measurePages = async (
         );
       pages.set(name, took);
     }
-    // A round or two, so that the table's own statements are among those seen.
+    // A round or two, so that the table's own statements are among those counted.
     await pause(10_000);
     const rows = await db.query<{ query: string; calls: number; mean: number; most: number }>(
       `select query, calls::int, mean_exec_time as mean, max_exec_time as most from pg_stat_statements s join pg_database d on d.oid = s.dbid
@@ -169,7 +175,7 @@ const measurePages = async (
 interface Seen {
   findings: Findings;
   pages: Map<string, number[]>;
-  /** The first limit of the measured player, with which his play begins to be counted. */
+  /** The time of the measured player's first limit, with which the counting of their play begins. */
   limitMs: number;
   statements: Statement[];
   reconcileMs: number;
@@ -188,7 +194,7 @@ const open = (context: Context, { runs, past }: { runs: number; past: Past | nul
     },
   });
 
-/** Everything besides the bets. */
+/** Measures everything besides the bets. */
 const look = async (
   context: Context,
   { measuring, past }: { measuring: Measuring; past: Past | null },
@@ -210,7 +216,7 @@ const look = async (
   }
 };
 
-/** A figure's values of all runs. A run in which no bet was accepted has measured nothing: no median is made of it. */
+/** A figure's values of all runs. A run in which no bet was accepted has measured nothing, so it gets no median. */
 const valuesOf = (seen: Seen, what: string): readonly number[] => {
   const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
   if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {
@@ -221,13 +227,13 @@ const valuesOf = (seen: Seen, what: string): readonly number[] => {
   return values;
 };
 
-/** Megabytes that the log grew by in each run. */
+/** Megabytes by which the log grew in each run. */
 interface Written {
   empty: readonly number[];
   full: readonly number[];
 }
 
-/** Measures the bets once; the megabytes that PostgreSQL's log grew by meanwhile. */
+/** Measures the bets once. Returns the megabytes by which PostgreSQL's log grew meanwhile. */
 const writtenBy = async (measuring: Measuring): Promise<number> => {
   const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
   const logged = async (): Promise<number> =>
@@ -241,7 +247,7 @@ const writtenBy = async (measuring: Measuring): Promise<number> => {
   }
 };
 
-/** Both databases at once, so that their bets are measured in turn: the machine's speed changes within minutes. */
+/** Measures both databases together, with their bets in turn, because the machine's speed changes within minutes. */
 const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; full: Seen; written: Written }> => {
   const runs = context.quick ? 1 : BET_RUNS;
   context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
@@ -269,7 +275,7 @@ const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; 
   }
 };
 
-/** What years of operation do to the cost of a bet and of every page. PostgreSQL only, on a cluster of its own. */
+/** The effect of years of operation on the cost of a bet and of every page. PostgreSQL only, on its own cluster. */
 export const run = async (context: Context): Promise<Findings> => {
   const cluster = context.cluster && (await startCluster({ settings: CLUSTER_SETTINGS }));
   if (!cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };

@@ -61,7 +61,7 @@ interface Arguments {
   as: string | null;
 }
 
-/** What was typed is wrong: said with the help text and without a stack. */
+/** Wrong arguments: printed with the help text and without a stack. */
 class Refused extends Error {}
 const refused = (why: string): Refused => new Refused(`${why}\n${HELP}`);
 
@@ -113,7 +113,7 @@ const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({
   figures: [...machine.figures(), ...findings.figures],
 });
 
-/** A row that fails stands in the table as one that has measured nothing; the others go on. */
+/** A row that fails appears in the table as one that has measured nothing; the others go on. */
 const rowFindings = async (row: Row, context: Context): Promise<Findings> => {
   try {
     return await row.run(context);
@@ -174,7 +174,7 @@ const main = async (): Promise<void> => {
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
       if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];
       together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
-      // Whoever ends it early keeps what has been measured.
+      // A run that is ended early keeps what has been measured.
       if (as !== null) report(names.slice(0, at + 1));
     }
     if (as !== null) {

@@ -19,10 +19,10 @@ const GIVE_UP_MS = 30_000;
 const TRIES = 8;
 
 const QUIET = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
-/** Not the table's own word: the server is there, but does not run the table yet. */
+/** Not the table's own response: the server is there, but does not run the table yet. */
 const NOT_YET = new Set(['crash_api.busy', 'app_api.internal']);
 
-/** Tries again and again until the table answers; the message of its answer. */
+/** Tries again and again until the table responds. Returns the message of its response. */
 const untilTaken = async (port: number, { token, betId }: { token: string; betId: number }): Promise<string> => {
   const giveUp = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUp) {
@@ -43,11 +43,11 @@ const untilTaken = async (port: number, { token, betId }: { token: string; betId
   throw new Error('no take was accepted in time');
 };
 
-/** All pay-outs of the round, if an interruption has cashed everybody out at this multiplier; in dollars. */
+/** All payouts of the round if an interruption has cashed everybody out at this multiplier; in dollars. */
 const owedBy = (stakesCents: readonly number[], multiplier: number): number =>
   stakesCents.reduce((sum, cents) => sum + winCents(cents, Math.round(multiplier * 100)), 0) / 100;
 
-/** Asks again and again until everybody whom the interruption cashed out is paid; false where none did. */
+/** Asks again and again until every player whom the interruption cashed out is paid; false if it cashed out nobody. */
 const untilPaid = async (
   port: number,
   { roundId, stakesCents }: { roundId: number; stakesCents: readonly number[] },
@@ -70,7 +70,7 @@ const untilPaid = async (
 
 interface Resumed {
   seconds: number;
-  /** NaN where nothing was interrupted: the flight went on. */
+  /** NaN if nothing was interrupted: the flight went on. */
   paidSeconds: number;
   readySeconds: number;
   answer: string;
@@ -95,7 +95,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
       });
       return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
     };
-    // Whatever becomes of the question: this server is the one to be ended.
+    // Whatever the response is: this server is the one to end.
     const started = starting.then((server) => (site.server = server));
     const [server, found] = await Promise.all([started, back()]);
     return { ...found, readySeconds: server.readyMs / 1000 };

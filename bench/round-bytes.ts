@@ -9,10 +9,10 @@ export const title = 'Bytes to each watcher of a round with 1,000 bets';
 
 const PLAYERS = 1000;
 const WATCHERS = 100;
-/** Bets come over this time, through many flushes, as in life. */
+/** Bets come over this time, through many flushes, as in production. */
 const SPREAD_MS = 5000;
 const GOAL_KB = 60;
-/** Everybody stops by then; rounds that crash before it tell less and do not count. */
+/** Every bet stops by then; rounds that crash before it have fewer events and do not count. */
 const LAST_STOP = 1.5;
 const TRIES = 8;
 
@@ -100,7 +100,7 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   }
 };
 
-/** What somebody who only watches receives, from the opening of a round to the end of its flight, on every database. */
+/** What a watcher receives, from the opening of a round to the end of its flight, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

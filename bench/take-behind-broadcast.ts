@@ -26,8 +26,8 @@ const take = async ({ socket }: Observer): Promise<number> => {
 };
 
 /**
- * The one who stops was connected first and so hears a sync first: a take sent at that moment
- * arrives while the server is still writing to the others.
+ * The player who cashes out was connected first, and so receives a sync first. A cash-out sent at that moment arrives
+ * while the server is still writing to the others.
  */
 const collect = async (observer: Observer, pairs: number): Promise<Waits> => {
   const waits: Waits = { behindMs: [], quietMs: [] };
@@ -85,7 +85,7 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
   }
 };
 
-/** How much longer an answer takes when the server is in the middle of telling everyone something, on every database. */
+/** How much longer an acknowledgement takes while the server is announcing something to everyone, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -11,7 +11,7 @@ export const title = 'Verifying past rounds, one core';
 
 const RUNS = 5;
 const GOAL_PER_SECOND = 60_000;
-/** What the web client is built for: other targets rewrite classes, which costs more than the hashes. */
+/** The web client's build target: other targets rewrite classes, which costs more than the hashes. */
 const TARGET = 'es2022';
 
 /** Rounds per second that the shared rules verify on one core, built like the web client. */

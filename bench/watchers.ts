@@ -14,14 +14,17 @@ import type { Counts } from './load/protocol.ts';
 const SIGNED_IN = 1000;
 const SETTLE_MS = 3000;
 const SAMPLE_MS = 5000;
-/** From the start until the sample begins: the first word of a round and its bets have gone out. */
+/** From the start until the sample begins: the first event of a round and its bets have gone out. */
 const LEAD_MS = 500;
 const PROBE_EVERY_MS = 50;
 const TRIES = 12;
 /** Hundredths that are reached within the sample, from 3.2 to 5.5 s after the start. */
 const STOPS = { from: 121, to: 139 };
 
-/** A player who stops a bet again and again: the way of a take through the queue and the database, without a win. */
+/**
+ * A player who cashes a bet out again and again: the way of a cash-out through the queue and the database, without a
+ * win.
+ */
 const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   const latenciesMs: number[] = [];
   const state = { isRunning: true };
@@ -50,7 +53,7 @@ interface Watched {
   crash: Counts;
 }
 
-/** Everybody's bet; they stop by themselves all through the sample. */
+/** Everybody's bet; the bets stop by themselves all through the sample. */
 const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<void> => {
   const { from, to } = STOPS;
   const bets = await crowd.bets(
@@ -68,7 +71,7 @@ const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: numb
 interface Watching {
   crowd: Crowd;
   observer: Observer;
-  /** Which of their items everybody bets; nobody bets without one. */
+  /** Which of their items everybody bets; without one nobody bets. */
   item?: number;
 }
 
@@ -95,7 +98,7 @@ const watchRound = async (site: Site, { crowd, observer, item }: Watching): Prom
   return lasted ? { spent, counts, takesMs, crash } : null;
 };
 
-/** As many processes as it takes for the clients not to run out of one core's time. */
+/** Enough processes that the clients do not run out of one core's time. */
 const processesFor = (sockets: number): number => (sockets > 2000 ? 2 : 1);
 
 interface Connecting {
@@ -105,7 +108,7 @@ interface Connecting {
   serverShare: number;
 }
 
-/** Everybody connects, while a player stops bets. */
+/** Everybody connects, while a player cashes out. */
 const connectAll = async (
   site: Site,
   { crowd, observer, sockets }: { crowd: Crowd; observer: Observer; sockets: number },
@@ -125,7 +128,7 @@ const connectAll = async (
   };
 };
 
-/** Everybody leaves; the server has let go of all but the one who watches for the measurement. */
+/** Everybody leaves; the server has released all sockets but the one that watches for the measurement. */
 const leaveAll = async (site: Site, crowd: Crowd): Promise<number> => {
   const { lost } = await crowd.counts();
   await crowd.disconnect();
@@ -186,13 +189,13 @@ interface Measured {
   /** Rounds with a bet of every player. */
   played: readonly Watched[];
   connectings: readonly Connecting[];
-  /** Of the first connecting. */
+  /** Of the first time that everybody connected. */
   bytesEach: number;
-  /** Sockets that were lost, of each connecting. */
+  /** Lost sockets, each time that everybody connected. */
   lost: number[];
 }
 
-/** The latest of the deliveries; NaN, which meets no goal, where there was none or one whose moment is unknown. */
+/** The latest of the deliveries; NaN, which meets no goal, if there was none or one with an unknown moment. */
 const worstOf = (delaysMs: readonly number[]): number =>
   delaysMs.length === 0 || delaysMs.some(Number.isNaN) ? Number.NaN : largest(delaysMs);
 

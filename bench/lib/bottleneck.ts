@@ -1,28 +1,28 @@
 import { largest, median, short } from '../../test/support/statistics.ts';
 
-/** Of one core: a client process that took more of it may have kept the server waiting. */
+/** Of one core: a client process that used more of it may have kept the server waiting. */
 const CLIENTS_MOST_SHARE = 0.8;
-/** Of the time: a client process that waited longer for a core was starved, however little it took. */
+/** Of the time: a client process that waited longer for a core was starved, however little it used. */
 const WAITED_MOST_SHARE = 0.2;
 
 /** Of the busiest client process, and of the one that waited longest; both 0 to 1. */
 export interface ClientShare {
   /** Of one core. */
   busy: number;
-  /** Of the time, ready to run and without a core. NaN where the system does not count that. */
+  /** Share of the time in which it was ready to run and had no core. NaN if the system does not count that. */
   waited: number;
 }
 
 interface Shares {
   kind: string;
-  /** What was going on, as in "while bets were under way". */
+  /** What happened meanwhile, as in "while bets were under way". */
   during: string;
   /** One for each run. */
   clients: readonly ClientShare[];
   server: readonly number[];
 }
 
-/** What the load processes took and waited for within so many milliseconds. */
+/** The load processes' processor time and waiting time within that many milliseconds. */
 export const clientShareOf = (
   { busiestCpuMs, waitedMs }: { busiestCpuMs: number; waitedMs: number },
   wallMs: number,
@@ -40,7 +40,10 @@ const verdictOn = (clients: readonly ClientShare[]): string => {
   return 'the clients were not the bottleneck in any run';
 };
 
-/** Whether the figures are the server's: the worst run decides, since one that the clients held up is in the figures too. */
+/**
+ * Whether the figures are the server's. The worst run decides, because a run that the clients delayed is in the figures
+ * too.
+ */
 export const bottleneckNote = ({ kind, during, clients, server }: Shares): string => {
   if (clients.length === 0) return `${kind}: ${during} nothing was measured.`;
   const busy = spread(

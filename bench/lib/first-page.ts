@@ -21,7 +21,7 @@ export const secondsToFirstPage = async ({ folder, dataDir }: { folder: string; 
   const child = spawn('npm', ['start'], {
     cwd: folder,
     stdio: 'ignore',
-    // A group of its own, so that npm, its script and the server can be ended together.
+    // Its own process group, so that npm, its script and the server can be ended together.
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
   });

@@ -2,7 +2,7 @@ import { pause } from '../../test/support/pause.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** What the server's `/metrics` says of a figure without labels; throws where there is none. */
+/** The value of a metric without labels on the server's `/metrics`; throws if there is none. */
 export const gaugeOf = async (port: number, name: string): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const found = new RegExp(`^updraft_${name} (\\S+)$`, 'm').exec(text);

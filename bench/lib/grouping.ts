@@ -8,9 +8,9 @@ import { type Context, type DatabaseKind, type Site, openSite } from './site.ts'
 import { short } from '../../test/support/statistics.ts';
 
 const PLAYERS = 1000;
-/** Bets before the burst, so that neither start is measured cold. */
+/** Bets before the burst, so that no start is measured cold. */
 const WARMING = 200;
-/** The server's own limit of a batch, and one in which every bet has a commit to itself. */
+/** The server's own limit of a batch, and one with a commit for every bet. */
 const BATCHES = { grouped: 256, single: 1 } as const;
 type Way = keyof typeof BATCHES;
 /** Long enough for a thousand commits one after the other. */
@@ -21,13 +21,13 @@ const ROUNDS = { count: 12, lowest: 100, highest: 160 };
 
 type Order = ReturnType<typeof dealer>;
 
-/** A betting window from its beginning: not the one that the stop before had cut off. */
+/** A betting window from its beginning, not the one that the previous stop cut off. */
 const freshWindow = async (observer: Observer): Promise<void> => {
   await observer.next('clearBets');
   await observer.opened();
 };
 
-/** The site started anew with batches of that size, everybody connected, and a burst in the open window. */
+/** Starts the site again with batches of that size, connects everybody, and sends a burst in the open window. */
 const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]> => {
   await site.server.stop();
   site.server = await startServer({
@@ -53,7 +53,7 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
   }
 };
 
-/** What committing bets together gains: the same burst on two starts of one site, in turn, which differ in nothing else. */
+/** What group commit gains: the same burst on two starts of one site, in turn, which differ in nothing else. */
 export const measureGrouping = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,

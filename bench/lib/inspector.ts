@@ -21,7 +21,7 @@ interface Message {
 
 const SAMPLE_EVERY_US = 200;
 
-/** One thread to which the inspector speaks. */
+/** One thread that the inspector controls. */
 class Thread {
   private readonly waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   private readonly write: (text: string) => void;
@@ -59,11 +59,14 @@ class Thread {
 /** What was sampled between a start and a stop. */
 export interface Profiles {
   eventLoop: CpuProfile;
-  /** Of the embedded database's thread; null where there is none. */
+  /** Of the embedded database's thread; null if there is none. */
   database: CpuProfile | null;
 }
 
-/** The profiler of a server that was started with `--inspect`: it sees the event loop's thread, and that of the embedded database. */
+/**
+ * The profiler of a server that was started with `--inspect`. It sees the event loop's thread and the embedded
+ * database's.
+ */
 export class Profiler {
   private readonly ws: WebSocket;
   private readonly main: Thread;
@@ -83,7 +86,7 @@ export class Profiler {
     });
     const profiler = new Profiler(ws);
     await profiler.main.prepare();
-    // Workers that run already are told before this is answered.
+    // Workers that already run are reported before this is acknowledged.
     await profiler.main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
     await profiler.database?.thread.prepare();
     return profiler;

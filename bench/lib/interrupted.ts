@@ -4,17 +4,20 @@ import { type Crowd } from '../load/crowd.ts';
 import { Observer } from '../load/observer.ts';
 import type { Site } from './site.ts';
 
-/** In flight for so long when it is killed. */
+/** How long the round is in flight when the server is killed. */
 const IN_FLIGHT_MS = 1500;
 
-/** A round that was killed in flight; everybody has an acknowledged bet without auto-stop in it. */
+/** A round that was killed in flight; everybody has an acknowledged manual bet in it. */
 export interface Interrupted {
   roundId: number;
-  /** By the order of the site's players. */
+  /** In the order of the site's players. */
   betIds: number[];
 }
 
-/** Everybody bets the item of that number by hand and the server is killed in flight; null when the round crashed before that. */
+/**
+ * Everybody places a manual bet with the item of that number, and the server is killed in flight. Null when the round
+ * crashed before that.
+ */
 export const interruptRound = async (
   site: Site,
   { crowd, item }: { crowd: Crowd; item: number },

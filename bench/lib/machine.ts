@@ -4,19 +4,19 @@ import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../test/support/server.ts';
 
-/** What a table was measured on. */
+/** The machine on which a table was measured. */
 export interface Machine {
   cpu: string;
   cores: number;
   memoryGb: number;
   /** The system with its version. */
   kernel: string;
-  /** File system and device of the temporary directory: databases that are measured are there. */
+  /** File system and device of the temporary directory, where the measured databases are. */
   disk: string;
   node: string;
-  /** What else took part, each with its version, or with why there is none. */
+  /** Other programs that took part, each with its version, or with the reason why it is missing. */
   software: string[];
-  /** Of the repository, with `-dirty` where something was not committed. */
+  /** Commit of the repository, with `-dirty` if something was not committed. */
   commit: string;
   /** How busy the machine was before: load average of the last minute. */
   loadBefore: number;
@@ -55,7 +55,7 @@ export const machineText = (machine: Machine): string =>
     `load before ${machine.loadBefore.toFixed(1)}`,
   ].join(' · ');
 
-/** File system and device that hold a folder: the mount whose place is the longest part of its path. */
+/** File system and device of a folder: the mount with the longest matching path. */
 const diskOf = (folder: string): string => {
   try {
     const path = `${realpathSync(folder)}/`;
@@ -64,7 +64,7 @@ const diskOf = (folder: string): string => {
       .split('\n')
       .map((line) => line.split(' '));
     const holding = mounts.filter(([, place = '']) => path.startsWith(place === '/' ? '/' : `${place}/`));
-    // Of two mounts at one place the later one is seen.
+    // Of two mounts at one place the later one is visible.
     const [device, , kind] = holding.reduce(
       (best, mount) => ((mount[1] ?? '').length >= (best[1] ?? '').length ? mount : best),
       [],

@@ -8,9 +8,9 @@ export interface Spent {
   serverMs: number;
   /** Its event loop alone. */
   eventLoopMs: number;
-  /** What the database took: PostgreSQL's processes, or the threads of the embedded one and the runtime's own. */
+  /** The database's time: PostgreSQL's processes, or the threads of the embedded one and Node's own. */
   databaseMs: number;
-  /** The server's busiest thread besides its event loop: of an embedded database under load it is the database's. */
+  /** The server's busiest thread besides its event loop: with an embedded database under load it is the database's. */
   busiestThread: { id: number; cpuMs: number };
   wallMs: number;
 }
@@ -28,13 +28,13 @@ interface Metered {
 }
 
 /**
- * What counts as the server's own: with PostgreSQL its whole process; with the embedded database the event loop alone,
- * for its other threads are the database's and the runtime's helpers, which cannot be told apart.
+ * The server's own time. With PostgreSQL it is the whole process. With the embedded database it is the event loop
+ * alone, because the other threads are the database's and Node's helpers, which cannot be told apart.
  */
 export const ownMsOf = (kind: DatabaseKind, spent: Spent): number =>
   kind === 'embedded' ? spent.eventLoopMs : spent.serverMs;
 
-/** Begins to measure; the answer, when called, says what was spent since. */
+/** Begins to measure. Returns a function that returns the time spent since then. */
 export const startMeter = (metered: Metered): (() => Spent) => {
   const before = now(metered);
   return () => {

@@ -1,25 +1,25 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Db } from '../../apps/server/src/db/db.ts';
 
-/** Of each table that pages read, this many rows: half of them the measured player's. */
+/** This many rows in each table that pages read; half of them are the measured player's. */
 export interface PastMoney {
   rows: number;
 }
 
-/** The measured player is the first one; who asks the lists of staff, and decided in the past, is the second. */
+/** The first player is the measured one. The second calls the lists of staff and decided in the past. */
 export const MEASURED = 0;
 export const STAFF = 1;
 
 /** Transfers of one row of the past: deposit, its correction, and up to three of a withdrawal. */
 const TRANSFERS_EACH = 8;
 const DEPOSIT_CENTS = 1000;
-/** Still open, of what staff have to decide; more than their lists show. */
+/** How many decisions of staff are still open; more than their lists show. */
 const OPEN = 150;
 const UNREAD = 20;
 
 const PAID = 'n % 2 = 0';
 
-/** Every row of the past with its player, his invoice, its moment (the last three years) and an item of his. */
+/** Every row of the past with its player, their invoice, its moment (in the last three years) and an item of theirs. */
 const PEOPLE = `
 create table past_money as
 select n, p.id as player_id, gen_random_uuid() as invoice_id, now() - ($1::int - n) * (interval '1095 days' / $1::int) as at, i.item_id, i.price_cents
@@ -34,7 +34,9 @@ interface Leg {
   cents: string;
 }
 
-/** One kind of transfer of those rows for which `where` holds, with its postings, and the move of the item where it moves. */
+/**
+ * One kind of transfer for the rows for which `where` holds, with its postings, and the move of the item if it moves.
+ */
 const transfers = ({
   which,
   key,
@@ -70,7 +72,10 @@ const between = (from: string, to: string, cents: string): Leg[] => [
 const carries = (from: string, to: string) => ({ legs: between(from, to, 'price_cents'), move: { from, to } });
 const PAYOUT = 'greatest(1, price_cents * 8 / 10)';
 
-/** What moved. Whatever was paid in was corrected away, and every item came back: balances are where they were, but for the house's. */
+/**
+ * What moved. All money that came in was corrected away, and every item came back. So balances are what they were,
+ * except the house's.
+ */
 const MOVED = [
   ...transfers({
     which: 1,
@@ -124,7 +129,7 @@ const MOVED = [
 const SHOWN_ITEM = `jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0))`;
 const DECIDER = `(select id from players order by id offset ${STAFF} limit 1)`;
 
-/** What the features keep of it: the tables that histories and lists are read from. */
+/** What the features store about it: the tables of histories and lists. */
 const KEPT = [
   `insert into invoices (id, player_id, method, provider, provider_ref, amount_cents, currency, status, created_at, expires_at, completed_at, charge_id)
    select invoice_id, player_id, 'ewallet', 'past', 'ref', ${DEPOSIT_CENTS}, 'USD', case when ${PAID} then 'completed' when n % 4 = 1 then 'expired' else 'failed' end, at, at + interval '1 hour', case when ${PAID} then at end, case when ${PAID} then 'past-' || n end from past_money`,
@@ -152,15 +157,15 @@ const KEPT = [
      paid_out_cents = s.paid_out_cents + coalesce((select sum(payout_cents) from withdrawals w where w.player_id = s.player_id and w.status = 'completed'), 0)`,
 ];
 
-/** Makes the second player finance and admin: with a past and without one. */
+/** Makes the second player finance and admin, with a past or without one. */
 export const appointStaff = async (db: Db): Promise<void> => {
   await db.query(`update players set is_finance = true, is_admin = true where id = ${DECIDER}`);
 };
 
 /**
- * Fills what came in and went out in years of operation: invoices with their payments, corrections by hand, withdrawals
- * paid and canceled, offers for skins that were declined, notifications, and what finance decided and has still to
- * decide. Balanced, as the reconciliation afterwards says; the triggers that keep balances are off meanwhile.
+ * Fills what came in and left in years of operation: invoices with their payments, corrections by hand, withdrawals
+ * paid and canceled, offers for skins that were declined, notifications, and finance's past and open decisions. The
+ * rows balance, as the reconciliation afterwards shows. The triggers that keep balances are off meanwhile.
  */
 export const fillPastMoney = async (db: Db, { rows }: PastMoney): Promise<void> => {
   await db.tx(async (query) => {

@@ -12,7 +12,7 @@ export interface Past {
   moneyRows: number;
 }
 
-/** A past bet's rows in the journal: stake and return, each one transfer, two postings and one move. */
+/** A past bet's rows in the journal: stake and return, each with one transfer, two postings and one move. */
 const ROWS_A_BET = 8;
 const CHUNK_BETS = 100_000;
 
@@ -25,7 +25,7 @@ select 'crash', n, $3, n, 1 + n % 28, ${hex('n')}, 1, jsonb_build_object('limits
   jsonb_build_object('pointHundredths', 100 + (n * 7919) % 900), ${hex('-n')}, ${hex('n * 2')}
 from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
 
-/** Every so manieth past bet is the measured player's: the first one, whose items the pool begins with. */
+/** Every fifth past bet is the measured player's: the first one, whose items are first in the pool. */
 const MEASURED_EVERY = 5;
 const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
 
@@ -55,9 +55,9 @@ insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, pr
 select ${transferOf(side)}, item_id, ${side === 0 ? `player_id * 16 + 2, ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, player_id * 16 + 2`}, price_cents from (${chunk}) c`;
 
 /**
- * Fills rounds, bets, journal and money in and out as years of operation would have, balanced: every bet was lost
- * and every item came back to its player, so balances and items are where they were. The triggers that keep balances
- * are switched off while it is done; the reconciliation afterwards says whether it was done right.
+ * Fills rounds, bets, journal and money in and out as years of operation would leave them. Everything balances: every
+ * bet was lost and every item came back to its player, so balances and items are what they were. The triggers that keep
+ * balances are off meanwhile. The reconciliation afterwards shows whether it is right.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);

@@ -11,7 +11,7 @@ interface Share {
   ms: number;
 }
 
-/** Not work: waiting for something to do. */
+/** Not work: the thread is idle. */
 const IDLE = new Set(['(idle)', '(program)', '(root)']);
 
 const maps = new Map<string, SourceMap | null>();
@@ -28,7 +28,7 @@ const mapOf = (path: string): SourceMap | null => {
   return map;
 };
 
-/** The source file of a function: the bundle's own by its source map, a library by its name. */
+/** The source file of a function: in the bundle by its source map, in a library by its name. */
 const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['callFrame']): string => {
   if (url === '') return '(native)';
   if (url.startsWith('node:')) return url;
@@ -41,7 +41,7 @@ const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['
   return library ?? (source === path ? relative(ROOT, path) : source.replace(/^.*?((?:apps|packages)\/)/, '$1'));
 };
 
-/** What a file is part of, in words: where the time of a command goes. */
+/** The part to which a file belongs, in words: where the time of a command goes. */
 const partOf = (file: string): string => {
   if (/features\/crash|packages\/rules/.test(file)) return 'crash table and rules';
   if (/features\/outbox/.test(file)) return 'outbox';
@@ -83,7 +83,7 @@ const workOf = (
   return `runtime: ${from.replace('node:', '').split('/').slice(0, 2).join('/')}`;
 };
 
-/** The nearest caller's file of every node: what a native function works for. */
+/** The nearest caller's file of every node: the file for which a native function works. */
 const callersOf = ({ nodes }: CpuProfile): Map<number, string> => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const files = new Map<number, string>();
@@ -104,7 +104,7 @@ interface SummaryOptions {
   commands: number;
   /** Rows of the table of functions. */
   most?: number;
-  /** Whose time it is: the embedded database's thread is divided by kinds of work. */
+  /** The thread to summarise; the embedded database's is divided by kinds of work. */
   thread?: 'event loop' | 'database';
 }
 
@@ -138,7 +138,7 @@ const summarise = (
     });
   }
   return [
-    // The sampler counts time by the clock, what other programs took included: shares say more than milliseconds.
+    // The sampler counts wall-clock time, including that of other programs: shares say more than milliseconds.
     `Shares of the ${thread === 'database' ? "database thread's" : "event loop's"} busy time, ${short(totalMs / commands)} ms a command by the clock, over ${commands} commands in ${profiles.length} bursts.`,
     '',
     ...tableOf('part', sorted(parts), totalMs),
@@ -148,7 +148,10 @@ const summarise = (
   ].join('\n');
 };
 
-/** What a report keeps of the profiles of one site's bursts, of `commandsEach` commands each: the event loop's, and the database's thread where it is one of ours. */
+/**
+ * The profiles of one site's bursts for a report, with `commandsEach` commands each: the event loop's, and the
+ * database's thread if it is one of ours.
+ */
 export const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[], commandsEach: number): string[] => {
   const commands = profiles.length * commandsEach;
   const ofDatabase = profiles.flatMap(({ database }) => database ?? []);

@@ -5,7 +5,7 @@ import { slopeOf } from '../../test/support/statistics.ts';
 const figure = (over: Partial<Figure>): Figure => ({ what: 'a thing', unit: 'ms', values: [1, 2, 9], ...over });
 
 describe('the verdict on a figure', () => {
-  it('is made of the median, of the worst run for what must never happen', () => {
+  it('uses the median, and the worst run for what must never happen', () => {
     expect(verdictOf(figure({ atMost: 2 }))).toBe('met');
     expect(verdictOf(figure({ atMost: 1 }))).toBe('MISSED');
     expect(verdictOf(figure({ atMost: 2, isNever: true }))).toBe('MISSED');
@@ -14,7 +14,7 @@ describe('the verdict on a figure', () => {
     expect(verdictOf(figure({}))).toBe('');
   });
 
-  it('is that nothing measured meets no goal, in whichever direction', () => {
+  it('meets no goal without a measurement, in either direction', () => {
     for (const goal of [
       { atMost: 5 },
       { atLeast: 5 },
@@ -58,7 +58,7 @@ describe('the table', () => {
     ).toBe('| a thing | ≤ 5 ms | — ms   | not measured | MISSED  |');
   });
 
-  it('has a column of databases where there are some, and names the runs that decide', () => {
+  it('has a column of databases if there are any, and names the runs that decide', () => {
     const [head, , row] = tableOf([figure({ database: 'embedded', atMost: 5, isNever: true })]).split('\n');
     expect(head).toMatch(/^\| database /);
     expect(row).toContain('≤ 5 ms, every run');

@@ -6,23 +6,23 @@ import { largest, median, short, smallest } from '../../test/support/statistics.
 
 /** One line of the table: a quantity with the value of each run. */
 export interface Figure {
-  /** On which database; absent where a whole table has nothing to do with one. */
+  /** The database; absent if the whole table has nothing to do with one. */
   database?: string;
   what: string;
   unit: string;
   values: readonly number[];
-  /** The most or the least it should be; neither: for information. */
+  /** The most or the least that it should be; neither: for information. */
   atMost?: number;
   atLeast?: number;
   /** The worst run decides instead of the median: for what must never happen. */
   isNever?: boolean;
 }
 
-/** What a measurement hands over: its figures and remarks about how they came about. */
+/** The result of a measurement: its figures, and remarks about how they were measured. */
 export interface Findings {
   figures: Figure[];
   notes: string[];
-  /** Where the time went, by database, when that was asked for. */
+  /** Where the time went, by database, if that was requested. */
   profiles?: string[];
 }
 
@@ -37,7 +37,10 @@ const spreadOf = ({ values }: Figure): string => {
   return values.length > 1 ? `${short(smallest(values))} – ${short(largest(values))} (${values.length} runs)` : '1 run';
 };
 
-/** The median decides, the worst for what must never happen; what was not measured, in any of the runs, meets no goal. */
+/**
+ * The median decides; the worst run for what must never happen. A figure that was not measured in one of the runs meets
+ * no goal.
+ */
 export const verdictOf = ({ values, atMost, atLeast, isNever = false }: Figure): 'met' | 'MISSED' | '' => {
   if (atMost === undefined && atLeast === undefined) return '';
   if (values.length === 0 || values.some(Number.isNaN)) return 'MISSED';
@@ -58,7 +61,7 @@ const cellsOf = (figure: Figure): string[] => [
 
 const HEAD = ['database', 'what', 'goal', 'median', 'spread', 'verdict'];
 
-/** A table that reads well both as Markdown and in a terminal; without the column of databases where there is none. */
+/** A table that reads well both as Markdown and in a terminal; without the column of databases if there is none. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const from = figures.some(({ database }) => database !== undefined) ? 0 : 1;
   const rows = [HEAD, ...figures.map(cellsOf)].map((cells) => cells.slice(from));
@@ -72,7 +75,11 @@ export const tableOf = (figures: readonly Figure[]): string => {
   ].join('\n');
 };
 
-/** Answers the text of a report; `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. With profiles, which are part of the text otherwise, it keeps those alone, as `<name>-profile.md`: a profiler slows down what it looks at, and its figures are not compared. */
+/**
+ * Returns the text of a report. `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. With
+ * profiles it keeps only those, as `<name>-profile.md`: a profiler slows down what it measures, so its figures are not
+ * compared.
+ */
 export const reportOf = ({
   name,
   title,

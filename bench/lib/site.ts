@@ -9,16 +9,16 @@ import type { Cluster } from '../../test/support/cluster.ts';
 
 export type DatabaseKind = 'PostgreSQL' | 'embedded';
 
-/** What every measurement is given. */
+/** Parameters of every measurement. */
 export interface Context {
   quick: boolean;
   /** How often to measure: at least three times, once when quick. */
   runs: number;
   /** Whether to profile the server's event loop. */
   profile: boolean;
-  /** How many rows of the journal to fill, if not as many as usual. */
+  /** How many rows of the journal to fill; null: as many as usual. */
   rows: number | null;
-  /** The PostgreSQL server, or null where there is none. */
+  /** The PostgreSQL server, or null if there is none. */
   cluster: Cluster | null;
   databases: DatabaseKind[];
   say: (text: string) => void;
@@ -39,7 +39,7 @@ export interface Site {
 
 let databases = 0;
 
-/** Flights of 8 to 23 s: long enough to be measured, none that runs for minutes. */
+/** Flights of 8 to 23 s: long enough to be measured, and none lasts minutes. */
 const ROUNDS: ChosenRounds = { count: 14, lowest: 160, highest: 400 };
 
 interface SiteOptions {

@@ -15,14 +15,14 @@ const onAllCores = async (): Promise<number> =>
   Math.min(...(await Promise.all(Array.from({ length: availableParallelism() }, () => once('hashes')))));
 
 export interface Yardsticks {
-  /** Measures the machine once more, nothing of ours running; five seconds. */
+  /** Measures the machine once more, with nothing of ours running; five seconds. */
   look(): Promise<void>;
   figures(): Figure[];
 }
 
 /**
- * What the machine itself can do, between the rows of a table: others may use it as well, and its speed then
- * changes by the hour. Figures compare where these agree.
+ * What the machine itself can do, measured between the rows of a table. Others may use it as well, and its speed then
+ * changes by the hour. Figures can be compared when these agree.
  */
 export const yardsticks = (): Yardsticks => {
   const [one, all, trips, synced]: [number[], number[], number[], number[]] = [[], [], [], []];

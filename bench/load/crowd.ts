@@ -64,8 +64,8 @@ const together = (parts: readonly Counts[]): Counts => {
 };
 
 /**
- * Many players in processes of their own. Sockets are dealt out in equal, contiguous parts, so that
- * a socket's number is its place in the list of tokens that was given to `connect`.
+ * Many players in their own processes. Sockets are divided into equal, contiguous parts, so that a socket's number is
+ * its place in the list of tokens given to `connect`.
  */
 export class Crowd {
   private readonly processes: LoadProcess[];
@@ -75,7 +75,9 @@ export class Crowd {
     this.processes = Array.from({ length: processes }, () => new LoadProcess());
   }
 
-  /** Connects a socket per token, null for a visitor; answers how long it took. Again only after `disconnect`. */
+  /**
+   * Connects a socket per token, null for a visitor. Returns how long it took. Call it again only after `disconnect`.
+   */
   async connect({
     port,
     tokens,
@@ -100,7 +102,10 @@ export class Crowd {
     return performance.now() - startedMs;
   }
 
-  /** Everybody comes back in one moment; when each of them was told of his own bet in that round, in milliseconds since 1970. */
+  /**
+   * Everybody comes back at once. Returns when each of them was told of their own bet in that round, in milliseconds
+   * since 1970.
+   */
   async comeback({
     port,
     tokens,
@@ -145,7 +150,7 @@ export class Crowd {
     return together(answers.flatMap((answer) => ('counts' in answer ? [answer.counts] : [])));
   }
 
-  /** Closes every socket; the server hears of it a moment later. */
+  /** Closes every socket; the server learns of it a moment later. */
   async disconnect(): Promise<void> {
     await Promise.all(this.processes.map((one) => one.order({ kind: 'close' })));
   }
@@ -159,7 +164,7 @@ export class Crowd {
     return (this.processes[at] as LoadProcess).order(order);
   }
 
-  /** Each process gets the orders of its own sockets, numbered as it knows them. */
+  /** Each process gets the orders of its own sockets, with its own numbers. */
   private dealt<One extends { socket: number }>(orders: readonly One[]): One[][] {
     const parts: One[][] = this.processes.map(() => []);
     for (const order of orders) {

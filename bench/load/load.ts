@@ -3,9 +3,9 @@ import { LeanSocket } from '../../test/support/lean-socket.ts';
 import { runDelayMs } from '../../test/support/processes.ts';
 import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
 
-/** A process full of players: connects, bets, stops and counts as it is told by the measurement that started it. */
+/** A process full of players. It connects, bets, cashes out and counts as the measurement that started it says. */
 
-/** An answer that has not come by then never will. */
+/** A response that has not come by then never will. */
 const ANSWER_MOST_MS = 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -40,13 +40,13 @@ const synced = (frame: Buffer): void => {
   flight = { roundId: numberAfter(ROUND, frame), startedAt: numberAfter(STARTED, frame) };
 };
 
-/** The player's own copy of a win is the one that names his balance. */
+/** The player's own copy of a win is the one with their balance. */
 const taken = (frame: Buffer): void => {
   if (frame.includes(OWN))
     ownTakes.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
 };
 
-/** A crash of whose start nothing was heard has no known moment. */
+/** A crash whose start was not received has no known moment. */
 const crashed = (frame: Buffer): void => {
   const heardMs = now();
   crashStampDelaysMs.push(heardMs - numberAfter(STAMP, frame));
@@ -56,14 +56,14 @@ const crashed = (frame: Buffer): void => {
   );
 };
 
-/** What each socket waits to be told after a comeback: its own bet in a snapshot of that round. */
+/** What each socket waits for after a comeback: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
-/** A snapshot that is everybody's: own bets may be missing in it. */
+/** A snapshot for everybody: own bets may be missing in it. */
 const NOBODYS = Buffer.from('"userId":null,');
 
 /**
- * Looked for as bytes: reading sixty kilobytes a thousand times would make this process the slowest of all. Who was
- * signed in before the round was there again is shown everybody's and asks for his own, as a browser does.
+ * Searches bytes: parsing sixty kilobytes a thousand times would make this process the slowest of all. A player who was
+ * signed in before the round was back gets everybody's snapshot and asks for their own, as a browser does.
  */
 const looked = (socket: LeanSocket, frame: Buffer): void => {
   const one = missed.get(socket.index);
@@ -159,7 +159,7 @@ const commanded = async (socket: LeanSocket, event: string, payload: object): Pr
   };
 };
 
-/** Sends each order at its share of the time and waits for all answers. */
+/** Sends each order at its share of the time and waits for all acknowledgements. */
 const spread = async <One>(
   orders: readonly One[],
   spreadMs: number,
@@ -254,5 +254,5 @@ process.on('message', ({ id, order }: { id: number; order: Order }) => {
     (error: unknown) => process.send?.({ id, error: String(error) }),
   );
 });
-// Whoever started it is gone: nothing is left to measure.
+// The measurement that started this process is gone: nothing is left to measure.
 process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@ import { LeanSocket } from '../../test/support/lean-socket.ts';
 
 type Payload = Record<string, unknown>;
 
-/** One socket that parses what it hears: by it the measurement knows where the round stands. */
+/** One socket that parses what it receives. It tells the measurement the state of the round. */
 export class Observer {
   readonly socket: LeanSocket;
   private readonly waiting = new Set<{
@@ -29,7 +29,7 @@ export class Observer {
     return observer;
   }
 
-  /** The next such event that fits; rejects after a time. */
+  /** The next such event that matches; rejects after a time. */
   next(
     event: string,
     { fits = () => true, timeoutMs = 240_000 }: { fits?: (payload: Payload) => boolean; timeoutMs?: number } = {},
@@ -52,7 +52,7 @@ export class Observer {
     });
   }
 
-  /** A round's betting opens now; answers its id. */
+  /** Waits until a round's betting opens. Returns its id. */
   async opened(): Promise<number> {
     const { roundId } = await this.next('crashInit', {
       fits: (payload) => (payload['state'] as { status: number }).status === 0,

@@ -1,4 +1,4 @@
-/** What the measurement and its load processes say to each other over the process's channel. */
+/** The messages between the measurement and its load processes over the process's channel. */
 
 export interface BetOrder {
   /** Which of the process's sockets, by the order of connecting. */
@@ -16,7 +16,10 @@ export interface TakeOrder {
 
 export type Order =
   | { kind: 'connect'; port: number; tokens: (string | null)[]; atATime: number }
-  /** Every player comes back to a round that was interrupted: a socket each, all of them in one moment, each until it is told of its own bet. */
+  /**
+   * Every player comes back to a round that was interrupted: a socket each, all of them at once, each until it is told
+   * of its own bet.
+   */
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }

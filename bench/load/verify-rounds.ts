@@ -1,7 +1,7 @@
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { type PastRound, chainStart, publicHashOf, secretHashOf, sha256, verifyRun } from '@updraft/rules/fairness';
 
-// Runs by itself, bundled as for the browser: prints rounds a second of each run as JSON.
+// A program of its own, bundled as for the browser. It prints the rounds per second of each run as JSON.
 const LENGTH = 20_000;
 const SALT = sha256('salt of the measurement');
 const BASE = 1_000_000;

@@ -23,8 +23,8 @@ const PRESSES = 10;
 const TOLD_LEAST_SHARE = 0.1;
 
 /**
- * The longest of ten presses on a page that has nothing but a button, which changes its colour, and a moving canvas:
- * what this browser on this machine needs for a picture, with nothing of ours in it. In ms.
+ * The longest of ten presses on a page with only a button, which changes its colour, and a moving canvas. It shows how
+ * long this browser needs for a picture on this machine without anything of ours. In ms.
  */
 export const pressBarePage = async (browser: Browser, { slow }: { slow: boolean }): Promise<number> => {
   const { context, page } = await visit(browser, {

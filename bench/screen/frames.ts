@@ -4,7 +4,7 @@ import type { Figure } from '../lib/report.ts';
 import { largest, quantile } from '../../test/support/statistics.ts';
 import { untilLook, visit } from './visit.ts';
 
-/** Script a frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
+/** Script per frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
 const SCRIPT_MOST_MS = 4;
 /** Fewer frames than this say nothing about the run. */
 const FRAMES_LEAST = 40;
@@ -52,7 +52,7 @@ interface Span {
   to: number;
 }
 
-/** Time covered by spans, nested ones counted once, that lies between `from` and `to`. */
+/** Time covered by spans between `from` and `to`; nested spans count once. */
 const covered = (spans: readonly Span[], { from, to }: Span): number => {
   let sum = 0;
   let reached = from;
@@ -73,7 +73,7 @@ const spansOf = (events: readonly TraceEvent[], names: ReadonlySet<string>): Spa
     .map(({ name, ts, dur = 0, tdur = dur }) => ({ name, from: ts, to: ts + Math.min(dur, tdur) }))
     .sort((a, b) => a.from - b.from);
 
-/** The longest things of a frame, for the eye. */
+/** The longest tasks of a frame, for the report. */
 const busyWith = (spans: readonly Span[], { from, to }: Span): string =>
   spans
     .filter((span) => span.from >= from && span.from < to)
@@ -87,7 +87,7 @@ interface Frames {
   scriptMs: number[];
   mainMs: number[];
   perSecond: number;
-  /** What the longest of the frames over 16 ms were busy with. */
+  /** The longest tasks of the longest frames over 16 ms. */
   heavy: string[];
 }
 
@@ -120,7 +120,7 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
   return frames;
 };
 
-/** Waits for the end of the flight; told by the page itself, since asking it again and again would be script in its frames. */
+/** Waits for the end of the flight. The page reports it by itself, because polling would be script in its frames. */
 const untilCrash = (page: Page, maxMs: number): Promise<void> => {
   const crash = page.locator('[data-testid=multiplier]').evaluate(async (number: HTMLElement) => {
     while (!['crashed', 'waiting'].includes(number.dataset['look'] ?? '')) {
@@ -132,11 +132,11 @@ const untilCrash = (page: Page, maxMs: number): Promise<void> => {
       });
     }
   });
-  // The page may be gone by the time at which it would have told.
+  // The page may be gone by the time at which it would have reported.
   return Promise.race([crash.catch(() => undefined), pause(maxMs)]);
 };
 
-/** Traces running rounds with the CPU slowed until `seconds` of flight were seen. */
+/** Traces running rounds with the CPU slowed until `seconds` of flight were recorded. */
 const traceFlight = async (
   browser: Browser,
   { url, token, seconds }: { url: string; token: string; seconds: number },
@@ -176,7 +176,7 @@ const traceFlight = async (
   return all;
 };
 
-/** Script a frame in flight with the CPU four times slower. */
+/** Script per frame in flight with the CPU four times slower. */
 export const measureFrames = async (
   browser: Browser,
   options: { url: string; token: string; seconds: number; runs: number },

@@ -6,7 +6,7 @@ const meta = {
   node_types: [['hidden', 'array', 'string', 'object', 'code', 'native'], 'string'] as [string[], ...unknown[]],
 };
 
-it('tells the bytes of the program from those of compiled code, and counts nothing else', () => {
+it('separates the bytes of the program from those of compiled code, and counts nothing else', () => {
   const nodes = [
     [3, 0, 1, 100, 0],
     [4, 0, 3, 5000, 0],
@@ -18,7 +18,7 @@ it('tells the bytes of the program from those of compiled code, and counts nothi
   expect(bytesByKind({ snapshot: { meta }, nodes })).toEqual({ dataBytes: 123, codeBytes: 5000 });
 });
 
-it('does not take a form it cannot read for an empty heap', () => {
+it('does not mistake an unknown form for an empty heap', () => {
   expect(() => bytesByKind({ snapshot: { meta: { ...meta, node_fields: ['kind'] } }, nodes: [1] })).toThrow(
     /nothing was measured/,
   );

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Kinds of a heap snapshot that the program's own values have. */
+/** Kinds of a heap snapshot to which the program's own values belong. */
 const DATA = new Set([
   'object',
   'array',
@@ -20,7 +20,10 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** Bytes of a snapshot by who holds them: the program, and the engine's compiled code, which grows until everything hot is compiled. */
+/**
+ * Bytes of a snapshot by their holder: the program, or the engine's compiled code, which grows until everything hot is
+ * compiled.
+ */
 export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number; codeBytes: number } => {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
@@ -36,7 +39,7 @@ export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number;
   return sums;
 };
 
-/** What is alive on the page's heap, by who holds it. */
+/** What is alive on the page's heap, by its holder. */
 export const heldByKind = async (cdp: CDPSession): Promise<{ dataBytes: number; codeBytes: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

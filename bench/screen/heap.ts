@@ -5,14 +5,14 @@ import { heldByKind } from './heap-kinds.ts';
 import { Playback } from './playback.ts';
 import { untilLook, visit } from './visit.ts';
 
-/** The line that tells whether the slope can be judged at all. */
+/** The line that says whether the slope can be judged at all. */
 export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
 /** What a round may leave behind, in kilobytes. */
 const GROWTH_MOST_KB = 1;
 
-/** What is alive: bytes of the heap after everything that can be collected was, and elements of the page. */
+/** What is alive: bytes of the heap after garbage collection, and elements of the page. */
 const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -62,7 +62,8 @@ export const measureHeap = async (
       atMost: GROWTH_MOST_KB,
     },
     { what: 'heap: of it what the engine compiled', unit: 'kB', values: [aRound('codeBytes')] },
-    // A slope that is less sure than the goal is wide says nothing: the run was too noisy, or too short, and must be done again.
+    // If the slope is less certain than the goal is wide, it says nothing. The run was too noisy or too short and must
+    // be repeated.
     { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: GROWTH_MOST_KB },
     { what: 'page elements: slope a round', unit: 'nodes', values: [nodes.slope], atMost: 0.5 },
     { what: 'page listeners at the end', unit: '', values: [last?.listeners ?? Number.NaN] },

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:screen`: what the crash page costs on the screen, and how fast the past is verified there. Starts the built server with demo players
- * and drives Chromium. `-- --quick` ends within two minutes and keeps nothing, `-- frames` (or `loading`,
- * `heap`, `verify`) measures one part, which `--as <name>` keeps under a name of its own. Build first (`npm test -- build`).
- * A goal that is missed is said in the table and does not fail the command: a benchmark is not a test.
+ * `npm run bench:screen`: what the crash page costs on the screen, and how fast the browser verifies the past. Starts
+ * the built server with demo players and drives Chromium. `-- --quick` ends within two minutes and keeps nothing. `--
+ * frames` (or `loading`, `heap`, `verify`) measures one part, which `--as <name>` keeps under its own name. Build first
+ * (`npm test -- build`). A missed goal is marked in the table and does not fail the command: a benchmark is not a test.
  */
 import { launchBrowser } from '../../test/support/browser.ts';
 import { startBuiltSite } from '../../test/support/built-site.ts';
@@ -33,7 +33,7 @@ const site = await startBuiltSite({
   demoPlayers: DEMO_PLAYERS,
 });
 const figures: Figure[] = [];
-/** Told at once: what has been measured is not lost when a later part fails. */
+/** Printed at once, so that nothing is lost when a later part fails. */
 const tell = (measured: Figure[]): void => {
   figures.push(...measured);
   say(tableOf(measured));
@@ -47,7 +47,7 @@ const notes = [
 try {
   const token = await richToken(site.url);
   const base = { url: site.url, token };
-  // Demo players sign in and buy first: their work should not be measured.
+  // Demo players sign in and buy first: their work must not be measured.
   await new Promise((resolve) => setTimeout(resolve, quick ? 3000 : 10_000));
   if (wanted.has('loading')) {
     say('loading …');
@@ -67,7 +67,7 @@ try {
   }
   if (wanted.has('verify')) {
     say('verify …');
-    // The site and its demo players would want the cores too.
+    // The site and its demo players would need the cores too.
     await site.drop();
     const measured = await measureVerify(browser, { rounds: 200_000, runs: quick ? 2 : 5 });
     tell(measured.figures);

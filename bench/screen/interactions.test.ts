@@ -13,7 +13,7 @@ const event = (over: Partial<TimedEvent>): TimedEvent => ({
 });
 
 describe('parts of an interaction', () => {
-  it('what a click takes before the picture counts as handling of its press', () => {
+  it('counts a click before the picture as handling of its press', () => {
     const press = event({ name: 'pointerdown', durationMs: 104 });
     const click = event({ startMs: 1030, processingStartMs: 1040, processingEndMs: 1080, durationMs: 72 });
     expect(interactionsOf([press, click])).toEqual([
@@ -21,18 +21,18 @@ describe('parts of an interaction', () => {
     ]);
   });
 
-  it('a click that is handled after the picture of its press is not put down to it', () => {
+  it('does not count a click that is handled after the picture of its press', () => {
     const press = event({ name: 'pointerdown', durationMs: 64 });
     const click = event({ startMs: 1100, processingStartMs: 1101, processingEndMs: 1120, durationMs: 40 });
     expect(interactionsOf([press, click])).toMatchObject([{ name: 'pointerdown', untilHandledMs: 20, drawingMs: 44 }]);
   });
 
-  it('parts add up to the whole, which is rounded', () => {
+  it('adds its parts up to the whole, which is rounded', () => {
     const [only] = interactionsOf([event({ processingEndMs: 1066, durationMs: 64 })]);
     expect(only).toMatchObject({ wholeMs: 64, untilHandledMs: 64, drawingMs: 0 });
   });
 
-  it('the longest interaction comes first', () => {
+  it('lists the longest interaction first', () => {
     const list = interactionsOf([event({}), event({ interactionId: 2, durationMs: 200 })]);
     expect(list.map(({ wholeMs }) => wholeMs)).toEqual([200, 64]);
   });

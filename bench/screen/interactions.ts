@@ -1,8 +1,11 @@
-/** One event of an interaction as the browser reports it; ms since the page's start, `durationMs` in steps of 8 to the next picture. */
+/**
+ * One event of an interaction as the browser reports it; ms since the page's start, `durationMs` in steps of 8 to the
+ * next picture.
+ */
 export interface TimedEvent {
   interactionId: number;
   name: string;
-  /** What it happened on, in words. */
+  /** The element on which it happened, in words. */
   on: string;
   startMs: number;
   processingStartMs: number;
@@ -18,7 +21,7 @@ export interface Interaction {
   wholeMs: number;
   /** From the press until the last handler before that picture had ended: waiting for the main thread, and handling. */
   untilHandledMs: number;
-  /** The rest: styles, layout and paint, and the compositor's and the display's part. */
+  /** The rest: styles, layout and paint, and the time of compositor and display. */
   drawingMs: number;
 }
 
@@ -26,7 +29,8 @@ const interactionOf = (events: readonly TimedEvent[]): Interaction | null => {
   const longest = [...events].sort((a, b) => b.durationMs - a.durationMs)[0];
   if (longest === undefined) return null;
   const pictureMs = longest.startMs + longest.durationMs;
-  // A click is handled between the press and its picture, or after it: then it is none of this wait. Durations are rounded by up to 4 ms.
+  // A click is handled between the press and its picture, or after it; then it is not part of this wait. Durations are
+  // rounded by up to 4 ms.
   const handledMs = Math.max(
     longest.processingEndMs,
     ...events.filter((event) => event.processingEndMs <= pictureMs + 4).map((event) => event.processingEndMs),
@@ -48,10 +52,13 @@ export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => 
   return [...byId.values()].flatMap((mine) => interactionOf(mine) ?? []).sort((a, b) => b.wholeMs - a.wholeMs);
 };
 
-/** Of so many presses the browser must have told so many: the ones of under 16 ms it keeps to itself. */
+/** The browser must have reported at least this share of the presses; it does not report those under 16 ms. */
 const TOLD_LEAST_SHARE = 0.5;
 
-/** The longest of the interactions of a visit with `of` presses. Throws where the browser told too few of them: then nothing was measured. */
+/**
+ * The longest of the interactions of a visit with `of` presses. Throws if the browser reported too few of them: then
+ * nothing was measured.
+ */
 export const slowestOf = (
   interactions: readonly Interaction[],
   { of: presses, leastShare = TOLD_LEAST_SHARE }: { of: number; leastShare?: number },

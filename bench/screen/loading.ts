@@ -10,7 +10,9 @@ import { OBSERVE, vitalsOf } from './vitals.ts';
 /** Of the play below: eight clicks, and Escape twice. */
 const PRESSES = 10;
 
-/** Until a press counts as lost, on a busy machine with the processor slowed as well; how long it took is measured by the browser. */
+/**
+ * When a press counts as lost, on a busy machine and with a slowed processor; the browser measures how long it took.
+ */
 const PRESS_MOST_MS = 60_000;
 
 /** What a player does in the first minute; each press is one interaction. */
@@ -46,9 +48,9 @@ interface Loading {
   /** The longest first. */
   interactions: Interaction[];
   slowest: Interaction;
-  /** gzip sizes of the scripts that the page asked for until it had settled. */
+  /** gzip sizes of the scripts that the page requested until it had settled. */
   scriptBytes: number;
-  /** Of those that came afterwards, in an idle moment, before anybody touched it. */
+  /** Those of scripts that came afterwards, in an idle moment, before anybody touched the page. */
   laterScriptBytes: number;
 }
 
@@ -103,7 +105,7 @@ const load = async (
   };
 };
 
-/** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
+/** Loading, layout stability and response of the crash page, locally and on a slow phone's connection. */
 export const measureLoading = async (
   browser: Browser,
   { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean },

@@ -40,8 +40,8 @@ const betOf = (id: number): CrashBet => {
 };
 
 /**
- * The server's side of the socket, played to the page: rounds in quick succession that no real table could
- * fly so fast. Speaks Socket.IO over one web socket; everything else of the site stays real.
+ * Plays the server's side of the socket to the page: rounds in quick succession, faster than any real table. It speaks
+ * Socket.IO over one web socket; everything else of the site stays real.
  */
 export class Playback {
   private line: WebSocketRoute | null = null;

@@ -21,7 +21,7 @@ interface Made {
   newestFirst: FairnessRound[];
 }
 
-/** A chain's rounds as the server answers them. */
+/** A chain's rounds as the server returns them. */
 const make = (count: number): Made => {
   let seed = sha256('end of the chain');
   const newestFirst: FairnessRound[] = [];
@@ -41,14 +41,14 @@ const make = (count: number): Made => {
   return { commitment: seed, newestFirst };
 };
 
-/** The page's own code for it, as it was built: the file that the page fetches when the check begins. */
+/** The page's own code for it, as built: the file that the page loads when the check begins. */
 const builtFile = (): string => {
   const [file, ...others] = readdirSync(ASSETS).filter((name) => /^verify-past-.*\.js$/.test(name));
   if (file === undefined || others.length > 0) throw new Error('not one built file verifies the past: build first');
   return `/assets/${file}`;
 };
 
-/** The built files and an empty page, without the site: nothing else shall want the cores. */
+/** Serves the built files and an empty page without the site: nothing else may use the cores. */
 const serve = async (): Promise<{ server: Server; url: string }> => {
   const files = new Map(readdirSync(ASSETS).map((name) => [`/assets/${name}`, readFileSync(join(ASSETS, name))]));
   const server = createServer(({ url = '/' }, response) => {
@@ -61,13 +61,16 @@ const serve = async (): Promise<{ server: Server; url: string }> => {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 };
 
-/** Rounds per second that the built page verifies with its own workers; the rounds are there beforehand and are handed over as pages. */
+/**
+ * Rounds per second that the built page verifies with its own workers. The rounds exist beforehand and are handed over
+ * as pages.
+ */
 export const measureVerify = async (
   browser: Browser,
   { rounds, runs }: { rounds: number; runs: number },
 ): Promise<{ figures: Figure[]; notes: string[] }> => {
   const made = make(rounds);
-  // What runs this file wraps functions to keep their names; the page has nothing to do that with.
+  // The runner of this file wraps functions to keep their names; the page cannot run such wrappers.
   const { context, page } = await visit(browser, {
     token: null,
     prepare: (fresh) => fresh.addInitScript('globalThis.__name = (named) => named;'),
@@ -113,7 +116,7 @@ export const measureVerify = async (
     );
   const all = Math.min(MOST_WORKERS, cores);
   const [one, together]: [number[], number[]] = [[], []];
-  // By turns, so that what else the machine does falls on both.
+  // Alternating, so that other load on the machine falls on both.
   for (let run = 0; run < runs; run++) {
     one.push(await perSecond(1));
     together.push(await perSecond(all));

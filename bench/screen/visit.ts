@@ -6,9 +6,9 @@ export interface Visit {
   cdp: CDPSession;
 }
 
-/** CPU four times slower, as the goals have it. */
+/** CPU four times slower, as the goals require. */
 const SLOWER = 4;
-/** Slow 4G as it is simulated everywhere: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Slow 4G as usually simulated: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -47,7 +47,7 @@ export const richToken = async (url: string): Promise<string> => {
   return ((await answer.json()) as { api_token: string }).api_token;
 };
 
-/** What the page shows where it should have shown something else. */
+/** What the page shows instead of what it should show. */
 const whatIsSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');
@@ -60,7 +60,7 @@ const whatIsSeen = (page: Page): Promise<string> =>
     });
   });
 
-/** Waits until the big number shows one of these looks (waiting, low, medium, high, crashed). */
+/** Waits until the big number has one of these looks (waiting, low, medium, high, crashed). */
 export const untilLook = async (page: Page, looks: readonly string[], timeout = 120_000): Promise<void> => {
   try {
     await page.waitForFunction(

@@ -3,17 +3,20 @@ import type { TimedEvent } from './interactions.ts';
 
 interface Vitals {
   lcpMs: number;
-  /** What was painted then, and how large. */
+  /** The element that was painted then, and its size. */
   lcpOn: string;
   cls: number;
-  /** Of interactions only, those that took 16 ms and longer. */
+  /** Of interactions only: those that took 16 ms or longer. */
   events: TimedEvent[];
 }
 
-/** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
+/**
+ * Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may get
+ * into the page.
+ */
 export const OBSERVE = `
   const vitals = window.vitals = { lcpMs: 0, lcpOn: '', cls: 0, events: [] };
-  // By its text; what has none by its name for tests, or by what it is.
+  // By its text. An element without text by its name for tests, or by its tag.
   const called = (target) => target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24)
     || target?.closest?.('[data-testid]')?.dataset.testid || target?.tagName?.toLowerCase() || 'what is no longer there';
   const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });

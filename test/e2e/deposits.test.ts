@@ -54,7 +54,7 @@ it('[M9] charged twice by the provider credits one charge, and the other is befo
   await choose(/Bank card/, '25');
   await pay('twice_new');
   await here.page
-    .getByText(/We received a payment of \$25 that could not be credited by itself/)
+    .getByText(/We received a payment of \$25 that could not be credited automatically/)
     .first()
     .waitFor();
   await expect.poll(async () => (await me()).balance).toBe(25);
@@ -71,11 +71,11 @@ it.each(['wrong_amount', 'wrong_currency'])(
     await choose(/Bank card/, '25');
     await pay(choice);
     await here.page
-      .getByText(/that could not be credited by itself/)
+      .getByText(/that could not be credited automatically/)
       .first()
       .waitFor();
     expect((await me()).balance).toBe(0);
-    await listed('being looked at');
+    await listed('being checked');
     expect(await here.page.getByRole('link', { name: 'Pay' }).count()).toBe(0);
     expect(here.errors).toEqual([]);
   },

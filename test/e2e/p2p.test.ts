@@ -74,11 +74,11 @@ it('a deposit waits in the profile and can be paid from there; a rouble too litt
   await dialog().getByRole('timer').waitFor();
   await send(await pay('rouble_less'));
   await here.page
-    .getByText(/The transfer came, but it is not what the deposit asked for/)
+    .getByText(/Your transfer arrived, but it does not match the deposit/)
     .first()
     .waitFor();
   await here.page.goto(`${here.url}/profile?part=deposits`);
-  await here.page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
+  await here.page.getByRole('row', { name: /P2P wallet.*being checked/ }).waitFor();
   expect(await here.page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
   expect(here.errors).toEqual([]);
 });

@@ -44,7 +44,7 @@ const openPicker = async (): Promise<void> => {
 };
 /** Chooses so many skins that are worth something and not everything, and asks for the offer. */
 const askFor = async (count: number): Promise<void> => {
-  const skins = dialog().getByRole('region', { name: 'Skins that we take' }).locator('button[aria-pressed]');
+  const skins = dialog().getByRole('region', { name: 'Skins that we accept' }).locator('button[aria-pressed]');
   await skins.first().waitFor();
   const prices = (await skins.allInnerTexts()).map((text) =>
     Number(/\$([\d,.]+)\s*$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0),

@@ -36,7 +36,7 @@ const askForMoney = async (card: string): Promise<void> => {
   expect(await submit.isDisabled()).toBe(true);
   await dialog.getByRole('checkbox').check({ force: true });
   await submit.click();
-  await here.page.getByText('Your withdrawal is being looked at.').waitFor();
+  await here.page.getByText('Your withdrawal is being checked.').waitFor();
   await expect.poll(() => items().count()).toBe(0);
 };
 

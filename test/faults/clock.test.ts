@@ -39,7 +39,7 @@ const serverTime = async (): Promise<number> => {
   return answer.serverTime;
 };
 
-/** A manual bet that is in flight, and the moment on the monotonic clock at which its start was heard. */
+/** A manual bet in flight, and the moment on the monotonic clock at which its start was received. */
 const inFlight = async (): Promise<{ betId: number; heardMs: number; roundId: number }> => {
   const [item] = (await rich.inventory()).filter((one) => one.price <= 200);
   if (!item) throw new Error('no item');
@@ -81,7 +81,7 @@ describe('[I6] a wall clock that jumps in flight', { timeout: 240_000 }, () => {
     if (take.status !== 'success') throw new Error(take.message);
     expect(Math.round(take.take.multiplier * 100)).toBeGreaterThanOrEqual(multiplierAt(sentAfterMs - SLACK_MS));
     expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(multiplierAt(answeredAfterMs + SLACK_MS));
-    // The next round opens and starts as ever.
+    // The next round opens and starts as usual.
     await waiting(rich);
     await rich.next('crashMultiplier', undefined, 30_000);
   });

@@ -12,11 +12,11 @@ import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 const RECOVERS_WITHIN_MS = 30_000;
 
 let world: FaultWorld;
-/** Commands of a test that got no answer in the client's time. */
+/** Commands of a test that got no response in the client's time. */
 let unanswered = 0;
 beforeEach(() => void (unanswered = 0));
 
-/** A bet is accepted again in some round that opens from now on, without anybody doing anything. */
+/** Waits until a bet is accepted again in some round that opens from now on, without any repair. */
 const recovers = async (): Promise<void> => {
   const client = await world.join(3);
   const giveUp = performance.now() + RECOVERS_WITHIN_MS;
@@ -29,13 +29,16 @@ const recovers = async (): Promise<void> => {
   client.close();
 };
 
-/** What a command may be answered while the database is away: its result later, a clear refusal, or nothing in time, which is counted. */
+/**
+ * The possible responses to a command while the database is away: its result later, a clear refusal, or nothing in
+ * time, which is counted.
+ */
 const isDefined = (ack: { status: string; message: string } | null): boolean => {
   if (ack === null) unanswered++;
   return ack === null || ack.status === 'success' || /^(crash_api|app_api|user_api)\.[a-z_]+$/.test(ack.message);
 };
 
-/** Bets at the fault and stops in flight through it; `away` begins and ends the fault. */
+/** Bets when the fault begins, and cashes out in flight through it; `away` begins and ends the fault. */
 const troubled = async ({
   begin,
   end,
@@ -56,7 +59,7 @@ const troubled = async ({
   await pause(forMs);
   end();
   expect(isDefined(await duringBet)).toBe(true);
-  // Whatever became of the round meanwhile, the acknowledged bet is stopped, or settled by the rules.
+  // Whatever became of the round meanwhile, the acknowledged bet is cashed out, or settled by the rules.
   const take = await answered(first.request('take', { apiToken: first.token, id: bet.bet?.id ?? 0 }));
   if (take?.status === 'success') world.records.take(take.take);
   expect(isDefined(take)).toBe(true);
@@ -90,7 +93,7 @@ const onPostgres = (): void => {
   it('[I2] a stall longer than the lease: the table goes on by itself', () =>
     troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, maxUnanswered: 1 }));
 
-  it('[I2] a database that restarts: every connection ends, none is taken for 3 s, and the table comes back', () =>
+  it('[I2] a database that restarts: every connection ends, new ones are refused for 3 s, and the table comes back', () =>
     troubled({ begin: () => proxy.cut(), end: () => proxy.mend(), forMs: 3000 }));
 
   it('[I2] connections that are cut again and again in flight lose no acknowledged bet and pay none twice', async () => {
@@ -108,7 +111,7 @@ const onPostgres = (): void => {
       proxy.mend();
       for (const take of await Promise.all(takes)) {
         expect(isDefined(take)).toBe(true);
-        // Told twice, it must be the same figures: the records refuse a difference.
+        // Reported twice, the figures must be the same: the records refuse a difference.
         if (take?.status === 'success') world.records.take(take.take);
       }
     }
@@ -150,7 +153,7 @@ const onItsOwnCluster = (): void => {
     await recovers();
   };
 
-  it('[I2] [M4] under bets: those that were acknowledged are there after its recovery, and the table comes back', async () => {
+  it('[I2] [M4] under bets: acknowledged ones are there after its recovery, and the table comes back', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
@@ -160,7 +163,7 @@ const onItsOwnCluster = (): void => {
     for (const client of clients) client.close();
   });
 
-  it('[I2] [M4] under stops in flight: those that were acknowledged are paid once, with the figures that were told', async () => {
+  it('[I2] [M4] under cash-outs in flight: acknowledged ones are paid once, with the announced figures', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
@@ -173,7 +176,7 @@ const onItsOwnCluster = (): void => {
       if (take?.status === 'success') world.records.take(take.take);
       return take;
     };
-    // The first is paid before it; the others are asked for while it goes down, one of them twice.
+    // The first is paid before it; the others are requested while it goes down, one of them twice.
     expect(isDefined(await stop(0))).toBe(true);
     await fallsUnder([stop(1), stop(2), stop(2)]);
     for (const client of clients) client.close();

@@ -9,7 +9,7 @@ import { type SmallDisk, mayMount, mountDisk } from './small-disk.ts';
 import { type FaultWorld, answered, answeredCall, openFaultWorld } from './world.ts';
 
 const SIZE_MB = 420;
-/** Purchases until one fails: what is written must outgrow the pages that the database has already. */
+/** Purchases until one fails: their data must outgrow the pages that the database has already. */
 const PURCHASES_MOST = 1500;
 
 /** Refusals of a table that is not open for bets, or waits for the database. */
@@ -17,13 +17,13 @@ const TABLE_CLOSED = ['crash_api.busy', 'crash_api.game_started', 'crash_api.gam
 
 const hasEnded = ({ server: { child } }: FaultWorld): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** A failure that a full disk may lead to: the server says so, or it has ended; it never falls silent and lives on. */
+/** A failure that a full disk may cause: the server says so, or it has ended; it never falls silent and lives on. */
 const expectFailure = async (world: FaultWorld, answer: { message?: string } | null): Promise<void> => {
   if (answer) expect(['app_api.internal', ...TABLE_CLOSED]).toContain(answer.message);
   else await expect.poll(() => hasEnded(world), { timeout: 30_000, message: 'silent, and not ended' }).toBe(true);
 };
 
-/** On a machine where nothing can be mounted there is no small disk to fill; there is nothing to test then. */
+/** Where nothing can be mounted there is no small disk to fill, so there is nothing to test. */
 describe.runIf(mayMount())('a disk that is full', () => {
   let disk: SmallDisk | undefined;
   let world: FaultWorld;
@@ -42,7 +42,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
   });
 
   it(
-    '[I2] the server refuses, or ends; with space again it goes on, and nothing that was acknowledged is lost',
+    '[I2] the server refuses, or ends; with space again it goes on, and nothing acknowledged is lost',
     { timeout: 240_000 },
     async () => {
       let client = await world.join(0);
@@ -60,14 +60,14 @@ describe.runIf(mayMount())('a disk that is full', () => {
           client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key),
         );
         if (answer?.success) keys.push(key);
-        // A clear refusal, an error, or no answer from a server that has ended: not another success.
+        // A clear refusal, an error, or no response from a server that has ended: not another success.
         else if (answer?.message !== 'storehouse_api.insufficient_funds') {
           state.isFull = true;
           await expectFailure(world, answer);
         }
       }
       expect(state.isFull, 'the disk was never full').toBe(true);
-      // The table too fails, or the server has ended. What there was still room for is on record and is looked for below.
+      // The table fails too, or the server has ended. What there was still room for is on record and is checked below.
       const late = await answered(world.bet(client, 0, 2));
       if (late?.status !== 'success') await expectFailure(world, late);
       client.close();
@@ -80,7 +80,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
         expect(await world.bet(client, at, 1.4)).toMatchObject({ status: 'success' });
         client.close();
       };
-      // What has not ended goes on by itself.
+      // If it has not ended, it goes on by itself.
       if (!hasEnded(world)) await betAgain(1);
       await world.server.kill();
       await world.restart();
@@ -109,7 +109,7 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
       onFault: ({ message }) => void faults.push(message),
       onFatal: ({ message }) => void fatal.push(message),
     });
-    // Its page is there before the disk is full.
+    // Its page exists before the disk is full.
     await db.exec('create table counts (n integer not null); insert into counts values (0)');
   });
   afterAll(async () => {
@@ -120,7 +120,7 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
     (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
 
   it(
-    '[I2] [S9] leaves checkpoint and vacuum, says so each time, answers and writes what its log has room for, and goes on with room again',
+    '[I2] [S9] skips checkpoint and vacuum, says so each time, reads and writes what its log has room for, and goes on with room again',
     { timeout: 120_000 },
     async () => {
       disk.fill();

@@ -10,11 +10,11 @@ const SECONDS = 3;
 const QUIET_SECONDS = 3;
 const ANSWER_MOST_MS = 100;
 /**
- * The tenth that waited longest is left to the machine: the flooder, the player and often the database share two cores
- * with the server. On a busy one even a quiet server's tenth is late; so much more is granted.
+ * The slowest tenth is left to the machine: the flooder, the player and often the database share two cores with the
+ * server. On a busy one even a quiet server's tenth is late; that much more is granted.
  */
 const SHARE = 0.9;
-/** Nobody waits this long, however busy the machine is: the server has stood still. */
+/** Nobody waits this long, however busy the machine is: otherwise the server has stood still. */
 const STALL_MS = 1000;
 const MEMORY_MOST_BYTES = 100_000_000;
 /** The player cashes out once the round has flown past this. */
@@ -76,7 +76,7 @@ describe("another player's cash-out", () => {
     },
   );
 
-  it('[S5] [CR-16] of a bet that is live is no exception, and no round was interrupted', async () => {
+  it('[S5] [CR-16] of a live bet is no exception, and no round was interrupted', async () => {
     playing.isOver = true;
     await playing.done;
     expect(playing.answersMs.length).toBeGreaterThan(1);

@@ -6,13 +6,13 @@ import { NUISANCES, type Nuisance } from './hostile.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
 const CONNECTIONS = 500;
-/** Generous: what is tested is that a player is served at all, not how fast. */
+/** Generous: the test is whether a player is served at all, not how fast. */
 const ANSWER_MOST_MS = 3000;
 const MEMORY_MOST_BYTES = 100_000_000;
 
 let world: FaultWorld;
 beforeAll(async () => {
-  // The limits are those of a site in operation: they are what is tested.
+  // The limits are those of a site in operation: they are under test.
   world = await openFaultWorld({
     settings: {
       'limits.socketsPerAddress': 200,
@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** One of them; how long it lived is known once the server has let go of it. */
+/** One of them. How long it lived is known once the server has closed it. */
 const watched = ([kind, nuisance]: [string, Nuisance]): { kind: string; livedMs: number | null } => {
   const one: { kind: string; livedMs: number | null } = { kind, livedMs: null };
   const startedMs = performance.now();
@@ -43,7 +43,7 @@ const timed = async <T>(request: Promise<T>): Promise<T> => {
 };
 
 it(
-  `[S4] [S5] ${CONNECTIONS} connections that half speak the protocol leave a player in peace`,
+  `[S4] [S5] ${CONNECTIONS} connections that speak half the protocol do not disturb a player`,
   { timeout: 240_000 },
   async () => {
     const player = await world.join(0);
@@ -54,7 +54,7 @@ it(
     );
     await pause(2000);
 
-    // Bet, flight and stop of a whole round, calls besides, and a newcomer at the door.
+    // Bet, flight and cash-out of a whole round, calls in addition, and a player who joins.
     let taken = false;
     for (let tried = 0; !taken && tried < 8; tried++) {
       await waiting(player, 3);
@@ -71,8 +71,8 @@ it(
     const newcomer = await timed(world.join(1));
     newcomer.close();
 
-    // Every kind is let go of after the patience that is promised for it, and none later. Beyond the sockets that an address
-    // may have they are turned away at once: of each kind the one that stayed longest tells.
+    // The server closes every kind after the time that it grants, and none later. Beyond the sockets that an address
+    // may have, they are turned away at once, so the one of each kind that stayed longest tells.
     await expect
       .poll(() => hostile.filter((one) => one.livedMs === null).map((one) => one.kind), {
         timeout: 120_000,

@@ -1,24 +1,27 @@
 import type { Socket } from 'node:net';
 import { dial, frame, joined, upgraded } from '../support/raw-client.ts';
 
-/** A way to speak half of a protocol, and what is to become of it. */
+/** A way to speak half of a protocol, and what must happen to it. */
 export interface Nuisance {
   dial(port: number): Socket;
-  /** The last of its connections is closed no sooner than this after it was made, in milliseconds: so much patience is promised. */
+  /**
+   * The last of its connections is closed no sooner than this after it was made, in milliseconds: the server grants
+   * that much time.
+   */
   patienceMs: number;
   /** And every one of them no later. */
   withinMs: number;
 }
 
-/** A machine that is busy looks, and closes, later than it should. */
+/** A busy machine checks, and closes, later than it should. */
 const SLACK_MS = 12_000;
 /** Timers of the server may have begun before the connection was seen here. */
 const EARLY_MS = 1500;
-/** The server looks every five seconds whose time for a head (ten) or a request (thirty) is over. */
+/** The server checks every five seconds whose time for a head (ten) or a request (thirty) is over. */
 const LOOK_EVERY_MS = 5000;
-/** A WebSocket that is closed waits so long for the other side to agree. */
+/** How long a closed WebSocket waits for the other side to agree. */
 const GOODBYE_MS = 30_000;
-/** A ping after twenty seconds, and twenty for its answer. */
+/** A ping after twenty seconds, and twenty for its response. */
 const PING_MS = 40_000;
 
 const atOnce = { patienceMs: 0, withinMs: SLACK_MS };

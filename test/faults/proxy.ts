@@ -1,6 +1,6 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A way to the database that can be blocked or cut while both ends stay as they are. */
+/** A connection to the database that can be blocked or cut while both ends stay as they are. */
 export class Proxy {
   private readonly server: Server;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
@@ -11,7 +11,7 @@ export class Proxy {
     this.server = server;
   }
 
-  /** Listens on a port of its own and leads to `port` on this machine. */
+  /** Listens on its own port and forwards to `port` on this machine. */
   static async to(port: number): Promise<Proxy> {
     const server = createServer({ pauseOnConnect: true });
     const proxy = new Proxy(server);
@@ -35,7 +35,7 @@ export class Proxy {
     for (const pair of this.pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Ends every connection and refuses new ones, as a database that is being restarted. */
+  /** Ends every connection and refuses new ones, as a database during a restart. */
   cut(): void {
     this.isClosed = true;
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes what is free, but for so much. */
+  /** Fills the free space, except for this many bytes. */
   fill(options?: { butBytes?: number }): void;
   free(): void;
   unmount(): void;
 }
 
-/** Whether this process may mount: tried in a name space that ends with the trial. */
+/** Whether this process may mount, tried in a name space that ends with the trial. */
 export const mayMount = (): boolean => {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
@@ -21,7 +21,7 @@ export const mayMount = (): boolean => {
   }
 };
 
-/** A disk of its own, of so many megabytes. */
+/** A disk of its own with this many megabytes. */
 export const mountDisk = (megabytes: number): SmallDisk => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });

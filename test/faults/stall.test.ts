@@ -4,16 +4,16 @@ import { waiting } from '../support/client.ts';
 import { pause } from '../support/pause.ts';
 import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
-/** Longer than what changes nothing. */
+/** Longer than the tolerated gap. */
 const STILL_MS = 3000;
 /** Into the flight: a heartbeat or two have been written. */
 const FLOWN_MS = 1200;
-/** Heartbeats come every half second; the rest is a busy machine's. */
+/** Heartbeats come every half second; the rest is for a busy machine. */
 const SLACK_MS = 1500;
 
 let world: FaultWorld;
 beforeAll(async () => {
-  // Flights of 10 to 18 s: the standstill falls into one.
+  // Flights of 10 to 18 s: the stall falls into one.
   world = await openFaultWorld({ rounds: { count: 6, lowest: 180, highest: 300 } });
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it(
-  '[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, stops sent meanwhile are answered',
+  '[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, and cash-outs sent meanwhile get a response',
   { timeout: 240_000 },
   async () => {
     const [byHand, byItself] = [await world.join(0), await world.join(1)];
@@ -44,7 +44,7 @@ it(
     const hundredths = Math.round((await result).multiplier * 100);
     expect(hundredths).toBeGreaterThanOrEqual(101);
     expect(hundredths).toBeLessThan(multiplierAt(FLOWN_MS + SLACK_MS));
-    // What stops by itself goes on as if nothing had been.
+    // A bet with a target goes on as if nothing had happened.
     expect(await stoppedByItself).toMatchObject({ multiplier: 1.75 });
     for (const client of [byHand, byItself]) client.close();
   },

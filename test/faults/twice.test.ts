@@ -6,9 +6,9 @@ import { pause } from '../support/pause.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
 const BACK_WITHIN_MS = 2000;
-/** Both sides share a clock; the difference is what the network and a busy machine take. */
+/** Both sides share a clock; the difference is the time of the network and of a busy machine. */
 const CLOCK_SLACK_MS = 250;
-/** Flights of 6 to 13 s: time enough to go away and come back in any of them. */
+/** Flights of 6 to 13 s: time enough to leave and come back in any of them. */
 const FLIGHTS = { count: 8, lowest: 145, highest: 220 };
 
 let world: FaultWorld;
@@ -37,7 +37,7 @@ const flyingBet = async (at: number): Promise<{ betId: number; startedAt: number
 };
 
 describe('the same message twice', () => {
-  it('[M3] a bet with one key from two sockets is one bet with one answer', async () => {
+  it('[M3] a bet with one key from two sockets is one bet with one response', async () => {
     const item = world.players[0]?.items.at(-1);
     if (!item) throw new Error('no item');
     await waiting(tabs[0], 3);
@@ -71,7 +71,7 @@ describe('the same message twice', () => {
     expect(second).toEqual(first);
   });
 
-  it('[M3] a take from two sockets pays once and answers both alike', { timeout: 240_000 }, async () => {
+  it('[M3] a cash-out from two sockets pays once, and both get the same response', { timeout: 240_000 }, async () => {
     const { betId } = await flyingBet(0);
     const before = (await tabs[0].call('POST /api/user/getBalance')).balance;
     const [first, second] = await Promise.all(
@@ -86,7 +86,7 @@ describe('the same message twice', () => {
 });
 
 describe('a client that comes back in flight', () => {
-  it('[I2] has the exact state and its own bets within 2 s, and can stop', { timeout: 240_000 }, async () => {
+  it('[I2] has the exact state and its own bets within 2 s, and can cash out', { timeout: 240_000 }, async () => {
     const { betId, startedAt, roundId } = await flyingBet(0);
     tabs[0].socket.disconnect();
     const leftMs = performance.now();

@@ -10,7 +10,7 @@ import { countInterruptions } from '../support/interruptions.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** The built server as a process of its own on a database with players, to be troubled from outside. */
+/** The built server as its own process on a database with players, for faults from outside. */
 export interface FaultWorld {
   players: Player[];
   server: RunningServer;
@@ -27,7 +27,7 @@ export interface FaultWorld {
   ): Promise<Awaited<ReturnType<Client['request']>> & { status: string; message: string; bet?: { id: number } }>;
   /** Starts another process on the same database, after the first has ended. */
   restart(): Promise<void>;
-  /** Ends the server and answers everything that contradicts what was told, or the rules. */
+  /** Ends the server and returns everything that contradicts what was told, or the rules. */
   contradictions(): Promise<string[]>;
   /** Ends the server and returns how many interruptions are recorded. */
   interruptions(): Promise<number>;
@@ -37,18 +37,18 @@ export interface FaultWorld {
 interface Options {
   players?: number;
   settings?: Record<string, unknown>;
-  /** Where the server finds the database, if not at its own address. */
+  /** The address at which the server finds the database, if not its own. */
   through?: (databaseUrl: string | null) => string | null;
   /** How the first rounds fly, if not as usual. */
   rounds?: ChosenRounds;
   /** A directory of the caller's. */
   dataDir?: string;
-  /** With it a database of the caller's; without one that directory has an embedded one. */
+  /** With it a database of the caller's; without one the directory has an embedded database. */
   databaseUrl?: string;
 }
 
 const ITEMS_EACH = 30;
-/** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
+/** Flights of 3 to 18 s: time to cash out in, and none that a test waits minutes for. */
 const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
 export const openFaultWorld = async ({
@@ -127,10 +127,10 @@ export const openFaultWorld = async ({
   return world;
 };
 
-/** The answer, or null when none came in the client's time. */
+/** The response, or null when none came in the client's time. */
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
 
-/** The same of a call: what a failure says is an answer too. */
+/** The same of a call: a failure's message is a response too. */
 export const answeredCall = (
   request: Promise<{ success?: boolean; message?: string }>,
 ): Promise<{ success?: boolean; message?: string } | null> =>

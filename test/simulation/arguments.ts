@@ -20,7 +20,7 @@ const wholeNumber = (name: string, { text, least }: { text: string; least: numbe
   return number;
 };
 
-/** What the words of the command line ask for; 'help' when that is all. Throws with a sentence for anything it does not know. */
+/** The options of the command line; 'help' for `--help`. Throws with a sentence for anything it does not know. */
 export const argumentsOf = (words: readonly string[]): Arguments | 'help' => {
   const { values } = parseArgs({
     args: [...words],

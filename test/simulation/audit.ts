@@ -50,9 +50,12 @@ interface Books {
 }
 
 const TOLERATED_MS = 2000;
-/** Heartbeats come every 500 ms and a resume takes a moment: less than this away need not be an interruption. */
+/**
+ * Heartbeats come every 500 ms and a resume takes a moment. A gap that is shorter than this need not be an
+ * interruption.
+ */
 const SURELY_LONG_MS = TOLERATED_MS + 100;
-/** What a process had sent to a database of its own may be committed after its death. */
+/** What a process had sent to a separate database may be committed after the process's death. */
 const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
@@ -70,7 +73,7 @@ const read = async (db: Db): Promise<Books> => {
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
 
-/** How an acknowledged stop can have been paid: one that came when a cap was reached, at the cap. */
+/** How an acknowledged cash-out can have been paid. One that came when a cap was reached is paid at the cap. */
 const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
 
 /** Everything that an acknowledgement promised is there, with the figures it named. */
@@ -119,7 +122,7 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
   return wrong;
 };
 
-/** A sale or purchase happened exactly once for each key that was answered with success. */
+/** A sale or purchase happened exactly once for each key that was acknowledged with success. */
 const traded = async (db: Db, records: Records): Promise<string[]> => {
   const kept = await db.query<{ player_id: number; scope: string; key: string; ok: boolean }>(
     `select player_id, scope, key, (answer->>'ok')::boolean as ok from idempotency`,
@@ -142,7 +145,7 @@ const traded = async (db: Db, records: Records): Promise<string[]> => {
   return wrong;
 };
 
-/** Results follow from the committed secrets, and neither they nor the hashes ever changed. */
+/** Results follow from the committed secrets. Neither they nor the hashes ever changed. */
 const fair = ({ rounds }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const [id, hash] of records.publicHashes)
@@ -229,7 +232,7 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
   round.started_at.getTime() < outage.killedAtMs &&
   (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
-/** Long gaps, and only those, are recorded, and whoever had a live bet was told once for each. */
+/** Long gaps, and only those, are recorded. Every player with a live bet was told once for each. */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {

@@ -3,7 +3,10 @@ export interface Caller {
   token: string;
 }
 
-/** A call of the site as a client makes it. Throws when it is not answered with 200: refusals are answers, too. */
+/**
+ * A call of the site as a client makes it. Throws unless the status is 200. A refusal has that status too, so it is
+ * returned.
+ */
 export const callSite = async <T>(
   { port, token }: Caller,
   { path, body, key }: { path: string; body: object; key?: string | undefined },

@@ -14,7 +14,7 @@ const understood = (): ReturnType<typeof argumentsOf> | null => {
   }
 };
 
-/** `npm run simulate-kills -- --help` says what can be asked of it. */
+/** `npm run simulate-kills -- --help` lists the options. */
 const main = async (): Promise<void> => {
   const asked = understood();
   if (asked === null) process.exit(2);

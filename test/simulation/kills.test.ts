@@ -10,7 +10,7 @@ it(
   async () => {
     const { contradictions, ...summary } = await simulated({ kills: KILLS });
     expect(contradictions, `seed ${SEED}`).toEqual([]);
-    // A simulation in which nobody did anything would prove nothing.
+    // A simulation without any action would prove nothing.
     expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
     expect(missedOf(MOMENTS, summary), `seed ${SEED}`).toEqual([]);
     expect(summary.bets).toBeGreaterThan(KILLS);

@@ -2,14 +2,14 @@ import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import type { Moment } from './plan.ts';
 import { AGAIN_MOST, type Summary, simulate } from './simulate.ts';
 
-/** Stands in the name of every simulation; given, it replays one. */
+/** In the name of every simulation; if it is given, it replays one. */
 export const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 
 const MS_A_KILL = 20_000;
-/** For moments that have to be waited for, and for what goes before and behind. */
+/** For moments that have to be waited for, and for the time before and after the kills. */
 const MORE_MS = AGAIN_MOST * 50_000 + 180_000;
 
-/** So many kills, and more where a moment did not come in time: fewer than there are moments would leave some out. */
+/** The number of kills. It is never smaller than the number of moments, because some would be left out. */
 export const killsFor = (moments: readonly Moment[], usual: number): number =>
   Math.max(moments.length, Number(process.env['SIMULATION_KILLS'] ?? usual));
 
@@ -19,7 +19,7 @@ export const withinMs = (kills: number): number => kills * MS_A_KILL + MORE_MS;
 export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 'reached'>): Moment[] =>
   moments.filter((moment) => !reached[moment]);
 
-/** On a database of its own, which is gone afterwards. */
+/** Runs on its own database, which is dropped afterwards. */
 export const simulated = async (options: { kills: number; withMoney?: boolean }): Promise<Summary> => {
   const place = await newDatabase();
   return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());

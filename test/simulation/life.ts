@@ -13,19 +13,22 @@ export interface Scene {
   port: number;
   /** The server is being killed, or was. */
   isOver(): boolean;
-  /** Tells that a moment has come; answers whether the kill was planned for it. */
+  /** Reports that a moment has come. Returns whether the kill was planned for it. */
   reach(moment: Moment): boolean;
 }
 
-/** What else goes on while the server lives: whatever works until the scene is over. */
+/** What else happens while the server lives. It works until the scene is over. */
 export interface Sideline {
   live(scene: Scene): Promise<void>[];
 }
 
-/** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
+/** How long to wait for a moment, if the round lasts long. A moment at a round's edge is waited for longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
-/** One that did not come in that time gets another life, in which it is due: a round and its neighbours fit in, on a busy machine too. */
+/**
+ * A moment that did not come in that time gets another life in which it is due. This is enough for a round and its
+ * neighbours, even on a busy machine.
+ */
 const PATIENCE_AGAIN_MS = 40_000;
 const EDGES = new Set<Moment>([
   'betting opens',
@@ -40,9 +43,8 @@ const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
 
 /**
- * One life of the server: players bet, stop and trade until the planned moment, then it is killed.
- * Answers the round that was in flight then, or null, and whether the
- * planned moment had come.
+ * One life of the server: players bet, cash out and trade until the planned moment, then it is killed. Returns the
+ * round that was in flight then, or null, and whether the planned moment had come.
  */
 export class Life {
   private readonly server: RunningServer;
@@ -104,7 +106,7 @@ export class Life {
     return { roundId, killedAtMs, goneAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
   }
 
-  /** What goes wrong because the server is being killed is expected; a contradiction is not. */
+  /** Failures because the server is being killed are expected; a contradiction is not. */
   private spawn(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (error instanceof Contradiction || !this.ended) {

@@ -20,7 +20,7 @@ it('[CR-20] [M4] plans a moment that did not come once more, and waits for it lo
   expect(again({ ...most, 'at the crash': 0 })).toMatchObject([{ moment: 'at the crash', isAgain: true }]);
 });
 
-it('is started by words that it knows alone', () => {
+it('accepts only known options', () => {
   expect(argumentsOf(['--kills', '3', '--seed', '7'])).toEqual({ kills: 3, seed: 7, withMoney: true });
   expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });

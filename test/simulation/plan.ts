@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Where in a round the process is killed. */
+/** The moments of a round at which the process is killed. */
 export const MOMENTS = [
   'betting opens',
   'before the start',
@@ -11,7 +11,10 @@ export const MOMENTS = [
   'under commands',
   'anywhere',
 ] as const;
-/** Between two servers: something has been accepted outside, or is told, and the site has not written it down yet. */
+/**
+ * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
+ * yet.
+ */
 export const MONEY_MOMENTS = [
   'an invoice is opened',
   'a payout is taken',
@@ -22,7 +25,7 @@ export const MONEY_MOMENTS = [
   'a trade is reported',
 ] as const;
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
-/** With money and skins coming in and going out: those of the round are where stakes, wins and payments meet. */
+/** With money and skins that come in and go out. The moments of the round are where stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
 export type Moment = (typeof MOMENTS)[number] | MoneyMoment;
 
@@ -30,7 +33,7 @@ export interface Kill {
   moment: Moment;
   /** Milliseconds after the moment has come; before it for 'before the start'. */
   delayMs: number;
-  /** How long the site stays away besides its own start: over the tolerated gap or not. */
+  /** How long the site stays away besides its own start: longer than the tolerated gap, or not. */
   awayMs: number;
   /** Planned once more because the moment had not come in time: it is waited for much longer. */
   isAgain?: boolean;
@@ -60,7 +63,7 @@ const BETWEEN_SERVERS = new Set<Moment>(MONEY_MOMENTS);
 const killAt = (moment: Moment, random: Random): Kill => {
   const delayMs = random.between(...DELAYS[moment]);
   const awayMs = random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0;
-  // What a long absence means to a round is nothing to a payment.
+  // A long absence means something to a round, and nothing to a payment.
   return { moment, delayMs, awayMs: BETWEEN_SERVERS.has(moment) ? 0 : awayMs };
 };
 
@@ -80,7 +83,7 @@ export const planKills = (
   return kills.slice(0, count);
 };
 
-/** The planned moments at which no kill has fallen yet, once more each; none when every one has come. */
+/** The planned moments at which no kill has fallen yet, each once more; none when every one has come. */
 export const planAgain = (
   plan: readonly Kill[],
   { reached, random }: { reached: Partial<Record<Moment, number>>; random: Random },

@@ -22,9 +22,9 @@ interface TakeAnswer {
   take?: Parameters<Records['take']>[0];
 }
 
-/** One command as it was sent, to be sent again when its answer was lost. */
+/** One command as it was sent, to be sent again if its response was lost. */
 interface Sent {
-  /** 0: whichever is open. */
+  /** 0: whichever round is open. */
   roundId: number;
   items: Held[];
   autoWithdraw: number;
@@ -39,7 +39,7 @@ export class SimulatedPlayer {
   private socket: LeanSocket | null = null;
   private port = 0;
   private held: Held[] = [];
-  /** Own manual bets that may still be stopped. */
+  /** The player's own manual bets that may still be cashed out. */
   private live: number[] = [];
   private unanswered: Sent[] = [];
   private keys = 0;
@@ -50,7 +50,7 @@ export class SimulatedPlayer {
     this.records = options.records;
   }
 
-  /** Joins the server that has just started; what it holds is read anew. */
+  /** Joins the server that has just started; what the player holds is read again. */
   async join(port: number): Promise<void> {
     this.port = port;
     const quiet = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
@@ -64,9 +64,9 @@ export class SimulatedPlayer {
     this.socket = null;
   }
 
-  /** Sends again what was not answered, and one stop that was: the answers must agree. */
+  /** Sends again what got no response, and one cash-out that did: the responses must agree. */
   async repeat(): Promise<void> {
-    // If the first attempt was lost on its way, the second one lands in whichever round is open now.
+    // If the first attempt was lost on its way, the second one lands in the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
     const betId = [...this.records.takes.keys()]
       .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
@@ -76,13 +76,13 @@ export class SimulatedPlayer {
     this.records.repeats++;
   }
 
-  /** Bets once or twice on the round, by hand or with a stop. */
+  /** Bets once or twice on the round, manually or with a target. */
   async bet(roundId: number): Promise<void> {
     await this.send(this.wish(roundId, this.random.chance(0.5) ? MANUAL_STOP : this.autoStop()));
     if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoStop()));
   }
 
-  /** Stops whatever is still live. */
+  /** Cashes out every bet that is still live. */
   async stopAll(): Promise<void> {
     for (const betId of this.live.splice(0)) await this.stop(betId);
   }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed makes the same decisions. */
+/** Reproducible chance: the same seed makes the same decisions. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** 0 up to, not including, 1. */
+  /** From 0 up to, and not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -46,7 +46,7 @@ export class Random {
     );
   }
 
-  /** Another stream that does not depend on how often this one is asked later. */
+  /** Another stream that does not depend on how often this one is used later. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

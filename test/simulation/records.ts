@@ -6,7 +6,7 @@ export interface AckedBet {
   playerId: number;
   itemIds: number[];
   stakeCents: number;
-  /** null: stopped by hand. */
+  /** null: a manual bet. */
   autoStopHundredths: number | null;
   /** 0: not known for sure. */
   roundId: number;
@@ -34,25 +34,25 @@ export interface Outage {
   killedAtMs: number;
   goneAtMs: number;
   readyAtMs: number;
-  /** The table was heard afterwards: it has been resumed. A process may be killed again before that. */
+  /** The table sent events afterwards, so it has been resumed. A process may be killed again before that. */
   isResumed: boolean;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** All that players were told over every life of the server. */
+/** Everything that players were told over every life of the server. */
 export class Records {
   readonly bets = new Map<number, AckedBet>();
   readonly takes = new Map<number, AckedTake>();
   readonly trades: AckedTrade[] = [];
   readonly publicHashes = new Map<number, string>();
   readonly results = new Map<number, { hundredths: number; secretHash: string }>();
-  /** Cash-outs that everyone was told of: bet and multiplier. */
+  /** Announced cash-outs: bet and multiplier. */
   readonly announced = new Map<number, number>();
   readonly outages: Outage[] = [];
   repeats = 0;
 
-  /** The table speaks: it has been resumed after every outage so far. */
+  /** The table sends events: it has been resumed after every outage so far. */
   resumed(): void {
     for (const outage of this.outages) outage.isResumed = true;
   }

@@ -16,11 +16,11 @@ import { Records } from './records.ts';
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
 const AUDIT_EVERY = 10;
-/** With money after every kill; the embedded database takes two seconds to open. */
+/** With money after every kill; the embedded database needs two seconds to open. */
 const AUDIT_EVERY_WITH_MONEY = { postgres: 1, embedded: 3 };
 /**
- * Flights of up to 7 s, so that a kill at any moment is soon due; rounds after these come as they come.
- * Several short chains one after the other, so that kills fall where a chain ends, too.
+ * Flights of up to 7 s, so that a kill at any moment is soon due; later rounds are not chosen. Several short chains one
+ * after the other, so that kills fall where a chain ends, too.
  */
 const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
 const KILLS_A_ROUND = 1.2;
@@ -31,7 +31,10 @@ export const AGAIN_MOST = 10;
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
-/** Rounds that come quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash overtakes some. */
+/**
+ * Rounds that follow quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash
+ * overtakes some.
+ */
 const SETTINGS = {
   'crash.countdownTicks': 1,
   'crash.crashedMs': 300,
@@ -47,11 +50,13 @@ export interface Summary {
   rounds: number;
   interruptions: number;
   repeats: number;
-  /** Kills that fell at the moment they were planned for; the others fell in a long flight. A moment that never came is tried again. */
+  /**
+   * Kills that fell at their planned moment; the others fell in a long flight. A moment that never came is tried again.
+   */
   reached: Partial<Record<Moment, number>>;
-  /** Median milliseconds from the start of a process to its word that it is ready. */
+  /** Median milliseconds from the start of a process until it says that it is ready. */
   readyMs: number;
-  /** Of money and skins on their way; null: none were. */
+  /** Of money and skins on their way; null: there were none. */
   money: MoneyCounts | null;
   contradictions: string[];
 }
@@ -65,7 +70,7 @@ interface Options {
   say?: (text: string) => void;
 }
 
-/** Looks into the database while no server runs on it. */
+/** Reads the database while no server runs on it. */
 const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(place);
   try {
@@ -75,7 +80,7 @@ const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>)
   }
 };
 
-/** Lets the round that is open play to its end without anybody doing anything, so that all of it is settled. */
+/** Lets the open round end without any action, so that all of it is settled. */
 const playOut = async (server: RunningServer): Promise<void> => {
   const giveUp = performance.now() + LAST_ROUND_MOST_MS;
   const results = async (): Promise<string> =>
@@ -88,13 +93,13 @@ const playOut = async (server: RunningServer): Promise<void> => {
     ).text();
   const before = await results();
   while (performance.now() < giveUp && (await results()) === before) await pause(200);
-  // The stakes that lost are settled just after the crash.
+  // The lost stakes are settled just after the crash.
   await pause(500);
 };
 
 /**
- * Kills the server again and again while players play, and checks after it what they were told
- * against what is so. The seed decides what players do and where the kills fall.
+ * Kills the server again and again while players play. After that it compares what they were told with what is so. The
+ * seed decides what players do and where the kills fall.
  */
 export const simulate = async ({
   place,
@@ -112,7 +117,7 @@ export const simulate = async ({
   const prepare = async (db: Db): Promise<void> => {
     for (let at = 0; at < chains; at++)
       await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
-    // Those who come last are staff. Every other player bears the site's name, which earns a bonus.
+    // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(
         `update players set is_admin = id in (select id from players order by id desc limit ${STAFF}), username = case when id % 2 = 0 then username || ' updraft' else username end`,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './server.ts';
 
-/** Builds what is stale: what is measured or troubled is what stands in the sources. */
+/** Builds what is stale, so that tests and measurements use the present sources. */
 export const buildSite = (): void => {
   execFileSync(
     process.execPath,

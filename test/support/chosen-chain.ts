@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Beacon } from '@updraft/outside/beacon';
 import { crashPointHundredths } from '@updraft/rules/crash';
 
-/** The first rounds of a chain crash within these bounds, in hundredths; later ones wherever they do. */
+/** The first rounds of a chain crash within these bounds, in hundredths; later ones anywhere. */
 export interface ChosenRounds {
   count: number;
   lowest: number;
   highest: number;
-  /** Another number, another chain. */
+  /** Another number gives another chain. */
   seed?: number;
 }
 
@@ -30,7 +30,7 @@ const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; bas
   return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: new Date().getUTCDate() });
 };
 
-/** Where the chosen rounds crash, in hundredths: known beforehand to nobody but a test or a measurement. */
+/** Where the chosen rounds crash, in hundredths. Only a test or a measurement can know that beforehand. */
 export const chosenPoints = (
   seeds: readonly string[],
   { base, chosen }: { base: number; chosen: ChosenRounds },
@@ -40,9 +40,9 @@ export const chosenPoints = (
 };
 
 /**
- * A salt under which the chain's first rounds are as wanted today. Rounds run for minutes once in a
- * while: neither a test nor a measurement can wait for them or depend on its luck. Each round more
- * takes a share of the salts away: ask for as many as are looked at.
+ * A salt under which the chain's first rounds are as wanted today. Now and then a round runs for minutes. Neither a
+ * test nor a measurement can wait for that or depend on luck. Each additional round excludes a share of the salts, so
+ * ask only for as many as are used.
  */
 export const chooseSalt = (
   seeds: readonly string[],
@@ -64,7 +64,10 @@ export const chooseSalt = (
 /** Rounds of the chain that a server in the test's own process draws. */
 export const OWN_CHAIN_LENGTH = 100;
 
-/** For a server in the test's own process: draws a chain, and has a beacon whose word makes its first rounds as wanted. */
+/**
+ * For a server in the test's own process: draws a chain, and has a beacon whose randomness makes its first rounds as
+ * wanted.
+ */
 export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: () => string } => {
   const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);
   const salt = chooseSalt(seeds, { base: 0, chosen });

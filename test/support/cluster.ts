@@ -5,28 +5,28 @@ import { delimiter, join } from 'node:path';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 
-/** A PostgreSQL server of one's own, on loopback, gone afterwards. */
+/** A PostgreSQL server of its own, on loopback, gone afterwards. */
 export interface Cluster {
   version: string;
   /** The parent of all its processes. */
   pid: number;
   port: number;
-  /** An empty database; answers its URL. */
+  /** Makes an empty database. Returns its URL. */
   create(name: string): Promise<string>;
-  /** Ends all its processes at once: nothing is written down that was not; the next start recovers from the log. */
+  /** Ends all its processes at once: nothing more is written; the next start recovers from the log. */
   crash(): void;
   /** Starts it again and waits until it takes connections. */
   restart(): void;
   stop(): void;
 }
 
-/** Clusters whose directories are still there; none outlives the process that started it. */
+/** Clusters whose directories still exist; none outlives the process that started it. */
 const homes = new Map<string, () => void>();
 process.once('exit', () => {
   for (const end of homes.values()) end();
 });
 
-/** Where its programs are: of the newest one that Debian's packages have installed, else on the PATH. */
+/** The folder of PostgreSQL's programs: the newest of Debian's packages, else the one on the PATH. */
 const findBin = (): string | null =>
   newestBin() ?? process.env['PATH']?.split(delimiter).find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 
@@ -40,7 +40,7 @@ const newestBin = (): string | null => {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: its programs run as the user its package makes. */
+/** PostgreSQL refuses to run as root: its programs run as the user that its package makes. */
 const asOwner = (program: string, args: readonly string[]): string => {
   const options: ExecFileSyncOptionsWithStringEncoding = {
     cwd: tmpdir(),
@@ -52,7 +52,7 @@ const asOwner = (program: string, args: readonly string[]): string => {
     : execFileSync(program, args, options);
 };
 
-/** Starts a cluster with durable commits and whatever settings it is given besides; null when PostgreSQL is not installed. */
+/** Starts a cluster with durable commits and the given settings; null when PostgreSQL is not installed. */
 export const startCluster = async ({
   settings = [],
 }: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {

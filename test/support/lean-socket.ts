@@ -1,12 +1,12 @@
 import WebSocket from 'ws';
 
-/** Packets of Engine.IO 4 and Socket.IO 5 as they stand on the wire, by their first characters. */
+/** Packets of Engine.IO 4 and Socket.IO 5 on the wire, by their first characters. */
 const PING = 0x32; // '2'
 const MESSAGE = 0x34; // '4'
 const EVENT = 0x32; // '42'
 const ACK = 0x33; // '43'
 const CONNECTED = 0x30; // '40'
-/** Up to this length a frame's header takes two bytes, above it four. */
+/** Up to this length a frame's header has two bytes, above it four. */
 const SHORT_FRAME = 125;
 
 export interface Listener {
@@ -18,8 +18,8 @@ export interface Listener {
 }
 
 /**
- * A Socket.IO client with next to nothing in it, so that one process can be thousands of players:
- * it counts, answers pings, and parses only acknowledgements.
+ * A minimal Socket.IO client, so that one process can be thousands of players. It counts, responds to pings, and parses
+ * only acknowledgements.
  */
 export class LeanSocket {
   readonly index: number;
@@ -66,7 +66,7 @@ export class LeanSocket {
     });
   }
 
-  /** Sends an event that is answered by another one, if at all. */
+  /** Sends an event whose response, if any, is another event. */
   send(event: string, payload: object): void {
     this.ws?.send(`42${JSON.stringify([event, payload])}`);
   }

@@ -1,4 +1,4 @@
-/** Limits of a site in operation, for what is to be tested or measured with them; `startServer` opens them otherwise. */
+/** Limits of a site in operation, for tests and measurements of them; otherwise `startServer` opens them. */
 export const LIMITS_IN_OPERATION = {
   'limits.socketsPerAddress': 200,
   'limits.connections': 20_000,

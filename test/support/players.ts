@@ -41,7 +41,7 @@ const insertSessions = async (query: Query, ids: readonly number[]): Promise<voi
   );
 };
 
-/** Cash and items by balanced transfers, as the site itself would grant them. */
+/** Gives cash and items by balanced transfers, as the site itself would. */
 const grant = async (query: Query, people: readonly Person[], itemsEach: number): Promise<Player[]> => {
   const items = await query.query<{ id: number; price_cents: number }>(
     `select id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 50 and 3000 order by id limit $1`,
@@ -92,7 +92,7 @@ const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEa
   return players;
 };
 
-/** A fresh database with the whole catalogue and players, ready for a server to start on; closed again. */
+/** A new database with the whole catalogue and players, ready for a server to start on; closed again. */
 export const prepareDatabase = async (
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   {

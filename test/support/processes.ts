@@ -6,7 +6,7 @@ const MS_PER_TICK = 10;
 const fieldsOf = (path: string): string[] | null => {
   try {
     const stat = readFileSync(path, 'utf8');
-    // The name may hold blanks and brackets: fields are counted after the last one.
+    // The name may contain blanks and brackets, so fields are counted after its last bracket.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
@@ -27,7 +27,10 @@ export const processCpuMs = (pid: number): number => {
   return fields ? msOf(fields, OWN) : 0;
 };
 
-/** Processor time of each thread of a process by the thread's number; the first thread, which for Node runs the event loop, has the process's. */
+/**
+ * Processor time of each thread of a process by the thread's number. The first thread has the process's number; in Node
+ * it runs the event loop.
+ */
 export const threadsCpuMs = (pid: number): Map<number, number> => {
   const found = new Map<number, number>();
   for (const name of readdirSync(`/proc/${pid}/task`)) {
@@ -37,7 +40,10 @@ export const threadsCpuMs = (pid: number): Map<number, number> => {
   return found;
 };
 
-/** Milliseconds that the first thread of a process could have run and had to wait for a core, so far; for Node the one that runs the event loop. NaN where the system does not count that. */
+/**
+ * How long the first thread of a process was ready to run and waited for a core so far, in milliseconds. In Node it
+ * runs the event loop. NaN if the system does not count that.
+ */
 export const runDelayMs = (pid: number | 'self'): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -46,7 +52,7 @@ export const runDelayMs = (pid: number | 'self'): number => {
   }
 };
 
-/** Processor time of a process and all that it started: PostgreSQL has one process per connection. */
+/** Processor time of a process and everything that it started: PostgreSQL has one process per connection. */
 export const familyCpuMs = (pid: number): number => {
   const parent = fieldsOf(`/proc/${pid}/stat`);
   let sum = parent ? msOf(parent, OWN_AND_ENDED) : 0;

@@ -1,9 +1,9 @@
 import { type Socket, connect } from 'node:net';
 
-/** Another address of this machine, so that what is limited by address leaves the player alone. */
+/** Another address of this machine, so that limits by address do not affect the player. */
 const FROM = '127.0.0.2';
 
-/** A connection below every protocol; errors are ignored and answers are read away. */
+/** A connection below every protocol; errors are ignored and responses are read and dropped. */
 export const dial = (port: number, from = FROM): Socket => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
@@ -11,11 +11,11 @@ export const dial = (port: number, from = FROM): Socket => {
   return socket;
 };
 
-/** The request that makes a WebSocket of a connection. */
+/** The request that makes a connection a WebSocket. */
 const handshake = (port: number): string =>
   `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-/** First bytes of frames, by what they are: a whole text, its parts, and control frames. */
+/** First bytes of frames by their kind: a whole text, its parts, and control frames. */
 const OPCODES = { text: 0x81, firstPart: 0x01, nextPart: 0x00, lastPart: 0x80, ping: 0x89, pong: 0x8a } as const;
 
 /** A frame as a client sends it: masked, here with zeros. */
@@ -28,7 +28,7 @@ export const frame = (
   return Buffer.concat([Buffer.from(head), Buffer.alloc(4), Buffer.from(text)]);
 };
 
-/** After the server's answer to the handshake, what follows. */
+/** Calls `then` after the server's response to the handshake. */
 export const upgraded = (port: number, then: (socket: Socket) => void, from = FROM): Socket => {
   const socket = dial(port, from);
   socket.once('data', () => then(socket));
@@ -36,7 +36,10 @@ export const upgraded = (port: number, then: (socket: Socket) => void, from = FR
   return socket;
 };
 
-/** After the server's word that it has joined: an event before that ends the connection, and would flood nobody. */
+/**
+ * Calls `then` after the server has confirmed that the socket has joined. An event before that ends the connection, and
+ * would flood nobody.
+ */
 export const joined = (port: number, then: (socket: Socket) => void, from = FROM): Socket =>
   upgraded(
     port,

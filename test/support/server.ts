@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const START_MOST_MS = 60_000;
 const STOP_MOST_MS = 20_000;
 
-/** Limits out of the way of one machine that plays everybody, and rounds that come quickly. */
+/** Limits that do not stop one machine that plays everybody, and rounds that come quickly. */
 const OPEN_LIMITS = {
   'limits.socketsPerAddress': 1_000_000,
   'limits.connections': 1_000_000,
@@ -27,11 +27,14 @@ export interface ServerOptions {
   dataDir: string;
   databaseUrl: string | null;
   settings?: Record<string, unknown>;
-  /** Opens the runtime's inspector, for the profiler. */
+  /** Opens Node's inspector, for the profiler. */
   inspect?: boolean;
-  /** Lives for seconds only: the embedded database is compiled in one quick pass, which takes a second of processor time less than the optimised one. */
+  /**
+   * Lives for seconds only: the embedded database is compiled in one quick pass, which takes a second of processor time
+   * less than the optimised one.
+   */
   isShortLived?: boolean;
-  /** A port to have again after a restart. */
+  /** A port to use again after a restart. */
   port?: number;
   /** Further variables of its configuration. */
   environment?: Record<string, string>;
@@ -41,9 +44,9 @@ export interface RunningServer {
   pid: number;
   port: number;
   child: ChildProcess;
-  /** From the start of the process to its word that it is ready. */
+  /** From the start of the process until it says that it is ready. */
   readyMs: number;
-  /** Of its inspector; null when it was not asked for. */
+  /** URL of its inspector; null when it was not requested. */
   inspectorUrl: string | null;
   /** Ends it cleanly; after a time by force. */
   stop(): Promise<void>;
@@ -51,7 +54,7 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Servers that run; none outlives the process that measures or troubles them. */
+/** Running servers; none outlives the process that started it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -130,7 +133,7 @@ export const startServer = async ({
   };
 };
 
-/** What a developer's shell says must not change a measurement. */
+/** The variables of a developer's shell must not change a measurement. */
 const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const {
     DATABASE_URL: _url,

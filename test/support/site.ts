@@ -15,7 +15,7 @@ export interface TestSite extends RunningApp {
 /** The longest of them, at 5.00, flies for 27 s. */
 const SHORT: ChosenRounds = { count: 30, lowest: 100, highest: 500 };
 
-/** A whole server in this process, on a database of its own and a free port. Rounds are short unless told otherwise. */
+/** A whole server in this process, on its own database and a free port. Rounds are short unless told otherwise. */
 export const startSite = async ({
   settings = {},
   outside,

@@ -11,13 +11,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
 
-/** Largest without spreading a long list over the stack. */
+/** The largest value, without spreading a long list over the stack. */
 export const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
 
 export const smallest = (values: readonly number[]): number => -largest(values.map((value) => -value));
 
-/** Least-squares slope of `y` over `x`, and how sure it is: its standard error. NaN from fewer than three points, which have none. */
+/** Least-squares slope of `y` over `x`, and its standard error. NaN from fewer than three points, which have none. */
 export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: number; error: number } => {
   const n = points.length;
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / n;

@@ -17,7 +17,10 @@ const CHECKPOINT_EVERY = 1000;
 const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] =>
   seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
 
-/** Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1 on; true until midnight UTC. */
+/**
+ * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1
+ * on; valid until midnight UTC.
+ */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(
     chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
@@ -27,9 +30,9 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
   );
 
 /**
- * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its
- * data directory. It verifies like any other; only its salt was chosen instead of drawn. A chain that is
- * just as long as its chosen rounds can be followed by another.
+ * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its data directory.
+ * It verifies like any other; only its salt was chosen instead of drawn. A chain that is exactly as long as its chosen
+ * rounds can be followed by another.
  */
 export const storeChain = async (
   db: Db,

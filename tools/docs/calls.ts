@@ -41,11 +41,11 @@ export const callsReference = (): string => {
   ) as Record<string, Schema>;
   return [
     '# Calls',
-    'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails answers `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. The same for programs: `openapi.json`.',
+    'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails returns `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. The same for programs: `openapi.json`.',
     `| call | for | |\n|---|---|---|\n${entries.map(([name, { auth, about }]) => `| ${name} | ${auth === 'none' ? 'anyone' : auth} | ${about.replaceAll('|', '\\|')} |`).join('\n')}`,
     ...entries.map(([name, spec]) => callText(name, spec)),
     '## Not there yet',
-    'Calls of the specification whose features are still to come. Each answers 404 `{ status: "error", message: "app_api.not_found" }`, as any unknown path does; the pages of these features say so themselves and call nothing.',
+    'Calls of the specification whose features are still to come. Each returns 404 `{ status: "error", message: "app_api.not_found" }`, as any unknown path does; the pages of these features say so themselves and call nothing.',
     `| feature | calls |\n|---|---|\n${Object.entries(LATER_CALLS)
       .map(([feature, names]) => `| ${feature} | ${list(names)} |`)
       .join('\n')}`,

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files = reference();
 
-/** Every `$ref` of a document and whether something stands there. */
+/** Every `$ref` of a document that leads nowhere. */
 const brokenRefs = (text: string): string[] => {
   const document = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   return [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)]
@@ -23,8 +23,8 @@ describe('the generated reference', () => {
     expect(committed(`docs/reference/${name}`) === files[name], 'stale: run `npm run docs`').toBe(true);
   });
 
-  it('is all there is in its folder', () => {
-    // The page of the schema is made from a database; its own test is beside it.
+  it('are all files in its folder', () => {
+    // The schema page is made from a database; its own test is beside it.
     expect(readdirSync(join(ROOT, 'docs/reference')).sort()).toEqual([...Object.keys(files), 'schema.md'].sort());
   });
 
@@ -34,7 +34,7 @@ describe('the generated reference', () => {
       expect(files['events.md']).toContain(`\n### ${name}\n`);
   });
 
-  it('is an OpenAPI document whose references lead somewhere and whose operations have names of their own', () => {
+  it('is an OpenAPI document whose references lead somewhere and whose operations have different names', () => {
     const text = files['openapi.json'] ?? '';
     const { openapi, paths } = JSON.parse(text) as {
       openapi: string;

@@ -1,7 +1,7 @@
 import { type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
 import { type Schema, type Side, describe } from './types.ts';
 
-/** References into the document's components instead of a schema's own definitions. */
+/** Replaces a schema's own definitions by references into the document's components. */
 const inComponents = <T>(schema: T): T =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
 

@@ -1,7 +1,7 @@
 import * as contract from '@updraft/contract';
 import { z } from 'zod';
 
-/** A JSON schema, as far as the reference reads it. */
+/** The part of a JSON schema that the reference reads. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -29,7 +29,7 @@ export interface Schema {
 /** Which side of a schema: what is sent, or what arrives. */
 export type Side = 'input' | 'output';
 
-/** The contract's own types are referred to by their names instead of being written out each time. */
+/** The contract's own types are referred to by their names and not written out each time. */
 const registry = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(contract)) {
   if (value instanceof z.ZodType && value !== contract.Nothing) registry.add(value, { id: name });
@@ -37,7 +37,7 @@ for (const [name, value] of Object.entries(contract)) {
 
 export interface Described {
   schema: Schema;
-  /** The named types it refers to, directly or not. */
+  /** The named types that it refers to, directly or not. */
   types: Record<string, Schema>;
 }
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Runs ffmpeg quietly; throws with its own words if it fails. Bit-exact, so that equal input gives equal files. */
+/**
+ * Runs ffmpeg quietly; throws with ffmpeg's own message if it fails. Bit-exact, so that equal input gives equal files.
+ */
 export function ffmpeg(...args: string[]): void {
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -21,7 +21,7 @@ const bell = (at: number, pitch: number, loudness: number, length = 0.5): Note =
 });
 
 const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
-  // A dry little click: an item is chosen.
+  // A dry little click: an item is selected.
   tick: {
     seconds: 0.09,
     notes: [
@@ -29,7 +29,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 5_000, length: 0.02, loudness: 0.25, attack: 0.001, noise: 1 },
     ],
   },
-  // Two low wooden notes: the stake is laid down.
+  // Two low wooden notes: the stake is placed.
   bet: {
     seconds: 0.32,
     notes: [
@@ -38,7 +38,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 900, pitchEnd: 300, length: 0.05, loudness: 0.3, noise: 1 },
     ],
   },
-  // A short rise in pure fourths and fifths: taken in time.
+  // A short rise in pure fourths and fifths: cashed out in time.
   cashout: {
     seconds: 0.75,
     notes: [
@@ -48,7 +48,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       bell(0.21, 1_046.5, 0.38, 0.54),
     ],
   },
-  // The same rise with a warm ground and an echo: a win is shown.
+  // The same rise with a warm base and an echo: a win is shown.
   win: {
     seconds: 1.3,
     notes: [
@@ -62,7 +62,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       bell(0.76, 1_046.5, 0.04, 0.5),
     ],
   },
-  // A soft low thud and air going out: the round is over.
+  // A soft low thud and escaping air: the round is over.
   crash: {
     seconds: 0.95,
     notes: [

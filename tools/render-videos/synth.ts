@@ -12,7 +12,7 @@ export interface Note {
   length: number;
   /** 0 to 1. */
   loudness: number;
-  /** Seconds of fading in; default 4 ms, which avoids a click. */
+  /** Seconds of fade-in; default 4 ms, which avoids a click. */
   attack?: number;
   /** Loudness of the overtones 2, 3, … relative to the first. */
   overtones?: number[];

@@ -1,4 +1,4 @@
-// Programs that tests need and that Debian's packages have.
+// Programs that tests need, from Debian's packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { run, say } from './steps.mjs';
@@ -12,7 +12,7 @@ const isRoot = () => process.getuid?.() === 0;
 /** Whether a program can be run by its name. */
 export const hasProgram = (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Installs a package where this process may (Debian, as root); false where it may not. */
+/** Installs a package if this process may (Debian, as root); otherwise returns false. */
 export const installWithApt = async (name) => {
   if (!isDebian() || !isRoot()) return false;
   say(`  installing ${name} with apt-get …`);

@@ -1,4 +1,4 @@
-// Where the browser for the browser tests is, and how it gets there.
+// Finds or installs the browser for the browser tests.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt.mjs';
@@ -22,7 +22,7 @@ export const findChromium = () => {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable) ?? null;
 };
 
-/** Installs Chromium where this process may (Debian, as root); answers its path, or null where it may not. */
+/** Installs Chromium if this process may (Debian, as root). Returns its path, or null. */
 export const installChromium = async () =>
   !process.env.CHROMIUM_PATH && (await installWithApt('chromium')) ? findChromium() : null;
 

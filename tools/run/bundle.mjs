@@ -1,5 +1,5 @@
-// Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside: bundled
-// and minified with the server they were read sooner, and half as slow again at work (bets in an open window).
+// Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside.
+// Bundled and minified with the server they loaded sooner, and ran half as fast (bets in an open window).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const librariesOutside = {
   },
 };
 
-// Parts are named by what is in them: those of an earlier build would stay.
+// Chunks are named after their content, so those of an earlier build would stay.
 rmSync(join(ROOT, 'dist/server'), { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
@@ -50,9 +50,9 @@ await build({
   plugins: [librariesOutside],
 });
 
-// The schema's files are read from beside the bundle, as from beside the sources.
+// The bundle reads the schema's files from beside itself, as the sources do.
 cpSync(join(ROOT, 'apps/server/src/db/schema'), join(ROOT, 'dist/server/schema'), { recursive: true });
-// The empty database lies beside whoever unpacks it, and the one that is made from it for a first start.
+// The empty database lies beside the code that unpacks it, with the one that is made from it for a first start.
 copyFileSync(
   join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'),
   join(ROOT, 'dist/server/empty-database.tar.br'),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const FOLDER = 'node_modules/';
 
 /**
- * Names of packages that the lockfile in `root` wants and that are not there. What is for other machines only
- * (`optional`) is not missed.
+ * Names of packages that the lockfile in `root` wants and that are missing. Packages for other machines only
+ * (`optional`) do not count as missing.
  */
 export const missingPackages = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-// Plain JavaScript without types, as it runs before the compiler is there.
+// Plain JavaScript without types, because it runs before the compiler is installed.
 const { missingPackages, missingText } = (await import(new URL('missing-packages.mjs', import.meta.url).href)) as {
   missingPackages: (root: string) => string[];
   missingText: (names: readonly string[]) => string;
@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the packages of the lockfile', () => {
-  it('are all there, but for those of other machines', () => expect(missingPackages(root)).toEqual([]));
+  it('are all there, except those of other machines', () => expect(missingPackages(root)).toEqual([]));
 
-  it('are missed by name, also where one part of the project has its own', () => {
+  it('are missed by name, also if one part of the project has its own', () => {
     for (const path of ['node_modules/@scope', 'apps/web/node_modules']) rmSync(join(root, path), { recursive: true });
     expect(missingPackages(root)).toEqual(['@scope/part', 'vite-plugin']);
   });
 
-  it('are told of in one line that says what to do', () => {
+  it('are named in one line that says what to do', () => {
     expect(missingText(['react'])).toBe(
       'Packages are missing (react). Run "npm ci" where the package registry can be reached, then start again.',
     );

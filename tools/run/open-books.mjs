@@ -1,4 +1,5 @@
-// `npm run open-books -- --capital-cents N --reason …`: builds what is stale and puts capital into the configured database (the server must not have it open when embedded).
+// `npm run open-books -- --capital-cents N --reason …`: builds what is stale and posts capital into the configured
+// database. An embedded database must not be open in a server.
 import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();

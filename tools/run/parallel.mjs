@@ -1,4 +1,6 @@
-/** Does `work` for every job, at most `atATime` at once, in order of the list; answers the results in that order. */
+/**
+ * Does `work` for every job, at most `atATime` at once, in the order of the list. Returns the results in that order.
+ */
 export const inParallel = async (jobs, { atATime, work }) => {
   const results = new Array(jobs.length);
   let next = 0;

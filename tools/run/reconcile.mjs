@@ -1,4 +1,5 @@
-// `npm run reconcile`: builds what is stale and checks the books of the configured database (the server must not have it open when embedded).
+// `npm run reconcile`: builds what is stale and checks the books of the configured database. An embedded database must
+// not be open in a server.
 import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();

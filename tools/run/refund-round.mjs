@@ -1,4 +1,5 @@
-// `npm run refund-round -- <round> --reason …`: builds what is stale and gives the stakes of a round back that cannot be brought to its end (every server on the database must be stopped).
+// `npm run refund-round -- <round> --reason …`: builds what is stale and gives back the stakes of a round that cannot
+// be brought to its end. Every server on the database must be stopped.
 import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// What a run of `npm test` says at its end: the seconds of each step beside its budget, and the slowest test files.
+// The report at the end of `npm test`: the seconds of each step beside its budget, and the slowest test files.
 const SLOWEST = 20;
 
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);

@@ -4,7 +4,7 @@ interface Report {
   stepTable: (steps: readonly { name: string; ms: number; budgetSeconds: number }[]) => string;
   slowestFiles: (files: readonly { name: string; ms: number }[]) => string;
 }
-// Plain JavaScript without types, as it runs before the compiler is there.
+// Plain JavaScript without types, because it runs before the compiler is installed.
 const { stepTable, slowestFiles } = (await import(new URL('report.mjs', import.meta.url).href)) as Report;
 
 it('names each step with its seconds and marks those over their budget', () => {

@@ -1,4 +1,5 @@
-// `npm run staff-role -- --steam-id N --role finance --reason …`: builds what is stale and gives a player a role of staff in the configured database (the server must not have it open when embedded).
+// `npm run staff-role -- --steam-id N --role finance --reason …`: builds what is stale and gives a player a role of
+// staff in the configured database. An embedded database must not be open in a server.
 import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();

@@ -18,6 +18,7 @@ const child = spawn(process.execPath, [...SERVER_FLAGS, ...envFileArgs(), 'dist/
   stdio: 'inherit',
   env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env, UPDRAFT_BUILD: buildName() },
 });
-// The terminal sends Ctrl-C to the server too, a supervisor only to this process: passed on either way, the server counts it once.
+// The terminal sends Ctrl-C to the server too, a supervisor only to this process. It is passed on in both cases; the
+// server counts it once.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

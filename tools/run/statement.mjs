@@ -1,4 +1,5 @@
-// `npm run statement -- [--day 2026-01-31]`: builds what is stale and prints the balance sheet of the configured database (the server must not have it open when embedded).
+// `npm run statement -- [--day 2026-01-31]`: builds what is stale and prints the balance sheet of the configured
+// database. An embedded database must not be open in a server.
 import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();

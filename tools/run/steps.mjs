@@ -11,9 +11,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
 
 /**
- * How the server is run: traces by the sources, and room for what lives shortly. With the runtime's own
- * 16 MB it is cleared several times in a burst of a thousand bets, on every core, and what those bets
- * are waiting for is carried along each time.
+ * Flags of the server's process: traces by the sources, and room for short-lived objects. With Node's own 16 MB the
+ * garbage collector runs several times in a burst of a thousand bets, on every core. Each run copies the objects that
+ * those bets still wait for.
  */
 export const SERVER_FLAGS = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));
 
@@ -58,7 +58,7 @@ const addTree = (hash, path) => {
   for (const name of readdirSync(path).filter(isSource).sort()) addTree(hash, join(path, name));
 };
 
-/** Fingerprint of sources: what was built from the same need not be built again. */
+/** Fingerprint of sources: a build from the same sources need not be repeated. */
 const fingerprint = (paths) => {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const path of paths) addTree(hash, join(ROOT, path));
@@ -79,17 +79,17 @@ const onceFor = async ({ name, sources, outputs = [], work }) => {
 
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what the lockfile names, when it has changed. */
+/** Installs what the lockfile names. */
 const installAnew = () => run('npm', ['ci', ...QUIETLY], { quiet: true });
 
-/** Adds what has gone since it was installed. Unlike `npm ci` it takes nothing away first, so that a failure leaves what is there. */
+/** Adds packages that are missing. Unlike `npm ci` it removes nothing first, so that a failure leaves what is there. */
 const installMissing = async (missing) => {
   say('  installing missing packages …');
   await run('npm', ['install', '--no-save', ...QUIETLY], { quiet: true }).catch(() => undefined);
   if (missingPackages(ROOT).length > 0) throw new Error(missingText(missing));
 };
 
-/** Installs what the lockfile names, when it has changed or something of it is missing. */
+/** Installs what the lockfile names, if the lockfile has changed or something is missing. */
 export const install = async () => {
   await timedIfStale('installing packages', { name: 'install', sources: ['package-lock.json'], work: installAnew });
   const missing = missingPackages(ROOT);
@@ -101,7 +101,7 @@ const PACKAGES = ['packages', 'package-lock.json'];
 const PRECOMPRESSED = /\.(js|css|html|svg|txt|json)$/;
 const WORTH_BYTES = 1024;
 
-/** Compressed once at the build, not at every request; the server picks what the browser takes. */
+/** Compresses once at the build, not at every request. The server picks what the browser accepts. */
 const precompress = (dir) => {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
@@ -149,5 +149,5 @@ export const buildName = () =>
 
 const ENV_FILE = join(ROOT, '.env');
 
-/** What makes node read the configuration of `.env`, where there is one. */
+/** The flag that makes Node read the configuration of `.env`, if the file exists. */
 export const envFileArgs = () => (existsSync(ENV_FILE) ? [`--env-file=${ENV_FILE}`] : []);

@@ -29,8 +29,8 @@ const filesOf = (report) =>
   }));
 
 /**
- * Runs the tests of one project, adds them to `counts` {passed, failed} and their files to `files`. Throws when one fails,
- * when there is none, and, with `nothingSkipped`, when one was skipped, left to do or singled out.
+ * Runs the tests of one project, adds them to `counts` {passed, failed} and their files to `files`. Throws when one
+ * fails or when there is none. With `nothingSkipped` it also throws when one was skipped, unfinished or singled out.
  */
 export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }) => {
   const path = join(ROOT, REPORTS, `${name}.json`);

@@ -1,4 +1,4 @@
-// `npm run test:lts`: the unit and database tests on the long-term release of Node that live mode wants, or the steps that are named.
+// `npm run test:lts`: the unit and database tests, or the named steps, on the long-term release of Node.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, install, requireNode, run, say } from './steps.mjs';
@@ -7,7 +7,10 @@ import { ROOT, install, requireNode, run, say } from './steps.mjs';
 const MAJOR = 24;
 const STEPS = ['unit', 'db'];
 
-/** Its binary, from the registry's package for this platform; installed outside the project's own packages, which another version of Node installs anew. */
+/**
+ * The binary from the registry's package for this platform. It is installed outside the project's own packages, which
+ * another version of Node would install again.
+ */
 const nodeBinary = async () => {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = join(ROOT, 'test-output', `node-${MAJOR}`);

@@ -53,7 +53,7 @@ const browserTests = async (context) => {
 };
 
 const databaseTests = (name) => async (context) => {
-  // What the database asks of the disk is seen with strace.
+  // strace shows what the database asks of the disk.
   if (!hasProgram('strace')) await installWithApt('strace');
   // Some socket tests run the built server.
   await build();
@@ -82,7 +82,10 @@ export const STEPS = [
   { name: 'e2e', about: 'tests in a browser', budgetSeconds: 600, work: browserTests },
 ];
 
-/** What may run side by side: steps of a lane one after the other, lanes of a row together, rows one after the other. */
+/**
+ * What may run at the same time: steps of a lane one after the other, lanes of a row together, rows one after the
+ * other.
+ */
 export const ROWS = [
   [
     ['types', 'lint', 'format', 'imports', 'unused'],

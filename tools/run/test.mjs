@@ -32,7 +32,7 @@ const runStep = async (step) => {
   }
 };
 
-/** Every lane of a row is brought to its end, so that one failure does not hide another. Throws the first. */
+/** Runs every lane of a row to its end, so that one failure does not hide another. Throws the first. */
 const runRow = async (row, stepOf) => {
   const lanes = row.map(async (names) => {
     for (const name of names) await runStep(stepOf(name));
@@ -45,7 +45,7 @@ const started = performance.now();
 let failure = null;
 try {
   await install();
-  // Loaded only now: a step may use what has just been installed.
+  // Imported only now: a step may use what has just been installed.
   const { ROWS, STEPS } = await import('./test-steps.mjs');
   const names = process.argv.slice(2);
   requireKnown(STEPS, names);
@@ -59,7 +59,7 @@ try {
 } catch (error) {
   failure = error;
   process.stderr.write(`\n${error.message}\n`);
-  // A check that fails is one failure, though it is no test.
+  // A check that fails counts as one failure, though it is no test.
   counts.failed = Math.max(counts.failed, 1);
 }
 if (files.length > 0) say(`\nThe slowest test files:\n${slowestFiles(files)}`);

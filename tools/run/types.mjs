@@ -1,5 +1,5 @@
-// `npm run check:types`: type-checks every workspace, two at a time, with the native compiler. The linter needs
-// the programming interface of the one before it, so both are installed.
+// `npm run check:types`: type-checks every workspace, two at a time, with the native compiler. The linter needs the
+// programming interface of the older compiler, so both are installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 const below = (folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
 const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWith('apps/'));
 
-/** Folders that have a tsconfig of their own; `.` holds the tests of packages that leave theirs out. */
+/** Folders with a tsconfig; `.` has the tests of packages that exclude theirs. */
 const projects = () =>
   [...WORKSPACES.flatMap(below), 'tools', 'test', 'bench', '.']
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
@@ -25,7 +25,7 @@ const check = (folder) =>
     () => false,
   );
 
-/** Type-checks everything and throws, after all errors have been shown, when there is one. */
+/** Type-checks everything. Throws if there is an error, after all of them have been shown. */
 export const checkTypes = async () => {
   const folders = projects();
   const results = await inParallel(folders, { atATime: AT_A_TIME, work: check });

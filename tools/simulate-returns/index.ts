@@ -1,10 +1,10 @@
 /**
- * Plays crash many times and compares what came back with what is exact.
+ * Plays crash many times and compares what was paid with the exact RTP.
  *
  *   npm run simulate-returns -- --rounds 1000000 --target 2 [--seed text]
  *
- * Without a seed every run plays other rounds; its seed is printed, so that it can be repeated.
- * One run in a hundred lies outside the 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
+ * Without a seed every run plays other rounds; its seed is printed, so that the run can be repeated. One run in a
+ * hundred lies outside the 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -5,10 +5,10 @@ export interface Simulation {
   rounds: number;
   targetHundredths: number;
   wins: number;
-  /** Paid out for each cent staked. */
+  /** Payout per cent staked. */
   simulatedReturn: number;
   exactReturn: number;
-  /** Half the width of the interval in which the simulated return lies in 99 of 100 simulations. */
+  /** Half the width of the interval in which the simulated RTP lies in 99 of 100 simulations. */
   halfWidth: number;
   isWithin: boolean;
 }
@@ -18,8 +18,8 @@ const DAYS = 31;
 const TOTAL = 2 ** 52;
 
 /**
- * Plays `rounds` rounds with a stake of $10.00 that stops at the target, each outcome derived as the
- * site does from a secret; secrets follow from `seed`, so the same seed gives the same result.
+ * Plays `rounds` rounds with a stake of $10.00 that stops at the target. Each outcome is derived from a secret as the
+ * site does. Secrets follow from `seed`, so the same seed gives the same result.
  */
 export const simulate = ({
   rounds,

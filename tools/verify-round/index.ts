@@ -55,7 +55,7 @@ const run = async (): Promise<number> => {
 };
 
 try {
-  // As the server reads it: what the environment says already stays.
+  // As for the server: variables that are set already stay.
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   process.exitCode = await run();
 } catch (error) {

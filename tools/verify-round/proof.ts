@@ -1,6 +1,6 @@
 import type { RoundProof } from '@updraft/rules/fairness';
 
-/** The values of a proof by the name of their flag, each with what it is. */
+/** The values of a proof by the name of their flag, each with its meaning. */
 export const FLAGS = {
   'round-id': 'number of the round',
   day: 'day of the month on which betting opened (UTC)',
@@ -16,11 +16,11 @@ export const FLAGS = {
 export type FlagName = keyof typeof FLAGS;
 export type FlagValues = Partial<Record<FlagName, string>>;
 
-/** Hundredths of a multiplier as written; NaN when it is none. */
+/** Hundredths of a written multiplier; NaN when it is none. */
 const hundredthsOf = (text: string): number =>
   /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 
-/** A proof of flags alone; answers the names of those that are missing when it is not complete. */
+/** A proof from flags alone. Returns the names of the missing flags if it is not complete. */
 export const proofOfFlags = (values: FlagValues): RoundProof | { missing: FlagName[] } => {
   const missing = (Object.keys(FLAGS) as FlagName[]).filter((name) => values[name] === undefined);
   if (missing.length > 0) return { missing };
@@ -39,7 +39,7 @@ export const proofOfFlags = (values: FlagValues): RoundProof | { missing: FlagNa
   };
 };
 
-/** What the site answers for a round, as far as it is read here; nothing of it is trusted. */
+/** The part of the site's response for a round that is read here. Nothing of it is trusted. */
 interface Answer {
   success?: boolean;
   game?: {
@@ -55,7 +55,7 @@ interface Answer {
 const written = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** The flags that a site's answer stands for; a round that is not over lacks its secret, seed and result. */
+/** The flags for a site's response. A round that is not over has no secret, seed and result. */
 export const flagsOfAnswer = (roundId: string, { game }: Answer): FlagValues => ({
   'round-id': roundId,
   day: written(game?.day_of_month),
@@ -69,7 +69,9 @@ export const flagsOfAnswer = (roundId: string, { game }: Answer): FlagValues => 
   index: written(game?.chain?.index),
 });
 
-/** Asks a site for a round. Throws with a plain message when it cannot be reached or does not know the round. */
+/**
+ * Requests a round from a site. Throws with a plain message when the site cannot be reached or does not know the round.
+ */
 export const fetchFlags = async (roundId: string, url: string): Promise<FlagValues> => {
   const address = new URL('/api/crash/getGame', url);
   const response = await fetch(address, {

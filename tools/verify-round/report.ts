@@ -11,7 +11,7 @@ const MEANING: Record<CheckId, string> = {
 const shown = (id: CheckId, value: string): string =>
   id === 'crash_point' && /^\d+$/.test(value) ? `${(Number(value) / 100).toFixed(2)}x` : value || '(none)';
 
-/** The lines that are printed: one a check, with both values where they differ, and the verdict. */
+/** The printed lines: one per check, with both values if they differ, and the verdict. */
 export const linesOf = (report: VerifyReport, roundId: number): string[] => [
   ...report.checks.flatMap(({ id, ok, expected, actual }) => [
     `${ok ? '✓' : '✗'} ${MEANING[id]}${ok ? `: ${shown(id, actual)}` : ''}`,

@@ -1,17 +1,17 @@
-/** Which site is asked for a round: the one that is named, or the one that the configuration describes. */
+/** Which site to ask for a round: the named one, or the one that the configuration describes. */
 
 interface Wishes {
-  /** `--url`, or the argument behind the round. */
+  /** `--url`, or the argument after the round. */
   given: string | undefined;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 const DEFAULT_PORT = '8080';
 
-/** The site's address. Throws with a plain message when what is given is none. */
+/** The site's address. Throws with a plain message when the given text is none. */
 export const siteUrl = ({ given, env }: Wishes): string => {
   const { PUBLIC_URL, PORT } = env;
-  // Port 0 takes any free one: which, only the server knows.
+  // Port 0 means any free port, which only the server knows.
   const port = PORT && PORT !== '0' ? PORT : DEFAULT_PORT;
   const wanted = given || PUBLIC_URL || `http://localhost:${port}`;
   const address = /^https?:\/\//i.test(wanted) ? wanted : `http://${wanted}`;

@@ -46,7 +46,7 @@ const command = (flags: Record<string, string>, ...more: string[]) => {
 };
 
 describe('verify-round', () => {
-  it('[F8] verifies a published round offline, each check told', () => {
+  it('[F8] verifies a published round offline and prints each check', () => {
     const { status, stdout } = command(FLAGS);
     expect(stdout.match(/✓/g)).toHaveLength(5);
     expect(stdout).toContain(`Round ${round.roundId} verifies.`);
@@ -69,7 +69,7 @@ describe('verify-round', () => {
     expect(command({}, '7', '--url', 'http://127.0.0.1:9').status).toBe(2);
   });
 
-  it('[F8] reads a proof out of what the site answers', () => {
+  it("[F8] reads a proof from the site's response", () => {
     const { roundId, dayOfMonth, publicHash, secretHash, pointHundredths, seed, index } = round;
     const game = {
       day_of_month: dayOfMonth,
@@ -81,7 +81,7 @@ describe('verify-round', () => {
     expect(proofOfFlags(flagsOfAnswer(String(roundId), { success: true, game }))).toEqual(proofOfFlags(FLAGS));
   });
 
-  it('tells a round that is not over from one that is wrong', () => {
+  it('distinguishes a round that is not over from one that is wrong', () => {
     const open = flagsOfAnswer('7', {
       success: true,
       game: {
@@ -96,7 +96,7 @@ describe('verify-round', () => {
   });
 });
 
-describe('the site that is asked', () => {
+describe('the requested site', () => {
   it.each([
     [{}, undefined, 'http://localhost:8080'],
     [{ PORT: '8091' }, undefined, 'http://localhost:8091'],
@@ -111,7 +111,7 @@ describe('the site that is asked', () => {
 
   it('must be an address', () => expect(() => siteUrl({ given: 'http://', env: {} })).toThrow(/no address/));
 
-  it('honours PORT and a site given behind the round', () => {
+  it('uses PORT, and a site given after the round', () => {
     const run = (args: string[], env: Record<string, string>) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], {
         cwd: ROOT,

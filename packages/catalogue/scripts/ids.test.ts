@@ -10,7 +10,7 @@ describe('ids across regenerations', () => {
     ]);
   });
 
-  it('stay, whatever the new order, and new names are appended', () => {
+  it('stay, whatever the new order; new names are appended', () => {
     const { ids, retired } = assignIds({
       names: ['new', 'b', 'a'],
       known: new Map([
@@ -22,7 +22,7 @@ describe('ids across regenerations', () => {
     expect(retired).toEqual({});
   });
 
-  it('of a vanished name are kept aside, and come back with it', () => {
+  it('of a vanished name are kept, and come back with it', () => {
     const gone = assignIds({
       names: ['a'],
       known: new Map([

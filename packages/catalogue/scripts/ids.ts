@@ -1,12 +1,12 @@
-/** What `assignIds` returns: an id for every wanted name, and the ids kept for names that are gone. */
+/** What `assignIds` returns: an id for every wanted name, and the ids kept for names that vanished. */
 export interface AssignedIds {
   ids: Map<string, number>;
   retired: Record<string, number>;
 }
 
 /**
- * Keeps the id of every name that has one, gives the others the next free numbers in the order given, and
- * remembers the ids of names that disappeared, so that no number ever means two things.
+ * Keeps the id of every name that has one, and gives the others the next free numbers in the order given. It remembers
+ * the ids of vanished names, so that no number ever means two things.
  */
 export function assignIds(options: { names: string[]; known: Map<string, number> }): AssignedIds {
   const { names, known } = options;

@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(new Set(catalogue.map(({ nameRu }) => nameRu)).size).toBeGreaterThan(catalogue.length * 0.97);
   });
 
-  it('is ordered by id and the same array at every call', () => {
+  it('is ordered by id, and the same array at every call', () => {
     expect(catalogue.every((entry, i) => i === 0 || entry.id > (catalogue[i - 1]?.id ?? 0))).toBe(true);
     expect(loadCatalogue()).toBe(catalogue);
   });
@@ -104,7 +104,7 @@ describe('the price book', () => {
     }
   });
 
-  it('moves with the days: not on the first, then every entry once a week at most, never by more than a feed may move at once', () => {
+  it('moves with the days: not on the first, then every entry at most once a week, never by more than a feed may move at once', () => {
     const sample = catalogue.filter((_entry, at) => at % 23 === 0);
     let changes = 0;
     for (const entry of sample) {
@@ -130,7 +130,7 @@ describe('the price book', () => {
     }
   });
 
-  it('says how much is sold in a week: enough for a price', () => {
+  it('says how many are sold in a week: enough for a price', () => {
     const sales = catalogue.map(bookWeekSales);
     expect(Math.min(...sales)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...sales)).toBeLessThanOrEqual(900);

@@ -53,7 +53,7 @@ export function namesOfRow(row: SkinRow, weapon: WeaponRow): string[] {
   );
 }
 
-/** CooperativeScheduler the grouped file into one entry per market_hash_name, ordered by id. Throws if the file is damaged. */
+/** Expands the grouped file into one entry per market_hash_name, ordered by id. Throws if the file is damaged. */
 export function expand(file: CatalogueFile): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [];
   for (const row of file.skins) {

@@ -4,7 +4,7 @@ import type { Variant } from './types.ts';
 export interface NameParts {
   weapon: string;
   finish: string | null;
-  /** Knives and gloves carry the star. */
+  /** The name of knives and gloves begins with the star. */
   star: boolean;
   exterior: Exterior | null;
   variant: Variant;

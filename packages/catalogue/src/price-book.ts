@@ -25,19 +25,19 @@ const WEAR_STEP: Record<Exterior, number> = { fn: 0, mw: 0.35, ft: 0.62, ww: 0.8
 /** Most skins are cheap for their grade: the exponent bends an even spread towards the low end. */
 const SKEW = 1.7;
 
-/** How many times dearer the skin is Factory New than fully worn: 1.5 to 4, fixed for a skin. */
+/** How many times dearer the skin is Factory New than fully worn: 1.5 to 4, fixed for each skin. */
 function wearSpread(entry: CatalogueEntry): number {
   return 1.5 + 2.5 * unit(`wear:${entry.imageId}`);
 }
 
-/** StatTrak™ multiplies by 1.5 to 3 and Souvenir by 1.2 to 2.6, each fixed for a skin. */
+/** StatTrak™ multiplies by 1.5 to 3 and Souvenir by 1.2 to 2.6, each fixed for each skin. */
 function variantFactor(entry: CatalogueEntry): number {
   if (entry.variant === 'stattrak') return 1.5 + 1.5 * unit(`st:${entry.imageId}`);
   if (entry.variant === 'souvenir') return 1.2 + 1.4 * unit(`sv:${entry.imageId}`);
   return 1;
 }
 
-/** Where the skin stands in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
+/** Where the skin lies in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
 function standing(entry: CatalogueEntry): number {
   const own = unit(`skin:${entry.imageId}`) ** SKEW;
   const lift = (DEMAND_OF_MODEL[entry.model] ?? 0) + (DEMAND_OF_FINISH[entry.finish ?? 'Vanilla'] ?? 0);
@@ -54,7 +54,7 @@ function clamp(value: number, low: number, high: number): number {
  */
 export function bookPriceCents(entry: CatalogueEntry): number {
   const { low, high } = BAND[entry.rarity];
-  // The middle of a skin's own prices keeps half a spread from both ends, so that no wear leaves the band.
+  // The middle of a skin's own prices is half a spread away from both ends, so that no wear leaves the band.
   const spread = wearSpread(entry);
   const room = high / low / spread;
   const middle = low * Math.sqrt(spread) * room ** standing(entry);
@@ -63,12 +63,14 @@ export function bookPriceCents(entry: CatalogueEntry): number {
   return clamp(Math.round(price), MIN_PRICE_CENTS, MAX_PRICE_CENTS);
 }
 
-/** How far a price strays from the book at most. Far below what a move may be at once, also after a long pause. */
+/**
+ * How far a price may stray from the book. Far below the largest move that is allowed at once, even after a long pause.
+ */
 const STRAY = 0.04;
-/** An entry changes its price once a week, each skin on a day of its own. */
+/** An entry changes its price once a week, each skin on its own day. */
 const DAYS_BETWEEN = 7;
 
-/** −1 to 1, slowly up and down, in its own time for each skin. */
+/** −1 to 1, slowly up and down, at its own pace for each skin. */
 function tide(imageId: string, day: number): number {
   const wave = (name: string): number => {
     const periodDays = 40 + 50 * unit(`${name}:${imageId}`);
@@ -78,8 +80,8 @@ function tide(imageId: string, day: number): number {
 }
 
 /**
- * The sandbox price so many days after its books were opened: the book's on the first days, then a few percent more or
- * less, deterministically. All wears and variants of a skin rise and fall together.
+ * The sandbox price a number of days after its books were opened: the book's price on the first days, then a few
+ * percent more or less, deterministically. All wears and variants of a skin rise and fall together.
  */
 export function bookPriceOnDay(entry: CatalogueEntry, day: number): number {
   const turn = Math.floor(DAYS_BETWEEN * unit(`turn:${entry.imageId}`));

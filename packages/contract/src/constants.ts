@@ -1,4 +1,4 @@
-/** Constants both sides share. No imports: the browser takes this file without the schemas. */
+/** Constants that both sides share. No imports: the browser loads this file without the schemas. */
 
 export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
@@ -8,19 +8,22 @@ export type Language = (typeof LANGUAGES)[number];
 export const TABLE_GAMES = ['crash'] as const;
 export type TableGame = (typeof TABLE_GAMES)[number];
 
-/** `autoWithdraw` of a bet without auto cash-out: the player stops it by hand; shown as infinity. */
+/** `autoWithdraw` of a manual bet: only the player's cash-out ends it. Shown as infinity. */
 export const MANUAL_STOP = 999_999;
 export const MAX_VALUE = 9999.99;
-/** The largest sum that any call takes. */
+/** The largest sum that any call accepts. */
 export const MOST_DOLLARS = 10_000_000;
 export const MAX_BETS_PER_ROUND = 3;
 export const MAX_MANUAL_BETS_PER_ROUND = 1;
 export const MAX_PRESETS = 4;
 export const DEFAULT_PRESETS = [2] as const;
 export const CRASH_HISTORY_LENGTH = 20;
-/** Rounds in one page of a chain's past: what is checked against the contract and written out in one go must not keep a take waiting. */
+/**
+ * Rounds in one page of a chain's past. A page is checked against the contract and written out in one go, which must
+ * not make a cash-out wait.
+ */
 export const FAIRNESS_ROUNDS_PAGE = 500;
-/** Rows of the live list that are sent to everyone: the largest stakes; one's own always come besides. */
+/** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
 export const LIVE_BETS_SHOWN = 100;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
@@ -38,13 +41,13 @@ export const VIDEO_STOP_DELAY_MS = 400;
 export const MAINTENANCE_RELOAD_MS = 5000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const SOUND_VOLUME = 0.5;
-/** The user agreement in force. Who accepted an older one is asked again; a new text gets a new number. */
+/** The user agreement in force. Players who accepted an older one are asked again; a new text gets a new number. */
 export const AGREEMENT_VERSION = 1;
 export const LOGIN_POPUP = { width: 860, height: 500 } as const;
 export const CRASH_AREA = { width: 1778, height: 1000 } as const;
 export const IMAGE_SIZES = [48, 64, 96, 128] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
-/** The window message of the sign-in popup is this prefix (seven characters) and the token. */
+/** The window message of the sign-in popup is this prefix (seven characters) followed by the token. */
 export const TOKEN_MESSAGE_PREFIX = 'Bearer ';
 export const STORAGE_KEYS = {
   apiToken: 'api_token',
@@ -58,7 +61,7 @@ export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
 
-/** Ready-made accounts of the sandbox; `new` is a fresh one each time. */
+/** Ready-made accounts of the sandbox; `new` is a new one each time. */
 export const PERSONAS = [
   'player',
   'rich',
@@ -76,6 +79,6 @@ export type Persona = (typeof PERSONAS)[number];
 export const MOST_FUNDED_DOLLARS = 5000;
 export const MOST_FUNDED_ITEMS = 12;
 
-/** Hours that one journey may cover: an hour, a day, a week, thirty days. */
+/** Hours that one jump in time may cover: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
 export type TravelHours = (typeof TRAVEL_HOURS)[number];

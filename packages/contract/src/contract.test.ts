@@ -25,7 +25,7 @@ import {
   serverEvents,
 } from './index.ts';
 
-/** The JSON schema of what is accepted, as far as the checks below read it. */
+/** The JSON schema of accepted values, as far as the checks below read it. */
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -50,7 +50,7 @@ const inputs: [string, z.ZodType][] = [
 ];
 const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Every place in a schema at which something without a bound, or an unknown field, is let through. */
+/** Every place in a schema that accepts something without a bound, or an unknown field. */
 const holesIn = (schema: Schema, at: string): string[] => {
   const holes: string[] = [];
   if (schema.type === 'object') {
@@ -85,7 +85,7 @@ describe('the table of calls and events', () => {
   );
 
   it.each([...Object.entries({ ...calls, ...clientEvents, ...serverEvents })])(
-    '%s lists message keys that look like keys, each once',
+    '%s lists message keys that have the form of keys, each once',
     (_name, spec) => {
       const messages = spec.messages ?? [];
       for (const key of messages) expect(key).toMatch(/^[a-z]+(_[a-z]+)+\.[a-z_]+$/);
@@ -93,14 +93,14 @@ describe('the table of calls and events', () => {
     },
   );
 
-  it('names as still to come only calls that are not there, each once', () => {
+  it('lists as still to come only calls that do not exist, each once', () => {
     const later = Object.values(LATER_CALLS).flat();
     expect(later.filter((name) => Object.hasOwn(calls, name))).toEqual([]);
     expect(new Set(later).size).toBe(later.length);
     for (const name of later) expect(name).toMatch(/^(GET|POST) \/api\/[\w/-]+$/);
   });
 
-  it('lists for a bet and a stop every way in which they can be refused besides the ways they succeed', () => {
+  it('lists for a bet and a cash-out every refusal besides the ways in which they succeed', () => {
     expect(BET_MESSAGES).toContain('crash_api.bet_made');
     expect(TAKE_MESSAGES).toContain('crash_api.taken');
     for (const key of ['app_api.bad_request', 'user_api.session_ended', 'crash_api.busy', 'crash_api.game_ended']) {
@@ -109,7 +109,7 @@ describe('the table of calls and events', () => {
     }
   });
 
-  it('[M3] lists for whatever takes a key that the key may have been used for something else', () => {
+  it('[M3] lists for every call with a key that the key may have been used for something else', () => {
     const commands = Object.entries<CallSpec>(calls).filter(([, { command, auth }]) => command && auth === 'player');
     expect(commands.length).toBeGreaterThan(2);
     for (const [name, { messages }] of commands)
@@ -117,7 +117,7 @@ describe('the table of calls and events', () => {
     expect(BET_MESSAGES).toContain('app_api.key_reused');
   });
 
-  it('[S6] asks who it is wherever value moves or staff act', () => {
+  it('[S6] requires a sign-in wherever value moves or staff act', () => {
     const open = Object.entries<CallSpec>(calls).filter(
       ([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth),
     );
@@ -128,24 +128,24 @@ describe('the table of calls and events', () => {
 });
 
 describe('what comes in', () => {
-  it.each(inputs)('[S4] %s: every field is known and every text and list has a bound', (name, type) => {
+  it.each(inputs)('[S4] %s: every field is known, and every text and list has a bound', (name, type) => {
     expect(holesIn(schemaOf(type), name)).toEqual([]);
   });
 
-  it.each(inputs)('[S4] %s: a field too many is refused', (_name, type) => {
+  it.each(inputs)('[S4] %s: an unknown field is refused', (_name, type) => {
     const result = type.safeParse({ unknownField: 1 });
     expect(result.success).toBe(false);
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it.each(inputs)('[S4] [I5] %s: no input whatever makes the parser throw', (_name, type) => {
+  it.each(inputs)('[S4] [I5] %s: no input makes the parser throw', (_name, type) => {
     fc.assert(
       fc.property(fc.anything(), (value) => typeof type.safeParse(value).success === 'boolean'),
       { numRuns: 200 },
     );
   });
 
-  it.each(inputs)('[S4] %s: only an object is taken', (_name, type) => {
+  it.each(inputs)('[S4] %s: only an object is accepted', (_name, type) => {
     for (const bad of [null, undefined, [], 'text', 7, true]) expect(type.safeParse(bad).success).toBe(false);
   });
 });
@@ -161,7 +161,7 @@ describe('the parts of a payload', () => {
     },
   );
 
-  it('[S4] takes as dollars exactly what the rules of money take', () => {
+  it('[S4] accepts as dollars exactly what the rules of money accept', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success),
       { numRuns: 5000 },
@@ -181,11 +181,14 @@ describe('the parts of a payload', () => {
     expect(Take.safeParse({ apiToken: bet.apiToken, id: bad }).success).toBe(false);
   });
 
-  it.each([Number.NaN, Infinity, -Infinity, -1e10, 1e10, '2', null, [2]])('[S4] %s is no number to stop at', (bad) => {
-    expect(NewBet.safeParse({ ...bet, autoWithdraw: bad }).success).toBe(false);
-  });
+  it.each([Number.NaN, Infinity, -Infinity, -1e10, 1e10, '2', null, [2]])(
+    '[S4] %s is no target of an auto cash-out',
+    (bad) => {
+      expect(NewBet.safeParse({ ...bet, autoWithdraw: bad }).success).toBe(false);
+    },
+  );
 
-  it('[S4] takes a bet with a multiplier or with the word for none, and leaves it to the rules to say what is too low or too high', () => {
+  it('[S4] accepts a bet with any multiplier or with the value for none, and leaves too low and too high to the rules', () => {
     for (const autoWithdraw of [1.21, 2, MAX_VALUE, MANUAL_STOP, -2, 0, 0.99, 10_000, 999_998])
       expect(NewBet.safeParse({ ...bet, autoWithdraw }).success).toBe(true);
   });
@@ -207,13 +210,13 @@ describe('the parts of a payload', () => {
     expect(NewBet.safeParse({ ...bet, items }).success).toBe(false);
   });
 
-  it('[S4] a prototype among the items is dropped, never taken for one', () => {
+  it('[S4] drops a prototype among the items, and never reads it as one', () => {
     const parsed = ItemsById(100).parse(JSON.parse('{"__proto__": {"polluted": true}, "5": {}}'));
     expect(idsOf(parsed)).toEqual([5]);
     expect('polluted' in parsed).toBe(false);
   });
 
-  it('answers the ids of items in ascending order', () => {
+  it('returns the ids of items in ascending order', () => {
     expect(idsOf({ '12': {}, '7': {}, '100': {} })).toEqual([7, 12, 100]);
   });
 
@@ -224,7 +227,7 @@ describe('the parts of a payload', () => {
     },
   );
 
-  it('[FA-1] takes lower-case hashes alone', () => {
+  it('[FA-1] accepts only lower-case hashes', () => {
     expect(HexHash.safeParse('a'.repeat(64)).success).toBe(true);
     for (const bad of ['A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(64)}\n`])
       expect(HexHash.safeParse(bad).success).toBe(false);
@@ -239,7 +242,7 @@ describe('constants', () => {
     expect(GROWTH_PER_MS).toBeGreaterThan(0);
   });
 
-  it('[CR-12] the word for a manual stop is no multiplier', () => {
+  it('[CR-12] the value for a manual bet is no multiplier', () => {
     expect(MANUAL_STOP).toBeGreaterThan(MAX_VALUE);
   });
 });

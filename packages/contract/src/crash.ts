@@ -25,10 +25,10 @@ export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
 export type CrashPhaseName = z.infer<typeof CrashPhaseName>;
 
 /**
- * A bet of a round. `items` holds the three dearest, `itemsMore` how many there are besides those.
- * `value` and `bank` are the stake; `multiplier` is the cash-out's, null until won; `win` is the whole
- * win (item and remainder); `result` is what a row shows: the win if won, otherwise the bank.
- * `autoWithdraw` = 999999: stopped by hand. `cap`: largest multiplier it can reach (win cap).
+ * A bet of a round. `items` has the three dearest, `itemsMore` the number of the others. `value` and `bank` are the
+ * stake. `multiplier` is the cash-out's, null until won. `win` is the whole win (item and remainder). `result` is what
+ * a row shows: the win if won, otherwise the bank. `autoWithdraw` = 999999: a manual bet. `cap`: the largest multiplier
+ * it can reach (win cap).
  */
 export const CrashBet = z.object({
   id: Id,
@@ -47,7 +47,10 @@ export const CrashBet = z.object({
 });
 export type CrashBet = z.infer<typeof CrashBet>;
 
-/** A bet that is told before the flight: what only a result tells is left out (pending; `value` and `result` are the bank). */
+/**
+ * A bet that is announced before the flight. The fields that only a result decides are omitted (pending; `value` and
+ * `result` are the bank).
+ */
 export const PendingBet = CrashBet.omit({
   value: true,
   multiplier: true,
@@ -70,7 +73,7 @@ export type LoaderItem = z.infer<typeof LoaderItem>;
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const CrashSnapshot = z.object({
   roundId: Id,
-  /** The player all of whose bets are in it; null: sent to everyone, or to somebody of whom nothing is known. */
+  /** The player whose bets are all in it; null: it is for everyone, or for a visitor. */
   userId: Id.nullable(),
   publicHashForNextRound: HexHash,
   /** `timer`: ticks left in waiting, 0 otherwise. */
@@ -87,15 +90,18 @@ export const CrashSnapshot = z.object({
   bets: z.array(CrashBet),
   totals: CrashTotals,
   loaderItem: LoaderItem.nullable(),
-  /** The largest hundredth at which the round's cap cashes everyone out, if it can be reached. */
+  /** The largest hundredth, at which the round's cap cashes every bet out, if it can be reached. */
   roundCap: Multiplier.nullable(),
-  /** Where an interruption has cashed out the manual bets of the round; they are paid one after another. */
+  /**
+   * The multiplier at which an interruption has cashed out the manual bets of the round; they are paid one after
+   * another.
+   */
   interruptedAt: Multiplier.nullable(),
   maintenance: z.boolean(),
 });
 export type CrashSnapshot = z.infer<typeof CrashSnapshot>;
 
-/** A past round with all that its verification needs. */
+/** A past round with everything that its verification needs. */
 export const CrashGame = z.object({
   id: Id,
   day_of_month: z.number().int().min(1).max(31),
@@ -118,15 +124,18 @@ export const CrashGame = z.object({
   rules_version: z.number().int(),
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
-  /** Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their players. */
+  /**
+   * Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their
+   * players.
+   */
   refunded_at: Moment.nullable(),
-  /** From then on nothing of it changes. */
+  /** After this moment nothing of the round changes. */
   settled_at: Moment.nullable(),
   totals: CrashTotals,
   total_won: Dollars,
   /** The largest hundred. */
   bets: z.array(CrashBet),
-  /** Where they go on in `getBets`; null: they are all there are. */
+  /** Where they go on in `getBets`; null: there are no more. */
   bets_next: Cursor.nullable(),
   interruption: z
     .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
@@ -182,9 +191,15 @@ export const NewBet = z.strictObject({
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
   sum: Dollars,
-  /** Multiplier at which to cash out, or 999999 for none. What is too low or too high is refused by its own message, not by the parser. */
+  /**
+   * Target of the auto cash-out, or 999999 for none. A target that is too low or too high has a message of its own; the
+   * parser does not refuse it.
+   */
   autoWithdraw: z.number().min(-MOST_AUTO_STOP).max(MOST_AUTO_STOP),
-  /** The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins whichever is open. */
+  /**
+   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * the open round.
+   */
   round: Id.optional(),
   key: IdempotencyKey.optional(),
 });
@@ -195,7 +210,7 @@ export const Take = z.strictObject({ apiToken: ApiToken, id: Id, key: Idempotenc
 const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
 const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
 const SuccessBet = z.object({ roundId: Id, bet: CrashBet, message: MessageKey });
-/** What the player who stopped (or whose auto-stop passed) gets. */
+/** What the player gets whose bet was cashed out, by hand or by itself. */
 const OwnTake = z.object({
   bet_id: Id,
   user_id: Id,
@@ -256,13 +271,13 @@ export const crashCalls = {
   }),
 } as const;
 
-/** What an admin may wish of a round, and never gets: there is no way to a committed result. */
+/** What an admin may ask of a round and never gets: there is no way to change a committed result. */
 const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
   request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
     ack: Refusal,
     staffOnly: true,
-    about: `${what}. Refused: results are committed in advance. An admin’s is recorded, whatever its payload; others get no answer.`,
+    about: `${what}. Refused: results are committed in advance. An admin’s event is recorded, whatever its payload. Others get no response.`,
     messages: ['crash_api.results_committed'],
   });
 
@@ -274,18 +289,18 @@ const adminWishes = {
 } as const;
 
 export const crashClientEvents = {
-  newBet: request({ payload: NewBet, ack: BetAck, about: 'Stake items in the open round.', messages: BET_MESSAGES }),
+  newBet: request({ payload: NewBet, ack: BetAck, about: 'Stakes items in the open round.', messages: BET_MESSAGES }),
   take: request({
     payload: Take,
     ack: TakeAck,
-    about: "Stop a manual bet (`id`: the bet's).",
+    about: "Cash a manual bet out (`id`: the bet's).",
     messages: TAKE_MESSAGES,
   }),
   getGame: request({
     payload: z.strictObject({ apiToken: ApiToken.nullish() }),
     ack: z.union([CrashSnapshot, Refused]),
     about:
-      'Ask for the snapshot: it comes as acknowledgement, or as crashInit where none was asked for. Refused for the moment between two rounds.',
+      'Asks for the snapshot. It comes as the acknowledgement, or as crashInit if the client asked for none. Refused for the moment between two rounds.',
     messages: ['crash_api.busy'],
   }),
   ...adminWishes,
@@ -294,11 +309,11 @@ export const crashClientEvents = {
 export const crashServerEvents = {
   crashInit: event({
     payload: CrashSnapshot,
-    about: 'Snapshot: on join (to a player his own, with all of his bets), after a gap, and when a round opens.',
+    about: 'Snapshot: on join (players get their own, with all of their bets), after a gap, and when a round opens.',
   }),
   crashStartTimer: event({
     payload: z.object({ timer: z.number().int().min(0), roundId: Id, publicHash: HexHash }),
-    about: 'One tick (a second) of the waiting phase, counting down.',
+    about: 'One tick (a second) of the waiting phase, counted down.',
   }),
   crashMultiplier: event({
     payload: z.object({
@@ -308,7 +323,8 @@ export const crashServerEvents = {
       startedAt: z.number(),
       serverTime: z.number(),
     }),
-    about: 'The first of a round starts it; later ones correct the clients (at least one a second, and at each level).',
+    about:
+      'The first of a round starts it. Later ones correct the clients: at least one a second, and one at each level.',
   }),
   crashLoaderItem: event({ payload: LoaderItem, about: 'The dearest staked item of the round changed.' }),
   newBets: event({
@@ -324,15 +340,15 @@ export const crashServerEvents = {
       user_id: Id,
       multiplier: Multiplier,
       win: Dollars,
-      /** These only in the player's own copy: rows of others show the sum. */
+      /** Only in the player's own copy: rows of others show the sum. */
       item: InventoryItem.nullable().optional(),
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),
     }),
     about:
-      "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without, and without `item`.",
+      "A cash-out. The player's own copy comes at once, with newBalance. Everyone else's comes in the next flush, without newBalance and without `item`.",
   }),
-  errorTake: event({ payload: Refusal, about: 'To the socket: a stop was refused.', messages: TAKE_MESSAGES }),
+  errorTake: event({ payload: Refusal, about: 'To the socket: a cash-out was refused.', messages: TAKE_MESSAGES }),
   clearBets: event({
     payload: z.object({
       roundId: Id,
@@ -345,6 +361,6 @@ export const crashServerEvents = {
       interruptedAt: Multiplier.nullable(),
     }),
     about:
-      'The crash, first in its turn. Bets still live have lost, but for those that stopped without their players below it: their `successTake` follows.',
+      'The crash, before other events of its moment. Live bets have lost, except those with a target or cap below the point: their `successTake` follows.',
   }),
 } as const;

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { TableGame } from './constants.ts';
 
-/** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
+/**
+ * Who may make a call: anyone, a signed-in player, or staff with that role. The feature's policy checks the role again.
+ */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'finance' | 'admin';
 
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -14,13 +16,13 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   command?: true;
   /** A command of that game's table: it counts from the moment at which the server received it, as events of sockets do. */
   table?: TableGame;
-  /** A banned player gets an answer too: what it takes to be told so. Every other call refuses with `user_api.banned`. */
+  /** A banned player gets a response too, so that they can be told. Every other call refuses with `user_api.banned`. */
   forBanned?: true;
-  /** Message keys that the call can answer besides the general ones. */
+  /** Message keys that the call can return besides the general ones. */
   messages?: readonly string[];
 }
 
-/** Keeps the literal types of one call. The key in the table is `METHOD /path`. */
+/** Keeps the literal types of one call. Its key in the table is `METHOD /path`. */
 export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> => spec;
 
 export interface EventSpec<Payload extends z.ZodType = z.ZodType> {
@@ -36,13 +38,13 @@ export interface RequestEventSpec<
   P extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > extends EventSpec<P> {
-  /** What the acknowledgement callback gets, when the client gives one. */
+  /** What the acknowledgement callback gets, if the client gives one. */
   ack: A;
-  /** Others than staff get no answer at all, nor does anyone to what is malformed. */
+  /** Only staff get a response. A malformed event gets none from anybody. */
   staffOnly?: true;
 }
 
-/** A socket event from the client, answered through its acknowledgement. */
+/** A socket event from the client, whose response is its acknowledgement. */
 export const request = <P extends z.ZodType, A extends z.ZodType>(
   spec: RequestEventSpec<P, A>,
 ): RequestEventSpec<P, A> => spec;

@@ -43,7 +43,7 @@ export const depositsCalls = {
       expires_at: Moment.optional(),
     }),
     about:
-      'Opens an invoice and answers where to pay it (`url`) and until when. For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
+      'Opens an invoice and returns where to pay it (`url`) and until when. For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
     messages: [
       'deposit_api.min_sum',
       'deposit_api.max_sum',
@@ -69,7 +69,7 @@ export const depositsCalls = {
       sum: Dollars.optional(),
     }),
     about:
-      'Credits a transfer by the number of its receipt (longer than 10 characters); each is accepted once on the whole site.',
+      'Credits a transfer by the number of its receipt (longer than 10 characters). Each number is accepted once on the whole site.',
     messages: [
       'deposit_api.success',
       'deposit_api.transaction_completed',
@@ -85,7 +85,7 @@ export const depositsCalls = {
     auth: 'player',
     input: z.strictObject({ promocode: CodeText }),
     output: StatusAnswer,
-    about: 'Whether a deposit promo code can be used; `params.percent` says what it gives.',
+    about: 'Whether a promo code for deposits can be used; `params.percent` says what it gives.',
     messages: [...PROMO_MESSAGES, 'deposit_api.promo_activated', 'user_api.on_break'],
   }),
 } as const;

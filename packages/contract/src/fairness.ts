@@ -17,7 +17,10 @@ export const FairnessChain = z.object({
   receipt: z.string(),
 });
 
-/** A finished round with what is not known of it from its chain. `index`: its place there; the secret follows from the seed. */
+/**
+ * A finished round, with what its chain does not already say. `index` is its place there; the secret follows from the
+ * seed.
+ */
 export const FairnessRound = z.object({
   id: Id,
   index: z.number().int().min(1),
@@ -39,7 +42,7 @@ export const fairnessCalls = {
     auth: 'none',
     input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
     output: z.array(FairnessRound).max(FAIRNESS_ROUNDS_PAGE),
-    about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are left out.`,
+    about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are omitted.`,
   }),
   'GET /api/fairness/returns': call({
     auth: 'none',

@@ -8,15 +8,16 @@ const Answer = z.object({
   message: MessageKey,
   params: MessageParams.optional(),
 });
-/** Why a balance was corrected, as its player is told. */
+/** Why a balance was corrected, as the player sees it. */
 export const AdjustmentClass = z.enum(['correction', 'compensation', 'payment', 'debt', 'other']);
 export type AdjustmentClass = z.infer<typeof AdjustmentClass>;
 const Player = z.object({ id: Id, username: z.string() });
 /** How many there are; at most 100 are listed. */
 const Total = z.number().int();
 /**
- * Money that came: `credit` a player, `return` it to its payer. Money that went: `charge` a player, `bear` it as the
- * house, `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference to the books, or `dismiss`.
+ * Money that came: `credit` a player, or `return` it to its payer. Money that left: `charge` a player, `bear` it as the
+ * house, or `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference to the books, or `dismiss` the
+ * report.
  */
 const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
 /** Above zero gives, below zero takes; at most two decimals. */
@@ -27,7 +28,7 @@ const Change = SignedDollars.min(-1_000_000)
     'a sum with at most two decimals',
   );
 
-/** What finance decides about money; every call is an entry in the audit log. */
+/** Decisions of finance about money; every call writes an entry into the audit log. */
 export const financeCalls = {
   'POST /api/staff/adjustments/list': call({
     auth: 'finance',
@@ -59,7 +60,7 @@ export const financeCalls = {
     }),
     output: Answer,
     about:
-      'Proposes a correction of a balance, with its reason for staff and its class for the player. Nothing moves before another member of staff approves.',
+      'Proposes a correction of a balance, with a reason for staff and a class for the player. Nothing moves before another member of staff approves.',
     messages: [
       'staff_api.adjustment_proposed',
       'staff_api.adjustment_self',
@@ -72,7 +73,7 @@ export const financeCalls = {
     command: true,
     input: z.strictObject({ id: Id, approve: z.boolean() }),
     output: Answer,
-    about: 'Approves (another than the proposer) or rejects a correction.',
+    about: 'Approves or rejects a correction. The proposer cannot approve it.',
     messages: [
       'staff_api.adjustment_approved',
       'staff_api.adjustment_rejected',
@@ -90,7 +91,7 @@ export const financeCalls = {
       reviews: z.array(
         z.object({
           id: Id,
-          /** Money that came, money that went, or what was told of a payout. */
+          /** Money that came, money that left, or the report of a payout. */
           kind: z.enum(['payment', 'chargeback', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),
@@ -100,7 +101,7 @@ export const financeCalls = {
           reason: z.string(),
           /** As reported, in units of `currency`. */
           sum: Dollars,
-          /** What of it has gone back already. */
+          /** What of it has already been reversed. */
           taken_back: Dollars,
           currency: z.string(),
           proposed: z.object({ by: Id, action: ReviewAction, player_id: Id.nullable(), sum: Dollars }).nullable(),
@@ -109,7 +110,7 @@ export const financeCalls = {
       ),
     }),
     about:
-      'Money that came or went and belongs to no deposit, and payouts of which the provider says something else than the books.',
+      'Money that came or left and belongs to no deposit, and payouts whose report by the provider differs from the books.',
   }),
   'POST /api/staff/reviews/resolve': call({
     auth: 'finance',
@@ -123,7 +124,7 @@ export const financeCalls = {
     }),
     output: Answer,
     about:
-      'Ends a review, by an action that fits its kind. A player or a sum that staff name, and sums above the limit, take two of them who say the same.',
+      'Ends a review by an action that fits its kind. Two members of staff must decide the same where staff name a player or a sum, and for sums above the limit.',
     messages: [
       'staff_api.review_resolved',
       'staff_api.review_resolved_without_promo',
@@ -157,7 +158,7 @@ export const financeCalls = {
         }),
       ),
     }),
-    about: 'What players owe after a deposit was taken back.',
+    about: 'What players owe after a deposit was reversed.',
   }),
   'POST /api/staff/receivables/settle': call({
     auth: 'finance',
@@ -165,7 +166,7 @@ export const financeCalls = {
     input: z.strictObject({ id: Id, by: z.enum(['balance', 'write_off']), reason: Reason }),
     output: Answer,
     about:
-      "Ends what a player owes: out of the balance, or borne by the house, which takes two above the limit. The last one frees the player's withdrawals.",
+      "Ends a player's debt: from the balance, or borne by the house (above the limit by two members of staff). The last one frees the player's withdrawals.",
     messages: [
       'staff_api.receivable_settled',
       'staff_api.receivable_proposed',

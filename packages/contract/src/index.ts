@@ -1,4 +1,4 @@
-/** The one table of calls and events; server handlers and the web client take their types from it. */
+/** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
 import { crashCalls, crashClientEvents, crashServerEvents } from './crash.ts';
 import { fairnessCalls } from './fairness.ts';

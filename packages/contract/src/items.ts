@@ -14,7 +14,7 @@ export type Rarity = z.infer<typeof Rarity>;
 export const Exterior = z.enum(['fn', 'mw', 'ft', 'ww', 'bs']);
 export type Exterior = z.infer<typeof Exterior>;
 
-/** What an item is, apart from who holds it. `image` is the id that goes between image base and size token. */
+/** What an item is, whoever holds it. `image` is the id that goes between image base and size token. */
 export const ItemKind = z.object({
   image: z.string(),
   market_hash_name: z.string(),
@@ -26,7 +26,7 @@ export const ItemKind = z.object({
 });
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** An item that a player holds. `lockedUntil`: protected, cannot be used before that moment. */
+/** An item that a player holds. `lockedUntil`: protected; it cannot be used before that moment. */
 export const InventoryItem = z.object({
   myId: Id,
   price: Dollars,

@@ -1,7 +1,7 @@
 /**
- * Calls that the specification names and that do not exist yet, by the feature that will bring them.
- * Each answers 404 `app_api.not_found`, as any unknown path does. One that is built moves into its
- * feature's file and leaves this list; a test sees to it that no call is in both.
+ * Calls that the specification names and that do not exist yet, by the feature that will bring them. Each returns 404
+ * `app_api.not_found`, as any unknown path does. When one is built, it moves into its feature's file and leaves this
+ * list. A test checks that no call is in both.
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   cashback: ['POST /api/user/cashback/take'],

@@ -28,9 +28,9 @@ export const User = z.object({
   username: z.string(),
   avatar: z.string(),
   trade_link: z.string().nullable(),
-  /** Where the player finds his own trade link. */
+  /** The page on which players find their own trade link. */
   trade_link_page: z.string(),
-  /** Whether skins of his are on their way by a trade. */
+  /** Whether skins of this player are on their way by a trade. */
   open_trades: z.boolean(),
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
@@ -44,13 +44,13 @@ export const User = z.object({
   /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */
   net_position: SignedDollars,
   session_started_at: Moment,
-  /** What is still to be staked before everything can be withdrawn, and bonus money that is still held. */
+  /** Wagering left, and bonus money that is still held. */
   to_stake: Dollars,
   bonus_left: Dollars,
 });
 export type User = z.infer<typeof User>;
 
-/** Another player as seen in bets and lists. */
+/** Another player as shown in bets and lists. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
@@ -67,7 +67,7 @@ export const playersCalls = {
     forBanned: true,
     input: Nothing,
     output: User,
-    about: 'The signed-in player. A banned player gets `banned: true` and nothing else works.',
+    about: 'The signed-in player. A banned player gets `banned: true`, and no other call works for them.',
   }),
   'POST /api/user/getBalance': call({
     auth: 'player',
@@ -92,7 +92,7 @@ export const playersCalls = {
     input: z.strictObject({ version: z.number().int().min(1).max(999_999).nullable() }),
     output: StatusAnswer,
     about:
-      'The box of the agreement is ticked (the version that was shown) or unticked (null). From pages of the site alone; no new player is let in without.',
+      'The box of the agreement is ticked (the shown version) or unticked (null). From pages of the site only; no new player is signed in without a tick.',
     messages: [
       'login_api.agreement_noted',
       'login_api.agreement_taken_back',
@@ -104,7 +104,7 @@ export const playersCalls = {
     auth: 'none',
     input: Nothing,
     output: z.object({ api_token: ApiToken }),
-    about: 'The popup swaps the one-time cookie of a finished sign-in for the bearer token.',
+    about: 'The popup exchanges the one-time cookie of a finished sign-in for the bearer token.',
     messages: ['app_error.login', 'user_api.banned'],
   }),
   'POST /api/auth/logout': call({
@@ -127,9 +127,12 @@ export const playersServerEvents = {
   }),
   updateWagering: event({
     payload: z.object({ toStake: Dollars, bonusLeft: Dollars }),
-    about: 'To the player: what is still to be staked before a withdrawal, and bonus money still held.',
+    about: 'To the player: wagering left before a withdrawal, and bonus money still held.',
   }),
-  updateInventory: event({ payload: z.object({}), about: 'To the player: the inventory changed, load it again.' }),
+  updateInventory: event({
+    payload: z.object({}),
+    about: 'To the player: the inventory changed and must be loaded again.',
+  }),
   notification: event({ payload: Notification, about: 'To the player: a new, unread notification.' }),
   notice: event({
     payload: z.object({

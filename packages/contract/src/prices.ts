@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
-/** An entry of the list and the price to be confirmed, as they were seen. */
+/** An entry of the list and the price to confirm, as the member of staff saw them. */
 const Seen = { id: Id, price: Dollars.min(0.01) };
 
 /** Prices that staff have to confirm. */
@@ -17,11 +17,11 @@ export const staffPricesCalls = {
         z.object({
           id: Id,
           market_hash_name: z.string(),
-          /** It would have moved too far, or the feed has had none for too long. */
+          /** The price would have moved too far, or the feed has had none for too long. */
           reason: z.enum(['move', 'age']),
           /** What the item costs in the books. */
           price: Dollars,
-          /** What is to be confirmed. */
+          /** The price to confirm. */
           proposed: Dollars,
           /** Pieces that players hold. */
           held: z.number().int(),
@@ -29,20 +29,20 @@ export const staffPricesCalls = {
         }),
       ),
     }),
-    about: 'Items that are suspended until a price is confirmed: those that players hold most of first.',
+    about: 'Items that are suspended until staff confirm a price. Those that players hold most of come first.',
   }),
   'POST /api/staff/prices/confirm': call({
     auth: 'finance',
     command: true,
     input: z.strictObject({
       ...Seen,
-      /** Others to be confirmed with it, for the same reason: all are, or none is. */
+      /** Others to confirm with it, for the same reason: all are confirmed, or none. */
       more: z.array(z.strictObject(Seen)).max(199).optional(),
       reason: z.string().trim().min(3).max(300),
     }),
     output: StatusAnswer,
     about:
-      'Confirms prices that were seen: the items have them, and are dealt in again. Many at once: all are confirmed, or none.',
+      'Confirms the prices that the member of staff saw. The items get them and are traded again. Of many at once all are confirmed, or none.',
     messages: ['staff_api.price_confirmed', 'staff_api.price_not_found', 'staff_api.price_differs'],
   }),
 } as const;

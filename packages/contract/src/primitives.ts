@@ -23,19 +23,19 @@ export const SignedDollars = z.number().min(-1e12).max(1e12);
 /** Lower-case hexadecimal SHA-256 text. */
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A client-made key under which a repeated command is answered with its first answer. */
+/** A key made by the client. A repeated command under the same key gets the first response again. */
 export const IdempotencyKey = z.string().regex(/^[\w.:-]{8,80}$/);
 
-/** The bearer token, as it stands in local storage and in socket events. */
+/** The bearer token, as in local storage and in socket events. */
 export const ApiToken = z.string().min(20).max(200);
 
 /** Moments on the wire are ISO 8601 in UTC. */
 export const Moment = z.string().max(40);
 
-/** A key of the text bundles such as `crash_api.bet_made`; a value with a space is shown as it is. */
+/** A key of the texts such as `crash_api.bet_made`; a value with a space is shown as it is. */
 export const MessageKey = z.string().max(300);
 
-/** What fills the holes of a message: sums in dollars, counts, names. */
+/** Values for the placeholders of a message: sums in dollars, counts, names. */
 export const MessageParams = z.record(z.string(), z.union([z.string(), z.number()]));
 export type MessageParams = z.infer<typeof MessageParams>;
 
@@ -54,7 +54,7 @@ export const idsOf = (items: Record<string, unknown>): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-/** The plain answer of a command: what happened, as a message key. `code`-like details go into params. */
+/** The plain response of a command: what happened, as a message key. Details go into params. */
 export const StatusAnswer = z.object({
   status: z.enum(['success', 'error']),
   message: MessageKey,
@@ -66,7 +66,7 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 /** Multipliers travel as numbers with at most two decimals. */
 export const Multiplier = z.number().min(1).max(9999.99);
 
-/** Where a page of a list ends: what its last row is found by, as digits. Callers hand it back as they got it. */
+/** Where a page of a list ends: what finds its last row, as digits. Callers send it back unchanged. */
 export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,2}$/);
 
 /** A cursor in a call's input, as the numbers that the list is ordered by. */
@@ -76,6 +76,8 @@ export const cursorOf = (parts: 1 | 2) =>
     'not a cursor of this list',
   );
 
-/** A page of bets, and where the next one begins; null: this is the last. Lists of bets of every game have this shape. */
+/**
+ * A page of bets, and where the next one begins; null: this is the last. Lists of bets of every game have this shape.
+ */
 export const betsPage = <Bet extends z.ZodType>(bet: Bet) =>
   z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });

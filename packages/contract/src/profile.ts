@@ -18,7 +18,7 @@ import {
 } from './primitives.ts';
 import { Withdrawal } from './withdrawals.ts';
 
-/** Games of a player that are settled, and what they brought. */
+/** A player's settled games and their results. */
 export const PlayerStats = z.object({
   games: z.number().int().min(0),
   wins: z.number().int().min(0),
@@ -32,10 +32,10 @@ export const PlayerStats = z.object({
 export type PlayerStats = z.infer<typeof PlayerStats>;
 
 /**
- * A row of a player's bets of any game. `multiplier`: of crash the one it was stopped at, else that of
- * the round. Colours are those of the wheel; `earnings` is the win less the stake, null while it is open.
- * Of crash alone: `target` is the auto cash-out (999999: none), `cash_out` the multiplier at which the bet
- * was cashed out, `crash_point` the one at which its round ended, null until then.
+ * A row of a player's bets of any game. `multiplier`: for crash the one of the cash-out, else that of the round.
+ * Colours are those of the wheel. `earnings` is the win less the stake, null while the bet is open. For crash only:
+ * `target` is the auto cash-out (999999: none), `cash_out` the multiplier at which the bet was cashed out,
+ * `crash_point` the one at which its round ended, null until then.
  */
 export const PastBet = z.object({
   id: Id,
@@ -56,22 +56,22 @@ export const PastBet = z.object({
 export type PastBet = z.infer<typeof PastBet>;
 
 /**
- * A deposit as its player sees it. `url`: where one that waits can still be paid. `review`: what came for it
- * waits for staff; `returned`: they sent it back; `reversed`: all that was credited was taken back.
+ * A deposit as its player sees it. `url`: where one that waits can still be paid. `review`: what came for it waits for
+ * staff. `returned`: staff sent it back. `reversed`: everything that was credited was reversed.
  */
 export const Deposit = z.object({
   id: z.string(),
   method: z.enum(DEPOSIT_METHODS),
   sum: Dollars,
   status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'returned', 'reversed']),
-  /** What was credited for it: more or less than `sum` where something else was paid and staff decided. */
+  /** What was credited for it: more or less than `sum` if something else was paid and staff decided. */
   credited: Dollars,
-  /** What the payment system has taken back of `credited`. */
+  /** What of `credited` has been reversed. */
   taken_back: Dollars,
   url: z.string().nullable(),
-  /** What is to be paid where it is asked for in roubles. */
+  /** What is to be paid, if the method is in roubles. */
   roubles: z.number().nullable(),
-  /** Until when one that waits has to be paid. */
+  /** When a waiting deposit expires. */
   expires_at: Moment.nullable(),
   date: Moment,
 });
@@ -90,7 +90,7 @@ const Histories = {
   crashBets: z.array(PastBet),
   jackpotBets: z.array(PastBet),
   wheelBets: z.array(PastBet),
-  /** Where the history of each game goes on in `getBets`; null: the newest bets are all there are. */
+  /** Where the history of each game goes on in `getBets`; null: there are no older bets. */
   betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
 };
 
@@ -109,7 +109,7 @@ export const profileCalls = {
       adjustments: z.array(Adjustment),
     }),
     about:
-      "The player's own page: statistics, newest bets of each game, withdrawals, deposits and corrections of the balance.",
+      "The player's own page: statistics, the newest bets of each game, withdrawals, deposits and corrections of the balance.",
   }),
   'POST /api/user/getUser': call({
     auth: 'optional',
@@ -118,7 +118,7 @@ export const profileCalls = {
       z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }),
       z.object({ success: z.literal(false), message: MessageKey }),
     ]),
-    about: "Another player's public page: statistics and newest bets of each game.",
+    about: "Another player's public page: statistics and the newest bets of each game.",
     messages: ['any_user_error.not_found'],
   }),
   'POST /api/user/getBets': call({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, Id, Moment, StatusAnswer } from './primitives.ts';
 
-/** Longer than any code can be, as long as a call itself: too long a text is no code, and not a call that cannot be read. */
+/** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const CODE_TEXT_MOST = 65_536;
 
-/** What is typed into the field; whether it is a code is the rules' to say. */
+/** What is typed into the field. The rules say whether it is a code. */
 export const CodeText = z.string().max(CODE_TEXT_MOST);
 
 export const promoCalls = {
@@ -39,7 +39,7 @@ export const staffPromoCalls = {
     input: z.strictObject({
       code: CodeText,
       kind: z.enum(['percent', 'balance', 'item']),
-      /** Of a deposit, and the smallest one. */
+      /** Share of a deposit, and the smallest deposit. */
       percent: z.number().min(0.01).max(100).nullish(),
       min_deposit: Dollars.default(0),
       sum: Dollars.nullish(),
@@ -50,7 +50,7 @@ export const staffPromoCalls = {
     }),
     output: StatusAnswer,
     about:
-      'Makes a promo code: a percentage of a deposit, bonus money, or an item; what another kind would give is refused.',
+      'Makes a promo code: a percentage of a deposit, bonus money, or an item. Fields of another kind are refused.',
     messages: [
       'staff_api.promo_created',
       'staff_api.promo_exists',

@@ -3,14 +3,14 @@ import { MOST_FUNDED_DOLLARS, MOST_FUNDED_ITEMS, PERSONAS, TRAVEL_HOURS } from '
 import { call } from './define.ts';
 import { ApiToken, Dollars, StatusAnswer } from './primitives.ts';
 
-/** Calls of the sandbox. In live mode they do not exist: each answers 404, as any unknown path does. */
+/** Calls of the sandbox. In live mode they do not exist: each returns 404, as any unknown path does. */
 export const sandboxCalls = {
   'GET /socialite/test/login': call({
     auth: 'none',
     input: z.strictObject({ persona: z.enum(PERSONAS).default('player') }),
     output: z.object({ api_token: ApiToken }),
     about:
-      'Sandbox only: signs a persona in without the provider. `new` makes a fresh player each time. 404 in live mode.',
+      'Sandbox only: signs a persona in without the provider. `new` makes a new player each time. 404 in live mode.',
   }),
   'POST /api/sandbox/fund': call({
     auth: 'player',
@@ -20,7 +20,7 @@ export const sandboxCalls = {
       items: z.number().int().min(0).max(MOST_FUNDED_ITEMS),
     }),
     output: StatusAnswer,
-    about: 'Sandbox only: gives the player play money and items out of the stock. 404 in live mode.',
+    about: 'Sandbox only: gives the player play money and items from the stock. 404 in live mode.',
     messages: [
       'sandbox_api.funded',
       'sandbox_api.nothing',
@@ -39,5 +39,5 @@ export const sandboxCalls = {
   }),
 } as const;
 
-/** Their names: what a live server leaves out. */
+/** Their names: a live server has no routes for them. */
 export const SANDBOX_CALLS = Object.keys(sandboxCalls) as (keyof typeof sandboxCalls)[];

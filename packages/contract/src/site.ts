@@ -5,7 +5,7 @@ import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 export const DepositMethod = z.object({
   code: z.string(),
   type: z.enum(['money', 'skins']),
-  /** `disabled`: a placeholder that nobody can choose; `soon`: named by the product, not connected yet. */
+  /** `disabled`: a placeholder that nobody can choose; `soon`: the product names it, but it is not connected yet. */
   state: z.enum(['open', 'soon', 'disabled']),
   minDollars: Dollars,
   maxDollars: Dollars,
@@ -39,7 +39,7 @@ export const SiteConfig = z.object({
     maxWinDollars: Dollars,
     minAutoStop: z.number(),
     maxAutoStop: z.number(),
-    /** e-folding rate a millisecond of the multiplier. */
+    /** e-folding rate of the multiplier per millisecond. */
     growthPerMs: z.number(),
     crashedMs: z.number().int(),
     /** The longest interruption of a round that changes nothing. */
@@ -63,11 +63,14 @@ export const siteServerEvents = {
   refreshPage: event({
     payload: z.object({ maintenance: z.boolean() }),
     about:
-      'Maintenance begins (true): bets are refused, the page reloads 5 s after a round ends; or it is over (false).',
+      'Maintenance begins (true): bets are refused, and the page reloads 5 s after a round ends. Or it is over (false).',
   }),
 } as const;
 
-/** What a client may say of itself as it connects. `signsIn`: `auth` follows at once, so a visitor's picture of the round need not be sent before the player's own. */
+/**
+ * What a client may say of itself when it connects. `signsIn`: `auth` follows at once, so the server need not send a
+ * visitor's snapshot of the round before the player's own.
+ */
 export const Handshake = z.object({ signsIn: z.boolean().default(false) });
 export type ClientHandshake = z.input<typeof Handshake>;
 
@@ -75,13 +78,13 @@ export const siteClientEvents = {
   auth: request({
     payload: z.strictObject({ apiToken: ApiToken }),
     ack: z.object({ status: z.enum(['success', 'error']), user_id: Id.optional(), message: z.string().optional() }),
-    about: 'Identity: joins the socket to the player of the token.',
+    about: 'Signs the socket in as the player of the token.',
     messages: ['user_api.session_ended', 'user_api.banned'],
   }),
   clock: request({
     payload: z.strictObject({}),
     ack: z.object({ serverTime: z.number() }),
     about:
-      'For the clock offset: server time in ms since 1970. Ask several times, keep the answer with the least delay.',
+      'For the clock offset: server time in ms since 1970. Ask several times and keep the response with the least delay.',
   }),
 } as const;

@@ -9,7 +9,7 @@ export const staffCalls = {
     input: z.strictObject({ key: z.string().max(80), value: z.union([z.string().max(300), z.number(), z.boolean()]) }),
     output: StatusAnswer,
     about:
-      'Changes an operator setting, with its history and an audit entry. `site.maintenance` is told to everyone at once.',
+      'Changes an operator setting, with its history and an audit entry. Everyone is told of `site.maintenance` at once.',
     messages: [
       'staff_api.setting_changed',
       'staff_api.setting_invalid',
@@ -28,14 +28,14 @@ export const staffCalls = {
           key: z.string(),
           /** As JSON text, shortened. */
           stored: z.string(),
-          /** What holds in its place, as JSON text. */
+          /** The value in force in its place, as JSON text. */
           in_force: z.string(),
           message: MessageKey,
           params: MessageParams.optional(),
         }),
       ),
     }),
-    about: 'Stored settings that cannot be used as they stand, what is in force instead, and why.',
+    about: 'Stored settings that cannot be used, what is in force instead, and why.',
     messages: [
       'staff_api.setting_invalid',
       'staff_api.setting_no_margin',

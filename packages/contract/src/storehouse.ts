@@ -6,7 +6,10 @@ import { Dollars, Id, MessageKey, MessageParams } from './primitives.ts';
 
 const ItemIds = z.array(Id).max(100);
 
-/** Answer of buy and sell. When prices have changed the params carry the server's figures, and `prices` those of the wanted items. */
+/**
+ * Response to buy and sell. When prices have changed, the params have the server's figures, and `prices` those of the
+ * wanted items.
+ */
 const TradeAnswer = z.object({
   success: z.boolean(),
   message: MessageKey,
@@ -20,7 +23,7 @@ export const storehouseCalls = {
     auth: 'player',
     input: z.strictObject({ appId: z.literal(APP_ID) }),
     output: z.object({ inventory: z.array(InventoryItem) }),
-    about: 'Items the player holds and may use, dearest first.',
+    about: 'Items that the player holds and may use, dearest first.',
   }),
   'POST /api/all-items/getList': call({
     auth: 'optional',
@@ -42,22 +45,26 @@ export const storehouseCalls = {
         has_more: z.boolean(),
       }),
     }),
-    about: 'Storehouse page of 40, by price descending; the search matches any word of the English or Russian name.',
+    about:
+      'A page of 40 storehouse items, by price descending. The search matches any word of the English or Russian name.',
   }),
   'POST /api/user/buy': call({
     auth: 'player',
     command: true,
     input: z.strictObject({
-      /** Storehouse entry ids; an id may repeat to get several of one kind. What is left out is not selected. */
+      /** Storehouse entry ids; an id may repeat to buy several of one kind. */
       buy: z.array(Id).max(50).default([]),
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
-      /** Totals as the player saw them, of nothing zero; a difference is answered with the server's figures. */
+      /**
+       * Totals as the player saw them; zero if nothing is selected. If they differ, the response has the server's
+       * figures.
+       */
       give: Dollars.default(0),
       get: Dollars.default(0),
     }),
     output: TradeAnswer,
-    about: 'Exchange own items and balance for storehouse items: all or nothing.',
+    about: 'Exchanges own items and balance for storehouse items: all or nothing.',
     messages: [
       'storehouse_api.bought',
       'storehouse_api.exchanged',
@@ -75,7 +82,7 @@ export const storehouseCalls = {
     command: true,
     input: z.strictObject({ sell: ItemIds.default([]), give: Dollars.default(0) }),
     output: TradeAnswer,
-    about: 'Turn own items into balance at their price.',
+    about: 'Sells own items for balance at their price.',
     messages: [
       'storehouse_api.sold',
       'storehouse_api.none_selected',

@@ -6,8 +6,8 @@ import { ItemKind, ShownItem } from './items.ts';
 import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
 
 /**
- * A trade offer of the game platform as its player sees it: how it stands, where he answers it, when it
- * ends unanswered. `code` ends the offer's message: by it the player knows that an offer is the site's.
+ * A trade offer of the game platform as its player sees it: its state, the page on which they accept it, and when it
+ * expires. `code` ends the offer's message, so that the player can recognize the site's offer.
  */
 export const Trade = z.object({
   state: z.enum(TRADE_STATES),
@@ -19,12 +19,12 @@ export type Trade = z.infer<typeof Trade>;
 
 const AssetId = z.string().regex(/^\d{1,20}$/);
 
-/** A skin in the player's game inventory. `refused`: why it is not taken in, as a message key. */
+/** A skin in the player's game inventory. `refused`: why it is not accepted, as a message key. */
 export const GameItem = z.object({
   asset_id: z.string(),
   market_hash_name: z.string(),
   item: ItemKind.nullable(),
-  /** Its price here, and what is credited for it now. */
+  /** Its price here, and what would be credited for it now. */
   price: Dollars.nullable(),
   credit: Dollars.nullable(),
   refused: MessageKey.nullable(),
@@ -51,11 +51,11 @@ export const SkinDeposit = z.object({
   status: z.enum(['sending', 'completed', 'canceled', 'reversed']),
   /** Why it was canceled: a message key. */
   reason: MessageKey.nullable(),
-  /** What was credited; before that, what is to be expected. */
+  /** What was credited; before that, what is expected. */
   amount: Dollars,
   items: z.array(ShownItem),
   trade: Trade,
-  /** Until then its skins cannot be used. */
+  /** Its skins cannot be used before this moment. */
   protected_until: Moment.nullable(),
   date: Moment,
 });
@@ -72,7 +72,7 @@ export const tradesCalls = {
     auth: 'player',
     input: z.strictObject({ trade_link: z.string().max(300) }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
-    about: 'Saves the trade link of the own account of the game platform.',
+    about: 'Saves the trade link of the own account on the game platform.',
     messages: ['user_api.trade_link_saved', 'user_api.trade_link_not_saved', 'user_api.trade_link_not_yours'],
   }),
   'POST /api/deposits/skins/inventory': call({
@@ -85,17 +85,17 @@ export const tradesCalls = {
       protection_ms: z.number().int().min(0),
     }),
     about:
-      "Own game inventory: each skin's worth, what is credited of it (`percent`), how long it is then protected (`protection_ms`), or why it is not taken in.",
+      "Own game inventory: each skin's worth, the share that is credited (`percent`), how long the skin is then protected (`protection_ms`), or why it is not accepted.",
     messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
   }),
   'POST /api/deposits/skins/create': call({
     auth: 'player',
     command: true,
-    /** `sum`: what is to be credited, as the player saw it. */
+    /** `sum`: the credit that the player saw. */
     input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: Dollars }),
     output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
     about:
-      'Asks for own skins by a trade offer; answers where to accept it. `url` is null while the offer is still being sent.',
+      'Requests own skins by a trade offer and returns where to accept it. `url` is null while the offer is still being sent.',
     messages: [
       ...INVENTORY_MESSAGES,
       'deposit_api.skins_offered',
@@ -129,7 +129,7 @@ export const staffTradesCalls = {
     command: true,
     input: z.strictObject({ player_id: Id, allowance: Dollars, reason: z.string().trim().min(3).max(300) }),
     output: z.object({ status: z.enum(['success', 'error']), message: MessageKey }),
-    about: 'Sets how much of protected skins a player may stake all the same.',
+    about: 'Sets how much of protected skins a player may stake despite their protection.',
     messages: ['staff_api.allowance_set', 'staff_api.own_account', 'staff_api.player_not_found'],
   }),
   'POST /api/staff/skins/reversed': call({
@@ -150,6 +150,6 @@ export const staffTradesCalls = {
       ),
     }),
     about:
-      'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which are their players’ again.',
+      'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which belong to their players again.',
   }),
 } as const;

@@ -17,7 +17,7 @@ export const Withdrawal = z.object({
   type: z.enum(['site', 'steam']),
   system: z.number().int().nullable(),
   wallet: z.string().nullable(),
-  /** Worth of the items; for money `payout` is what is paid of it. */
+  /** Worth of the items; for money `payout` is the part that is paid. */
   amount: Dollars,
   payout: Dollars.nullable(),
   items: z.array(ShownItem),
@@ -25,13 +25,13 @@ export const Withdrawal = z.object({
   /** Why it was canceled: a message key. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
-  /** Of a skin: how its trade offer stands. */
+  /** For a skin: the state of its trade offer. */
   trade: Trade.nullable(),
   date: Moment,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** Why not, as a text key. */
+/** The reason of a refusal, as a text key. */
 const Refused = z.object({ message: MessageKey, params: MessageParams.optional() });
 
 export const withdrawalsCalls = {
@@ -39,14 +39,13 @@ export const withdrawalsCalls = {
     auth: 'player',
     input: Nothing,
     output: Dollars,
-    about: 'What can be withdrawn now, in dollars: worth of items held and balance, less what is still to be staked.',
+    about: 'What can be withdrawn now, in dollars: worth of items held and balance, less the wagering left.',
   }),
   'POST /api/user/getWithdrawStanding': call({
     auth: 'player',
     input: Nothing,
     output: z.object({ money: Refused.nullable(), skins: Refused.nullable() }),
-    about:
-      'What stands in the way of any withdrawal of money, and of any skin, whatever is chosen for it; null: nothing does.',
+    about: 'What prevents every withdrawal of money, and of every skin, whatever is chosen; null: nothing does.',
     messages: [
       'withdrawal_api.blocked',
       'withdrawal_api.no_trade_link',
@@ -74,7 +73,7 @@ export const withdrawalsCalls = {
       balance: Dollars.optional(),
       withdraws: z.array(Withdrawal).optional(),
     }),
-    about: 'Asks for money for own items: they are set apart at once, and paid out less the tax after approval.',
+    about: 'Requests money for own items. They are reserved at once, and paid out less the tax after approval.',
     messages: [
       'withdrawal_api.success',
       'withdrawal_api.blocked',
@@ -101,7 +100,7 @@ export const withdrawalsCalls = {
       params: MessageParams.optional(),
       withdraws: z.array(Withdrawal).optional(),
     }),
-    about: 'Takes one own skin: it is set apart at once, and a trade offer for it goes out.',
+    about: 'Takes one own skin. It is reserved at once, and a trade offer for it is sent.',
     messages: [
       'withdrawal_api.skin_success',
       'withdrawal_api.blocked',
@@ -130,11 +129,14 @@ export const withdrawalsCalls = {
     command: true,
     input: z.strictObject({
       id: Id,
-      /** Of the withdrawal (`site`, `steam`) or of what is withdrawn (`money`, `skins`): one of the other type is not found. */
+      /**
+       * The type of the withdrawal (`site`, `steam`) or of what is withdrawn (`money`, `skins`). One of the other type
+       * is not found.
+       */
       type: z.enum(['site', 'steam', 'money', 'skins']),
     }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
-    about: 'Takes an own withdrawal back while it is in moderation; its items are returned.',
+    about: 'Cancels an own withdrawal while it is in moderation; its items are returned.',
     messages: [
       'withdrawal_api.canceled',
       'withdrawal_api.not_found',
@@ -160,7 +162,7 @@ const StaffWithdrawal = z.object({
   amount: Dollars,
   payout: Dollars.nullable(),
   status: WithdrawalStatus,
-  /** Why an approved one is not sent: `banned`, `receivable`, or `staff` with what staff wrote. */
+  /** Why an approved one is not sent: `banned`, `receivable`, or `staff` with the text that staff wrote. */
   stopped_reason: z.string().nullable(),
   approved_by: z.array(Id),
   approvals_needed: z.number().int(),
@@ -178,14 +180,14 @@ export const staffWithdrawalsCalls = {
     auth: 'finance',
     input: Nothing,
     output: z.object({ withdrawals: z.array(StaffWithdrawal) }),
-    about: 'Withdrawals in moderation, and approved ones that are stopped before they were sent, oldest first.',
+    about: 'Withdrawals in moderation, and approved ones that were stopped before they were sent, oldest first.',
   }),
   'POST /api/staff/withdrawals/approve': call({
     auth: 'finance',
     command: true,
     input: z.strictObject({ id: Id }),
     output: StaffAnswer,
-    about: 'Approves a withdrawal; above a limit two different members of staff must.',
+    about: 'Approves a withdrawal. Above a limit two different members of staff must approve.',
     messages: [
       'staff_api.withdrawal_approved',
       'staff_api.withdrawal_needs_another',

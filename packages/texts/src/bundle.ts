@@ -1,6 +1,6 @@
 /**
- * What another language must hold to match the English texts `T`: the same keys, and for every plural
- * (`name_one`, `name_other`) the two further forms that Russian has.
+ * What another language must contain to match the English texts `T`: the same keys, and for every plural (`name_one`,
+ * `name_other`) the two further forms that Russian has.
  */
 export type Matching<T> = {
   [K in keyof T]: T[K] extends string ? string : Matching<T[K]>;

@@ -99,7 +99,7 @@ const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string =>
   [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
 const baseOf = (key: string): string => key.replace(PLURAL, '');
-/** Keys of `texts`, with the plural forms of one name taken together. */
+/** Keys of `texts`; the plural forms of one name count as one. */
 const basesOf = (texts: Flat): string[] => [...new Set([...texts.keys()].map(baseOf))].sort();
 const pluralsOf = (texts: Flat): string[] => [
   ...new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf)),
@@ -133,13 +133,13 @@ describe('the text bundles', () => {
     expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
-  it('have the same holes in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const differing = [...EN].filter(([key, text]) => {
       const other = RU.get(key);
       return other !== undefined && holesOf(other) !== holesOf(text);
     });
     expect(differing.map(([key]) => key)).toEqual([]);
-    // Forms that English does not have are measured by its general one.
+    // Forms that English does not have are compared with its general one.
     for (const base of pluralsOf(EN))
       for (const form of ['few', 'many'])
         expect([base, holesOf(RU.get(`${base}_${form}`) ?? '')]).toEqual([
@@ -149,7 +149,7 @@ describe('the text bundles', () => {
   });
 
   it('write decimals in Russian with a comma, and multipliers with the point that they have everywhere', () => {
-    // Multipliers that stand without their x: what is typed, and the bounds of the agreement.
+    // Multipliers without their x: what players type, and the bounds of the agreement.
     const BARE = ['crash.reason.not_a_number', 'agreement.'];
     const others = ([key]: [string, string]): boolean => !BARE.some((start) => key.startsWith(start));
     expect(
@@ -186,15 +186,15 @@ describe('the text bundles', () => {
     },
   );
 
-  it('use one word for one thing, as the glossary has it', () => {
+  it('use one word for one thing, as the glossary does', () => {
     expect([...EN].filter(([, text]) => /auto[- ]?stop|automatic stop/i.test(text)).map(([key]) => key)).toEqual([]);
-    // A перерыв is the pause that a player takes; what a failing server makes is a прерывание.
+    // A перерыв is the pause that a player takes; a failing server causes a прерывание.
     expect(
       [...RU].filter(([key, text]) => /^(fairness|crash\w*)\./.test(key) && /перерыв/i.test(text)).map(([key]) => key),
     ).toEqual([]);
   });
 
-  it('russian texts are Russian', () => {
+  it('Russian texts are Russian', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
     const NAMES =
       /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
@@ -220,7 +220,7 @@ describe('the message keys of the contract', () => {
     for (const texts of [EN, RU]) expect(texts.get(key) ?? texts.get(`${key}_other`)).toBeTypeOf('string');
   });
 
-  it('those of notices can be looked up by their first part', () => {
+  it('those of notices can be found by their first part', () => {
     for (const key of named) expect(key.split('.')).toHaveLength(2);
   });
 });
@@ -251,7 +251,7 @@ describe('[P4] nothing urges to win losses back', () => {
 
   it('in English', () => expect(urging(EN)).toEqual([]));
   it('in Russian', () => expect(urging(RU)).toEqual([]));
-  it('would notice it', () => {
+  it('the patterns find such texts', () => {
     expect(
       urging(
         new Map([

@@ -2,7 +2,10 @@ import { HOUSE } from '@updraft/ledger';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { SiteBooks } from './checks.ts';
 
-/** The site's own books of money and skins. `startedAtMs`: of its last life; what was due before that must have been seen to. */
+/**
+ * The site's own books of money and skins. `startedAtMs`: the start of its last life. What was due before that must
+ * have been handled.
+ */
 export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }): Promise<SiteBooks> => ({
   invoices: await db.query(
     `select id::text, provider, amount_cents, status, charge_id, status in ('created', 'pending') and expires_at < to_timestamp($1::double precision / 1000) as is_overdue from invoices`,
@@ -42,15 +45,15 @@ export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }
 });
 
 /**
- * Lets time pass while no server runs: whatever waits for its turn is due now. A payout that was not
- * answered is asked about half a minute later at the earliest, and what happens then is what matters.
+ * Lets time pass while no server runs: everything that waits for its turn is due now. A payout without a response is
+ * asked about half a minute later at the earliest, and this test is about what happens then.
  */
 export const passTime = async (db: Db): Promise<void> => {
   await db.query(`update withdrawals set next_attempt_at = now() where next_attempt_at is not null`);
   await db.query(`update trade_offers set next_attempt_at = now() where next_attempt_at is not null`);
 };
 
-/** So much time that nobody pays open invoices any more. */
+/** Lets so much time pass that nobody pays open invoices any more. */
 export const passAllTime = async (db: Db): Promise<void> => {
   await passTime(db);
   await db.query(

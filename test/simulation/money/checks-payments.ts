@@ -6,7 +6,7 @@ const nameOf = ({ provider, chargeId }: Pick<Report, 'provider' | 'chargeId'>): 
   `${provider} ${chargeId ?? ''}`;
 const isCharge = (report: Report): boolean => report.isGenuine && report.kind === 'paid';
 
-/** Where the books have a charge: credited, or before staff. */
+/** Where the books have a charge: credited, or under review. */
 const placesOf = ({ credits, reviews }: SiteBooks): Map<string, string[]> => {
   const places = new Map<string, string[]>();
   const add = (name: string, place: string): void => void places.set(name, [...(places.get(name) ?? []), place]);
@@ -17,7 +17,7 @@ const placesOf = ({ credits, reviews }: SiteBooks): Map<string, string[]> => {
   return places;
 };
 
-/** Every payment that a provider took is credited once or is in review; nothing else is. */
+/** Every payment that a provider received is credited once or is under review; nothing else is. */
 const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const places = placesOf(site);
@@ -48,7 +48,7 @@ const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   return wrong;
 };
 
-/** A report that was taken is in the books, and one that was forged is not. */
+/** A report that was received is in the books, and a forged one is not. */
 const checkReports = ({ site, outside }: Compared): string[] => {
   const known = new Set(site.events.map((event) => `${event.provider} ${event.event_id}`));
   return outside.reports.flatMap(({ provider, eventId, kind, chargeId, isGenuine, isTaken }) => {
@@ -60,7 +60,9 @@ const checkReports = ({ site, outside }: Compared): string[] => {
   });
 };
 
-/** What the providers hold for us by their own ledgers: in, less back, less out. Another currency is not in the books. */
+/**
+ * What the providers hold for us by their own ledgers: in, less back, less out. Another currency is not in the books.
+ */
 const heldCents = ({ reports, payouts }: OutsideBooks): number => {
   const sign = {
     paid: 1,
@@ -80,7 +82,7 @@ const heldCents = ({ reports, payouts }: OutsideBooks): number => {
   );
 };
 
-/** When everything has been told, all of it adds up, and nobody waits. */
+/** When everything has been reported, everything adds up and nobody waits. */
 const checkSettled = ({ site, outside, isSettled }: Compared): string[] => {
   if (!isSettled) return [];
   const held = heldCents(outside);

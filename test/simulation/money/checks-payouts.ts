@@ -3,7 +3,10 @@ import type { Compared, SiteBooks } from './checks.ts';
 type Withdrawal = SiteBooks['withdrawals'][number];
 type Payout = Compared['outside']['payouts'][number];
 
-/** Which statuses a withdrawal may have whose payout the provider has in this state; the first list while all goes on, the second in the end. */
+/**
+ * The statuses that a withdrawal may have when its payout has this state at the provider: the first list during the
+ * run, the second in the end.
+ */
 const FITTING: Record<
   Payout['state'],
   { onTheWay: readonly Withdrawal['status'][]; inTheEnd: readonly Withdrawal['status'][] }
@@ -13,7 +16,7 @@ const FITTING: Record<
   pending: { onTheWay: ['sending'], inTheEnd: [] },
 };
 
-/** Of which withdrawal a payout is; NaN: of none. */
+/** The withdrawal of a payout; NaN: of none. */
 export const withdrawalIdOf = (payoutId: string): number =>
   Number(/^withdrawal-(\d+)$/.exec(payoutId)?.[1] ?? Number.NaN);
 
@@ -32,7 +35,10 @@ const wrongOf = (payout: Payout, row: Withdrawal | undefined, isSettled: boolean
   return wrong;
 };
 
-/** Every payout that the provider made belongs to one withdrawal, which is paid, and none was made twice, or for one that was taken back. */
+/**
+ * Every payout that the provider made belongs to one withdrawal, which is paid. None was made twice, or for a
+ * withdrawal that was canceled.
+ */
 const checkEntries = ({ site, outside, isSettled }: Compared): string[] => {
   const rows = new Map(site.withdrawals.map((row) => [row.id, row]));
   const counts = new Map<string, number>();
@@ -52,7 +58,7 @@ const checkEntries = ({ site, outside, isSettled }: Compared): string[] => {
   ];
 };
 
-/** Whatever is open is brought on by a timer or by staff, and in the end nothing is open; no item is set apart for two. */
+/** A timer or staff move everything that is open, and in the end nothing is open. No item is reserved twice. */
 const checkOpen = ({ site, isSettled }: Compared): string[] => {
   const open = site.withdrawals.filter(({ status }) => status === 'moderation' || status === 'sending');
   const owners = new Map<number, number[]>();

@@ -33,7 +33,10 @@ const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) =>
   };
 };
 
-/** Everything that players and staff were told is so: commands had their effect, decisions stand, ends are ends. [M3] [M4] */
+/**
+ * Everything that players and staff were told is so: commands had their effect, decisions stand, ends are ends. [M3]
+ * [M4]
+ */
 export const checkTold = ({ site, told }: Compared): string[] => {
   const wrong: string[] = [];
   const missingOf = missing(site);

@@ -6,10 +6,13 @@ type Status = 'moderation' | 'sending' | 'completed' | 'canceled' | 'reversed';
 
 const ENDED: readonly OfferState[] = ['declined', 'expired', 'canceled', 'items_gone'];
 
-/** What may have become of a skin that was taken, and of a deposit of skins, by the state of its offer at the platform; and what must have, in the end. */
+/**
+ * The possible statuses of a taken skin, and of a deposit of skins, by the state of its offer at the platform: during
+ * the run, and in the end.
+ */
 const fitting = (state: OfferState, isTaken: boolean): { onTheWay: readonly Status[]; inTheEnd: readonly Status[] } => {
   if (state === 'accepted') return { onTheWay: ['sending', 'completed'], inTheEnd: ['completed'] };
-  // Reversed before anybody looked, it was never there.
+  // If it was reversed before anybody checked, it was never there.
   if (state === 'reversed')
     return isTaken
       ? { onTheWay: ['sending', 'completed', 'canceled'], inTheEnd: ['completed', 'canceled'] }
@@ -27,7 +30,7 @@ const statusesOf = ({ withdrawals, skinDeposits }: SiteBooks): ((offer: SiteOffe
     withdrawal_id === null ? deposited.get(deposit_id ?? 0) : taken.get(withdrawal_id);
 };
 
-/** Every offer that went out was asked for once, and what it moved is where the books have it. */
+/** Every offer that was sent was requested once, and what it moved is where the books have it. */
 export const checkOffers = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const known = new Map(site.offers.map((offer) => [offer.name, offer]));
@@ -59,7 +62,7 @@ export const checkOffers = ({ site, outside, isSettled }: Compared): string[] =>
   return wrong;
 };
 
-/** Every skin that came in was credited once, what did not come was not, and no skin left twice. */
+/** Every skin that came in was credited once, no other was credited, and no skin left twice. */
 export const checkSkins = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const depositOf = new Map(site.offers.map((offer) => [offer.name, offer.deposit_id]));

@@ -82,9 +82,10 @@ const review = (change: Partial<Review>): Review => ({
 });
 
 /**
- * Books in which everything fits: an invoice that was paid, one charge in review, one that was charged
- * back, a transfer from wallet to wallet and one of fewer roubles; payouts that were paid, rejected, taken back before they were sent; a skin that left, one that
- * was declined, one that came in and one whose trade was reversed; and what players were told of it.
+ * Books in which everything agrees: an invoice that was paid, one charge under review, one that was charged back, a
+ * transfer from wallet to wallet and one of fewer roubles; payouts that were paid, rejected, and canceled before they
+ * were sent; a skin that left, one that was declined, one that came in and one whose trade was reversed; and what
+ * players were told of it.
  */
 const sound = (): Compared => ({
   site: {
@@ -237,7 +238,7 @@ const first = <T>(rows: readonly T[]): T => {
   return row;
 };
 
-/** One thing that is wrong, and what is said of it. */
+/** One thing that is wrong, and the report of it. */
 const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
   '[M9] a report that was credited twice': [
     ({ site }) => site.credits.push(first(site.credits)),
@@ -271,11 +272,11 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
     ({ site }) => site.events.push({ provider: 'sandbox', event_id: 'forged' }),
     /the forged report forged/,
   ],
-  '[M9] a report that was taken and forgotten': [
+  '[M9] a report that was received and forgotten': [
     ({ site }) => site.events.pop(),
     /the report back-3 of sandbox \(charged_back\) was taken and is not in the books/,
   ],
-  '[M9] a report that nobody takes': [
+  '[M9] a report that is never received': [
     ({ outside }) => (first(outside.reports).isTaken = false),
     /nobody takes the report paid-1/,
   ],
@@ -295,7 +296,7 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
     ({ site }) => site.events.push({ provider: P2P_ACCOUNT, event_id: OTHERS }),
     /the forged report 50000000000003/,
   ],
-  '[M9] a receipt that was taken and forgotten': [
+  '[M9] a receipt that was accepted and forgotten': [
     ({ site }) => site.reviews.pop(),
     /charge sandbox_p2p 50000000000002 .* was taken by the provider and is in no book/,
   ],
@@ -324,7 +325,7 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
       (outside.payouts = [...outside.payouts, { payoutId: 'withdrawal-1-2', amountCents: 800, state: 'paid' }]),
     /withdrawal-1-2 \(paid\), which belongs to no withdrawal/,
   ],
-  '[M3] a payout for a withdrawal that its player took back': [
+  '[M3] a payout for a withdrawal that its player canceled': [
     ({ outside }) =>
       (outside.payouts = [...outside.payouts, { payoutId: 'withdrawal-3', amountCents: 800, state: 'paid' }]),
     /withdrawal-3 is paid at the provider and canceled \(withdrawal_reason\.player\)/,
@@ -426,7 +427,7 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
     ({ site }) => ((site.answers[1] as { id: string | null }).id = '99'),
     /acknowledged w of player 7 its withdrawal is missing/,
   ],
-  '[M4] an acknowledged take that is gone': [
+  '[M4] an acknowledged taken skin that is gone': [
     ({ site }) => ((site.answers[2] as { id: string | null }).id = '1'),
     /acknowledged t of player 7 its withdrawal is missing/,
   ],
@@ -461,15 +462,15 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
 };
 
 describe('comparing the books of money and skins', () => {
-  it('finds nothing where everything fits', () => expect(compareMoney(sound())).toEqual([]));
+  it('finds nothing when everything agrees', () => expect(compareMoney(sound())).toEqual([]));
 
-  it.each(Object.entries(FAULTS))('notices %s', (_name, [doctor, expected]) => {
+  it.each(Object.entries(FAULTS))('detects %s', (_name, [doctor, expected]) => {
     const books = sound();
     doctor(books);
     expect(compareMoney(books)).toContainEqual(expect.stringMatching(expected));
   });
 
-  it('leaves what is on its way to its time', () => {
+  it('accepts what is still on its way', () => {
     const books = sound();
     books.isSettled = false;
     books.site.credits.shift();

@@ -31,7 +31,7 @@ export interface SiteBooks {
     is_over: boolean;
   }[];
   events: { provider: string; event_id: string }[];
-  /** What players owe and nobody has settled. */
+  /** Debts of players that nobody has settled. */
   receivables: { id: number; source: string }[];
   withdrawals: {
     id: number;
@@ -41,9 +41,9 @@ export interface SiteBooks {
     reason: string | null;
     payout_cents: number | null;
     item_ids: number[];
-    /** Who was asked to pay it, noted before the first request. */
+    /** The provider that was asked to pay it, noted before the first request. */
     provider: string | null;
-    /** A timer will look at it. */
+    /** A timer checks it. */
     is_followed: boolean;
     /** Staff have to decide first. */
     is_disputed: boolean;
@@ -62,9 +62,9 @@ export interface SiteBooks {
   /** `item_id`: it was credited. */
   skins: { deposit_id: number; asset_id: string; item_id: number | null }[];
   promoUses: { player_id: number; code: string }[];
-  /** First answers kept under commands' keys, with what they made. */
+  /** First responses that are kept under commands' keys, with what the commands made. */
   answers: { player_id: number; scope: string; key: string; ok: boolean; id: string | null }[];
-  /** What all postings make of the account of payment providers: below zero by what they hold for us. */
+  /** The sum of all postings of the account of payment providers: below zero by what they hold for us. */
   paymentsCents: number;
 }
 
@@ -85,11 +85,14 @@ export interface Compared {
   site: SiteBooks;
   outside: OutsideBooks;
   told: Pick<Told, 'acknowledged' | 'approved' | 'rejected' | 'canceled' | 'withdrawals' | 'skinDeposits'>;
-  /** Everything has been told and decided: nothing may be on its way any more. */
+  /** Everything has been reported and decided: nothing may be on its way any more. */
   isSettled: boolean;
 }
 
-/** Everything in which the site's books, those outside and what people were told contradict each other; empty when all is well. [M3] [M6] [M9] */
+/**
+ * Every contradiction between the site's books, the books outside and what people were told; empty when all is well.
+ * [M3] [M6] [M9]
+ */
 export const compareMoney = (compared: Compared): string[] => [
   ...checkPayments(compared),
   ...checkPayouts(compared),

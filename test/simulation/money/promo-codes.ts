@@ -1,4 +1,7 @@
-/** A code for deposits, and two for the promo page: one gives bonus money, the other an item, each so many times. */
+/**
+ * A code for deposits, and two for the promo page: one gives bonus money, the other an item. Each has a limited number
+ * of uses.
+ */
 export const DEPOSIT_CODE = 'SIMULATED-PERCENT';
 const BALANCE_CODE = 'SIMULATED-BALANCE';
 const ITEM_CODE = 'SIMULATED-ITEM';

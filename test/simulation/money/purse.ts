@@ -11,7 +11,10 @@ import { walletOf } from './wallets.ts';
 const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi', 'qiwi'] as const;
 const SYSTEMS = [1, 2, 3, 4] as const;
 
-/** How often what is done; who withdraws money leaves skins alone, since an open withdrawal stops the next skin. */
+/**
+ * How often each action happens. Players who withdraw money do not take skins, because an open withdrawal blocks the
+ * next skin.
+ */
 const COMMON = { deposit: 24, pay: 24, prove: 8, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
   money: { ...COMMON, withdraw: 16, cancel: 8, take: 1 },
@@ -36,12 +39,12 @@ const PAYMENTS = {
   refund_part: 3,
 } as const;
 
-/** How transfers are made at the wallet, and how their receipts are told. */
+/** How transfers are made at the wallet, and how their receipts are sent. */
 const TRANSFERS = { exact: 76, rouble_less: 8, no_comment: 8, other_payee: 8 } as const;
 const PROVED_AT_ONCE_SHARE = 0.6;
 const PROVED_TWICE_SHARE = 0.2;
 const FOREIGN_SHARE = 0.1;
-/** What says that the site has a transfer, now or from before. */
+/** Messages that say that the site has a transfer, now or from before. */
 const TAKEN_MESSAGES = new Set([
   'deposit_api.success',
   'deposit_api.transaction_completed',
@@ -50,7 +53,7 @@ const TAKEN_MESSAGES = new Set([
 
 type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'ignore' | 'accept and reverse';
 
-/** How trades end at the platform, by their state there; only what was deposited can be reversed. */
+/** How trades end at the platform, by their state there. Only deposited skins can be reversed. */
 const TAKEN = { accept: 50, decline: 14, expire: 8, hold: 12, gone: 6, ignore: 10 } as const;
 const DEPOSITED = { ...TAKEN, 'accept and reverse': 10 } as const;
 const HELD = { accept: 6, decline: 2, ignore: 2 } as const;
@@ -92,7 +95,7 @@ interface SeenDeposit {
   trade: SeenTrade;
 }
 
-/** A page at which an invoice can be paid. */
+/** A page on which an invoice can be paid. */
 interface Bill {
   url: string;
   sumCents: number;
@@ -110,20 +113,23 @@ const dollarsOf = (sums: readonly number[]): number =>
 const byId = (items: readonly Held[]): Record<string, object> =>
   Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 
-/** A player's money and skins on their way in and out, at the site and at the pages of the world outside, over all lives of the server. */
+/**
+ * A player's money and skins on their way in and out, at the site and on the pages of the world outside, over all lives
+ * of the server.
+ */
 export class Purse {
   private readonly account: Player;
   private readonly habit: keyof typeof HABITS;
   private readonly random: Random;
   private readonly told: Told;
   private port = 0;
-  /** What is being done: one thing after the other, since what is seen later must be later. */
+  /** The current action. There is one after the other, because what is seen later must be later. */
   private busyWith: object | null = null;
   private isLinked = false;
   private unanswered: Command[] = [];
   private readonly answered: { command: Command; first: Answer }[] = [];
   private bills: Bill[] = [];
-  /** Receipts of transfers that the site has not taken yet. */
+  /** Receipts of transfers that the site has not accepted yet. */
   private receipts: string[] = [];
   private readonly withdrawn = new Set<number>();
   private keys = 0;
@@ -145,7 +151,7 @@ export class Purse {
     this.told = told;
   }
 
-  /** The server has started: what was not answered is sent again, and something that was. */
+  /** The server has started: commands without a response are sent again, and one that had a response. */
   begin(port: number): Promise<void> {
     this.port = port;
     // What the life before was waiting for is over with it.
@@ -157,12 +163,12 @@ export class Purse {
     });
   }
 
-  /** One thing, if nothing else is being done. */
+  /** One action, if there is no other. */
   act(): Promise<void> {
     return this.alone(() => this[this.random.weighted(HABITS[this.habit])]());
   }
 
-  /** Answers whatever waits for this player, for good; answers how much of his is still on its way. */
+  /** Finishes everything that waits for this player. Returns how much of theirs is still on its way. */
   async finish(): Promise<number> {
     const { withdraws, deposits } = await this.look();
     const trades = [...withdraws, ...deposits].flatMap(({ trade }) =>
@@ -176,7 +182,10 @@ export class Purse {
     );
   }
 
-  /** The provider has just been asked to pay this withdrawal, and the site waits for the answer: if it is his, he tries to take it back, beside whatever else he does. */
+  /**
+   * The provider has just been asked to pay this withdrawal, and the site waits for the response. If the withdrawal
+   * belongs to this player, they try to cancel it, beside whatever else they do.
+   */
   async cancelLate(id: number): Promise<void> {
     if (!this.withdrawn.has(id)) return;
     const answer = await this.call<Answer>(
@@ -228,10 +237,10 @@ export class Purse {
     if (this.answered.length > MOST_REMEMBERED) this.answered.shift();
   }
 
-  /** The same key again: the same answer, and nothing happens twice. [M3] */
+  /** The same key again: the same response, and nothing happens twice. [M3] */
   private async repeat({ command, first }: { command: Command; first: Answer }): Promise<void> {
     const again = this.note(await this.call<Answer>(command.path, command.body, command.key));
-    // Of skins the answer names their deposit, and how it stands by now.
+    // For skins the response names their deposit, and its state by now.
     const isSame =
       command.scope === 'deposit-skins'
         ? again.deposit?.id === first.deposit?.id
@@ -264,7 +273,7 @@ export class Purse {
     return inventory.filter((item) => item.lockedUntil === null || Date.parse(item.lockedUntil) < Date.now());
   }
 
-  /** Something is chosen at a page of the world outside; too late for it is no matter. */
+  /** Chooses something on a page of the world outside. It may be too late for it. */
   private async choose(url: string, choice: string): Promise<void> {
     await (await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).text();
   }
@@ -279,7 +288,7 @@ export class Purse {
   }
 
   private async pay(): Promise<void> {
-    // Mostly the newest; those that are left lying are paid too late.
+    // Mostly the newest; the ones that remain are paid too late.
     const bill = this.random.chance(0.7) ? this.bills.at(-1) : this.random.sample(this.bills, 1)[0];
     if (bill === undefined) return this.deposit();
     // Now and then one is paid again later.
@@ -288,7 +297,7 @@ export class Purse {
     await this.choose(bill.url, this.random.weighted(PAYMENTS));
   }
 
-  /** Pays from his own wallet; the number of the receipt is his to tell, now or later. */
+  /** Pays from the player's own wallet. The player sends the number of the receipt now or later. */
   private async transfer({ url, sumCents }: Bill): Promise<void> {
     const choice = this.random.weighted(TRANSFERS);
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
@@ -300,7 +309,7 @@ export class Purse {
     if (this.random.chance(PROVED_AT_ONCE_SHARE)) await this.tell(receipt);
   }
 
-  /** Tells a receipt that he has kept, or tries another's. */
+  /** Sends a receipt that the player has kept, or tries another player's. */
   private async prove(): Promise<void> {
     const foreign = [...this.told.transfers]
       .filter(([, { playerId, choice }]) => playerId !== this.account.id && choice === 'exact')
@@ -315,7 +324,9 @@ export class Purse {
     await Promise.all(this.random.chance(PROVED_TWICE_SHARE) ? [once(), once()] : [once()]);
   }
 
-  /** What a receipt was answered with: money that came to us is taken from its player and nobody else, and nothing else is. */
+  /**
+   * The response to a receipt: money that came to us is accepted from its player and nobody else, and nothing else is.
+   */
   private answeredAbout(receipt: string, answer: Answer): void {
     const transfer = this.told.transfers.get(receipt);
     if (!transfer) throw new Contradiction(`receipt ${receipt} belongs to no transfer`);
@@ -343,13 +354,13 @@ export class Purse {
       system,
       items: byId(items),
     });
-    // Staff may be at it by now.
+    // Staff may be deciding about it by now.
     if (this.random.chance(0.25)) await this.cancel();
   }
 
   private async cancel(): Promise<void> {
     const { withdraws } = await this.look();
-    // What is being sent already, too: that it cannot be taken back any more is the site's to say.
+    // Also one that is being sent already: the site must say that it cannot be canceled any more.
     const [row] = this.random.sample(
       withdraws.filter((one) => one.can_cancel || one.status === 'sending'),
       1,

@@ -8,7 +8,7 @@ import {
 
 const PATH = /^\/webhooks\/payments\/(\w+)$/;
 
-/** What a payment provider told of one thing that happened, however often it was told. */
+/** A payment provider's report of one thing that happened, however often it was sent. */
 export interface Report {
   provider: string;
   eventId: string;
@@ -21,12 +21,12 @@ export interface Report {
     | 'refunded'
     | 'payout_paid'
     | 'payout_rejected';
-  /** Of a payment: the charge and the invoice that it was for. */
+  /** For a payment: the charge, and the invoice that it was for. */
   chargeId: string | null;
   invoiceId: string | null;
   amountCents: number;
   currency: string;
-  /** Signed by the provider, and in time: what is not, never happened. */
+  /** Signed by the provider, and in time. Any other report has no effect. */
   isGenuine: boolean;
   /** The site has said that it has it. */
   isTaken: boolean;
@@ -47,7 +47,7 @@ interface Body {
   currency: string;
 }
 
-/** The payment providers' own ledger: every report of theirs, kept as they were first made. */
+/** The payment providers' own ledger: all their reports, kept as they were first made. */
 export class Reports {
   private readonly secret: string;
   private readonly kept = new Map<string, Kept>();
@@ -57,7 +57,7 @@ export class Reports {
     this.secret = secret;
   }
 
-  /** Enters a report that is about to be sent; null: none of a payment provider's. */
+  /** Enters a report that is about to be sent; null: it is none of a payment provider. */
   note({ path, rawBody, headers }: { path: string; rawBody: string; headers: Headers }): Report | null {
     const provider = PATH.exec(path)?.[1];
     if (provider === undefined) return null;
@@ -73,14 +73,14 @@ export class Reports {
     return [...this.kept.values()].map(({ report }) => report);
   }
 
-  /** Genuine reports of payments that nobody has taken so far. */
+  /** Genuine reports of payments that the site has not accepted so far. */
   untaken(): Kept[] {
     return [...this.kept.values()].filter(
       ({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null,
     );
   }
 
-  /** The headers with which a report is sent again, signed afresh. */
+  /** The headers with which a report is sent again, with a new signature. */
   headersOf({ report, rawBody }: Kept): Record<string, string> {
     return {
       'content-type': 'application/json',

@@ -14,20 +14,20 @@ import { type Reach, Street } from './street.ts';
 import { Told } from './told.ts';
 import type { Trouble } from './weather.ts';
 
-/** Members of staff: a sum above the limit takes two. */
+/** Members of staff: a sum above the limit needs two. */
 export const STAFF = 2;
 const LOOPS = 5;
 const ACT_EVERY_MS = 25;
-/** Something has to be on its way before a kill is worth its while. */
+/** Something must be on its way before a kill is useful. */
 const FIRST_MOMENT_MS = [200, 1200] as const;
 const STAFF_EVERY_MS = 250;
-/** While the site waits for the answer about a payout, its player tries to take the withdrawal back. */
+/** While the site waits for the response about a payout, its player tries to cancel the withdrawal. */
 const LATE_CANCEL_EVERY_MS = 4;
 const SETTLE_EVERY_MS = 200;
 const SETTLE_MOST_MS = 25_000;
 const QUIET_ROUNDS = 2;
 
-/** Short times, and limits out of the way of players who do in a minute what others do in a month. */
+/** Short times, and limits that do not stop players who do in a minute what others do in a month. */
 export const MONEY_SETTINGS = {
   'limits.commandsPerMinute': 1_000_000,
   'deposit.maxOpen': 100,
@@ -51,7 +51,7 @@ export interface MoneyCounts {
   /** Transfers from wallet to wallet, and those that were credited. */
   transfersMade: number;
   transfers: number;
-  /** Tries to take back what was being paid. */
+  /** Attempts to cancel what was being paid. */
   lateCancels: number;
   tradesOut: number;
   tradesIn: number;
@@ -69,7 +69,7 @@ interface Options {
   random: Random;
 }
 
-/** Money and skins that come in and go out beside the bets, with everybody outside who has to do with it. */
+/** Money and skins that come in and go out beside the bets, with everybody outside who takes part. */
 export class MoneySide implements Sideline {
   readonly street: Street;
   private readonly random: Random;
@@ -77,7 +77,7 @@ export class MoneySide implements Sideline {
   private readonly purses: readonly Purse[];
   private readonly staff: Staff;
   private startedAtMs = 0;
-  /** Withdrawals whose payouts the provider has just been asked for; the answer waits until they are done with. */
+  /** Withdrawals whose payouts the provider has just been asked for. The response waits until they are done. */
   private sending: { id: number; done: () => void }[] = [];
 
   private constructor(street: Street, { players, staff, random }: Options) {
@@ -122,14 +122,14 @@ export class MoneySide implements Sideline {
     });
   }
 
-  /** Time passes while no server runs; before its last life so much that the last outages are over, too. */
+  /** Time passes while no server runs. Before the last life enough passes that the last outages are over, too. */
   async whileAway(db: Db, { isLast }: { isLast: boolean }): Promise<void> {
     if (!isLast) return passTime(db);
     await this.street.calm();
     await passAllTime(db);
   }
 
-  /** Brings everything to its end that is on its way, by what players, staff and providers do; in bounded time. */
+  /** Brings everything that is on its way to its end, by actions of players, staff and providers; in bounded time. */
   async settle(port: number): Promise<void> {
     this.startedAtMs = Date.now();
     this.listen(() => false);

@@ -29,7 +29,7 @@ interface OpenReceivable {
   balance: number;
 }
 
-/** Two members of staff who decide about what comes before them, over all lives of the server. */
+/** Two members of staff who decide what comes to them, over all lives of the server. */
 export class Staff {
   private readonly first: Player;
   private readonly second: Player;
@@ -49,7 +49,7 @@ export class Staff {
     if (!this.hasCodes) await this.makeCodes();
   }
 
-  /** Some of what waits, at times one way and at times the other. */
+  /** Decides some of what waits, sometimes one way and sometimes the other. */
   async act(): Promise<void> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     for (const row of this.random.sample(withdrawals, AT_ONCE)) {
@@ -58,7 +58,7 @@ export class Staff {
       else if (choice === 'reject') await this.reject(row.id);
     }
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
-    // Money that went may belong to a payment that has not been told yet: that is left until everything has.
+    // Money that left may belong to a payment that has not been reported yet. It waits until everything has been.
     for (const row of this.random.sample(
       reviews.filter(({ kind }) => kind === 'payment'),
       AT_ONCE,
@@ -68,12 +68,12 @@ export class Staff {
     for (const row of this.random.sample(receivables, 1)) await this.settle(row);
   }
 
-  /** Everything that waits; answers how much there was. */
+  /** Decides everything that waits. Returns how much there was. */
   async finish(): Promise<number> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
     const { receivables } = await this.call<{ receivables: OpenReceivable[] }>('/api/staff/receivables/list');
-    // One that was approved and is stopped can only be rejected.
+    // A withdrawal that was approved and is stopped can only be rejected.
     for (const row of withdrawals)
       await (row.status === 'moderation' && this.random.chance(0.7) ? this.approve(row.id) : this.reject(row.id));
     for (const row of reviews) await this.resolve(row);
@@ -85,7 +85,7 @@ export class Staff {
     return callSite<T>({ port: this.port, token: by.token }, { path, body });
   }
 
-  /** Both say the same: where one is enough, the other is told that it is done. */
+  /** Both decide the same. Where one is enough, the other is told that it is done. */
   private async both(path: string, body: object): Promise<void> {
     const { message } = await this.call<Answer>(path, body);
     if (/_(proposed|twice)$/.test(message)) await this.call(path, body, this.second);
@@ -93,7 +93,7 @@ export class Staff {
 
   private async approve(id: number): Promise<void> {
     const { message } = await this.call<Answer>('/api/staff/withdrawals/approve', { id });
-    // Who approved before and was not answered, or whose partner was killed, has done his part.
+    // A member who approved before and got no response, or whose partner was killed, has done their part.
     const needsAnother = message === 'staff_api.withdrawal_needs_another' || message === 'staff_api.withdrawal_twice';
     const last = needsAnother
       ? await this.call<Answer>('/api/staff/withdrawals/approve', { id }, this.second)
@@ -109,7 +109,7 @@ export class Staff {
   private resolve({ id, kind, currency }: OpenReview): Promise<void> {
     const action =
       kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'chargeback' ? 'bear' : null;
-    // A payout's contradiction must not be there at all: it is left for the audit to find.
+    // A payout's contradiction must not occur at all. It is left for the audit to find.
     return action === null
       ? Promise.resolve()
       : this.both('/api/staff/reviews/resolve', { id, action, reason: REASON });
@@ -129,7 +129,7 @@ export class Staff {
       minPrice: 1,
       maxPrice: 2,
     });
-    // One that exists was made by a call whose answer was lost.
+    // A code that exists was made by a call whose response was lost.
     for (const code of newCodes(data.data[0]?.id ?? 0)) await this.call('/api/staff/promo/create', code);
     this.hasCodes = true;
   }

@@ -24,17 +24,17 @@ const SECRET = 'what the simulated world outside shares with the site';
 const MOUNT = '/sandbox/';
 const LATE_MS = 1200;
 const CHARGEBACK_MS = 1200;
-/** By then everything has been told that follows from what players did. */
+/** By then everything that follows from the players' actions has been reported. */
 const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
-/** While a kill is due, an answer waits so that it may come too late. */
+/** While a kill is due, a response waits so that it may come too late. */
 const HELD_MS = 15;
-/** So long an answer about a payout waits for what its player does meanwhile. */
+/** How long a response about a payout waits for what its player does meanwhile. */
 const MOST_WATCHED_MS = 500;
 const WATCHED_SHARE = 0.6;
 const MOST_REDELIVERY_MS = 5000;
 
-/** At which request something has been accepted outside of which the site does not know yet. */
+/** Requests after which something has been accepted outside of which the site does not know yet. */
 const MOMENTS: Record<string, MoneyMoment> = {
   'checkout /api/invoices': 'an invoice is opened',
   'payouts /api/payouts': 'a payout is taken',
@@ -43,22 +43,25 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'wallet /api/receipts/find': 'a receipt is looked up',
 };
 
-/** Of these answers so many get lost by themselves: outages seldom begin just there. */
+/** This share of these responses gets lost by itself, because outages seldom begin just there. */
 const LOST_SHARE = 0.15;
 
-/** What becomes of a report on its way: most arrive, some twice at once, some not, and of some it is not learnt. */
+/**
+ * What happens to a report on its way: most arrive, some twice at once, some never, and of some the sender does not
+ * learn that they arrived.
+ */
 const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 
-/** Tells that a moment has come; answers whether the server is to be killed at it. */
+/** Reports that a moment has come. Returns whether the server is to be killed at it. */
 export type Reach = (moment: MoneyMoment) => boolean;
 
-/** Told of payouts that the provider was asked for: until it is done the site has no answer. */
+/** Called for payouts that the provider was asked for. Until it is done the site has no response. */
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
- * The world outside as it is to the site: payment provider, payouts, e-wallet and the trading platform, at the site's
- * public address, in a process that no kill of the server touches. Requests of the site to them, and their
- * reports to the site, meet outages; what belongs to the site itself is passed on to it.
+ * The world outside as the site sees it: payment provider, payouts, e-wallet and the trading platform, at the site's
+ * public address, in a process that no kill of the server touches. Requests of the site to them, and their reports to
+ * the site, meet outages. Requests for the site itself are passed on to it.
  */
 export class Street {
   readonly weather: Weather;
@@ -86,7 +89,7 @@ export class Street {
     });
   }
 
-  /** Opens on a port of its own, with its books in the folder. `sitePort`: where the site listens. */
+  /** Opens on a port of its own, with its books in the folder. `sitePort`: the site's port. */
   static async open(options: { folder: string; sitePort: number; random: Random }): Promise<Street> {
     mkdirSync(options.folder, { recursive: true });
     const street = new Street(options);
@@ -95,18 +98,21 @@ export class Street {
     return street;
   }
 
-  /** What the site's configuration says of it. */
+  /** The part of the site's configuration that names this world. */
   get environment(): Record<string, string> {
     return { PUBLIC_URL: this.url, PAYMENTS_SECRET: SECRET };
   }
 
-  /** Whom to tell of moments at which a kill may be planned, and of payouts while they are being sent. */
+  /** Sets the listeners: for moments at which a kill may be planned, and for payouts while they are being sent. */
   listen(reach: Reach, onPayout: OnPayout | null = null): void {
     this.reach = reach;
     this.onPayout = onPayout;
   }
 
-  /** From now on everything arrives and is answered. Resolves when all has been told that follows from what was paid so far. */
+  /**
+   * From now on everything arrives and gets a response. Resolves when everything that follows from the payments so far
+   * has been reported.
+   */
   calm(): Promise<void> {
     this.isCalm = true;
     this.weather.end();
@@ -123,7 +129,7 @@ export class Street {
     };
   }
 
-  /** Tells again what nobody has taken; answers how many reports are still to be told. */
+  /** Sends again what the site has not accepted. Returns how many reports are still to be sent. */
   async tellAgain(): Promise<number> {
     for (const kept of this.reports.untaken()) {
       const response = await fetch(this.siteUrl(kept.path), {
@@ -214,12 +220,12 @@ export class Street {
     else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
-  /** Null: none comes. */
+  /** Null: no response comes. */
   private async answer(request: PageRequest): Promise<PageResponse | null> {
     const site = SITES.find((name) => request.path.startsWith(`${MOUNT}${name}/`));
     if (site === undefined || this.sites === null) return this.passOn(request);
     const path = request.path.slice(MOUNT.length + site.length);
-    // The pages are the players' own browsers': outages are between the two servers.
+    // The players' own browsers open the pages; outages are between the two servers.
     const trouble = path.startsWith('/api/') ? this.weather.troubleOf(site) : null;
     if (trouble === 'error') return { status: 500, headers: {}, body: 'out of order' };
     if (trouble === 'silent') {
@@ -260,7 +266,7 @@ export class Street {
     }
   }
 
-  /** With which everybody outside tells the site something. */
+  /** The fetch with which everybody outside reports to the site. */
   private readonly tell = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname: path } = new URL(input instanceof Request ? input.url : input);
     const rawBody = typeof init?.body === 'string' ? init.body : '';

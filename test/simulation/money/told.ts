@@ -1,31 +1,31 @@
 import { Contradiction } from '../records.ts';
 import type { MadeTransfer } from './transfers.ts';
 
-/** A command by the name under which its first answer is kept. */
+/** A command, by the name under which its first response is kept. */
 export type Scope = 'deposit' | 'withdraw' | 'cancel-withdraw' | 'take-skin' | 'deposit-skins' | 'promo' | 'receipt';
 
-/** A command that was answered with success. */
+/** A command that was acknowledged with success. */
 export interface Acknowledged {
   playerId: number;
   scope: Scope;
   key: string;
-  /** Of a promo code its text, of a receipt its number. */
+  /** For a promo code its text, for a receipt its number. */
   about: string | null;
 }
 
 type WithdrawalStatus = 'moderation' | 'sending' | 'completed' | 'canceled';
 type SkinStatus = 'sending' | 'completed' | 'canceled' | 'reversed';
 
-/** In which order a status may be seen; what ended stays as it ended, but for a trade that is reversed. */
+/** The order in which statuses may be seen. An end stays as it is, except for a trade that is reversed. */
 const isLater = (from: WithdrawalStatus | SkinStatus, to: WithdrawalStatus | SkinStatus): boolean => {
   if (from === to || from === 'moderation') return true;
   return from === 'sending' ? to !== 'moderation' : from === 'completed' && to === 'reversed';
 };
 
-/** All that players and staff were told of money and skins over every life of the server. */
+/** Everything that players and staff were told of money and skins over every life of the server. */
 export class Told {
   readonly acknowledged: Acknowledged[] = [];
-  /** Withdrawals that staff approved, and rejected, and that their players took back. */
+  /** Withdrawals that staff approved and rejected, and that their players canceled. */
   readonly approved = new Set<number>();
   readonly rejected = new Set<number>();
   readonly canceled = new Set<number>();
@@ -33,7 +33,7 @@ export class Told {
   readonly skinDeposits = new Map<number, SkinStatus>();
   /** Transfers from wallet to wallet by their receipts. */
   readonly transfers = new Map<string, MadeTransfer>();
-  /** How often a player tried to take back what was being paid, at the very moment, and was refused. */
+  /** How often a player tried to cancel what was being paid, at that very moment, and was refused. */
   lateCancels = 0;
   repeats = 0;
 

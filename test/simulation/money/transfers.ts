@@ -6,18 +6,18 @@ import type { Report } from './reports.ts';
 export interface MadeTransfer {
   playerId: number;
   choice: 'exact' | 'rouble_less' | 'no_comment' | 'other_payee';
-  /** What the invoice that it was for is about. */
+  /** The sum of the invoice for which it was made. */
   sumCents: number;
-  /** The site has said that it has it: credited, or before staff. */
+  /** The site has said that it has it: credited, or under review. */
   isTaken: boolean;
 }
 
 type Transfer = Awaited<ReturnType<typeof readWalletBook>>[number];
 
 /**
- * The wallet's own book as reports like those of other providers, to be compared with the site's: the wallet tells
- * nothing by itself, its transfers are proved by their players. One to somebody else is none of the site's; one that
- * does not pay its invoice exactly is so many roubles that came.
+ * The wallet's own book as reports like those of other providers, for comparison with the site's. The wallet reports
+ * nothing by itself: players prove its transfers. A transfer to somebody else does not concern the site. One that does
+ * not pay its invoice exactly is an amount of roubles that came.
  */
 export const reportsOf = (book: readonly Transfer[], made: ReadonlyMap<string, MadeTransfer>): Report[] =>
   book.map(({ receipt, comment, amount_kopecks: kopecks, currency }) => {

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What the provider does with a payout is decided by the last character of its wallet. */
+/** The last character of the wallet decides what the provider does with a payout. */
 const OUTCOMES = { paid: '1', rejected: '7', delayed: '3' } as const;
 const WEIGHTS = { paid: 50, rejected: 20, delayed: 30 } as const;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -20,7 +20,7 @@ const cardEndingWith = (last: string): string => {
   }
 };
 
-/** A wallet of the system, as its payout is to end; the last system's are always paid. */
+/** A wallet of the system for a payout with this end; the last system's payouts are always paid. */
 export const walletOf = (system: 1 | 2 | 3 | 4, random: Random): string => {
   const last = OUTCOMES[random.weighted(WEIGHTS)];
   switch (system) {

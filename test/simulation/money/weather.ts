@@ -1,13 +1,13 @@
 import { pause } from '../../support/pause.ts';
 import type { Random } from '../random.ts';
 
-/** The sites of the world outside that ours asks for something. */
+/** The sites of the world outside to which our site sends requests. */
 export const SITES = ['checkout', 'payouts', 'trade', 'wallet'] as const;
 export type SiteName = (typeof SITES)[number];
 
 /**
- * What may be wrong with one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no
- * answer comes. `lost_answer`: done, and the answer never arrives.
+ * What may be wrong with one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no response
+ * comes. `lost_answer`: done, and the response never arrives.
  */
 export type Trouble = 'error' | 'silent' | 'lost_answer';
 

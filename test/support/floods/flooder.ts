@@ -5,9 +5,9 @@ import { FLOODS, type Flood, type FloodName } from './kinds.ts';
 /** A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did as JSON and ends. */
 
 const TICK_MS = 50;
-/** Who was cut off comes back after this long. */
+/** How long after a cut-off the flooder comes back. */
 const AGAIN_MS = 100;
-/** What the server does not take is not piled up here. */
+/** Bytes that the server does not read are not queued here beyond this. */
 const UNSENT_MOST_BYTES = 1_000_000;
 
 const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);

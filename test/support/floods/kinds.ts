@@ -1,19 +1,19 @@
 import { frame } from '../raw-client.ts';
 
-/** A way to send more than anybody needs to. */
+/** A way to send more than any client needs to. */
 export interface Flood {
   connections: number;
-  /** What each connection says first. */
+  /** What each connection sends first. */
   opening?: Buffer;
-  /** What is said again and again: whole requests, chunks or frames. */
+  /** What is sent again and again: whole requests, chunks or frames. */
   piece: Buffer;
-  /** Of each connection. */
+  /** Per connection. */
   bytesPerSecond: number;
-  /** Whether the connections join as sockets before. */
+  /** Whether the connections join as sockets first. */
   isSocket: boolean;
-  /** Whether each connection waits for an answer before it says more. */
+  /** Whether each connection waits for a response before it sends more. */
   waitsForAnswers?: boolean;
-  /** Each connection says this much at once and is gone, over and over. */
+  /** Each connection sends this much at once and is gone, over and over. */
   vanishesAfterBytes?: number;
 }
 
@@ -21,7 +21,7 @@ const KB = 1000;
 const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
 const call = (path: string): Buffer =>
   Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
-/** A body that never ends, a byte a chunk. */
+/** A body that never ends, one byte per chunk. */
 const chunked = (path: string): Flood => ({
   connections: 50,
   opening: Buffer.from(
@@ -39,7 +39,7 @@ const fifty = (event: Buffer, perSecond: number): Flood => ({
   bytesPerSecond: perSecond * event.length,
   isSocket: true,
 });
-/** A byte a frame. */
+/** One byte per frame. */
 const fragments = (text: string): Buffer =>
   Buffer.concat(
     [...text].map((letter, at) =>
@@ -48,7 +48,7 @@ const fragments = (text: string): Buffer =>
   );
 const unsignedTake = frame(`421["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`);
 
-/** Every kind by its name; bounded, so that what is measured is the server and not the machine. */
+/** Every kind by its name; bounded, so that the server is measured and not the machine. */
 export const FLOODS = {
   'pipelined GET /': pipelined(get('/')),
   'pipelined GET /crash/1': pipelined(get('/crash/1')),

@@ -7,24 +7,24 @@ import type { FloodName } from './kinds.ts';
 
 /** What a player noticed of a flood, and what it cost the server. */
 export interface FloodResult {
-  /** How long each of their cash-outs waited for its answer, in the order sent. */
+  /** How long each of their cash-outs waited for its response, in the order sent. */
   waitsMs: number[];
-  /** The most that the server's memory grew by. */
+  /** The most by which the server's memory grew. */
   grownBytes: number;
-  /** From the end of the flood until answers came as usual. */
+  /** From the end of the flood until responses came as usual. */
   backAfterMs: number;
   /** What the flooder did. */
   flooder: { dials: number; cutOff: number; sentBytes: number };
 }
 
-/** Between an answer and the next cash-out. */
+/** Between a response and the next cash-out. */
 const EVERY_MS = 60;
 const LOOK_MEMORY_MS = 50;
-/** An answer within this time is one as usual. */
+/** A response within this time is a usual one. */
 const USUAL_MS = 100;
-/** So many usual answers in a row, and the server is back. */
+/** After this many usual responses in a row the server has recovered. */
 const BACK_ANSWERS = 5;
-/** A cash-out that is not answered by then never is. */
+/** A cash-out without a response by then never gets one. */
 const ANSWER_MOST_MS = 20_000;
 const COME_BACK_MS = 250;
 
@@ -61,7 +61,10 @@ export interface Returning {
   join: () => Promise<Client>;
 }
 
-/** A cash-out of a bet that is not there: through the queue and the database, without a win. Who loses the connection comes back and asks again. */
+/**
+ * A cash-out of a bet that does not exist: through the queue and the database, without a win. A player who loses the
+ * connection comes back and asks again.
+ */
 const cashOutMs = async (player: Returning): Promise<number> => {
   const sentMs = performance.now();
   for (;;) {
@@ -80,15 +83,15 @@ const cashOutMs = async (player: Returning): Promise<number> => {
 };
 
 /**
- * The waits of a player who does not ask while they wait for an answer, as if they had asked all along: a server that
- * stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
+ * A player sends nothing while they wait for a response. This returns the waits as if they had sent cash-outs all
+ * along: a server that stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
  */
 const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
   waitsMs.flatMap((waitMs) =>
     Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS),
   );
 
-/** The player's waits for as long as `isOver` does not say so. */
+/** The player's waits until `isOver` is true. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
   const waitsMs: number[] = [];
   while (!isOver()) {
@@ -98,7 +101,7 @@ const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<num
   return asIfAskedAllAlong(waitsMs);
 };
 
-/** The player's waits with nothing besides. */
+/** The player's waits without a flood. */
 export const quietWaits = (player: Returning, { seconds }: { seconds: number }): Promise<number[]> => {
   const untilMs = performance.now() + seconds * 1000;
   return waitsUntil(player, () => performance.now() > untilMs);
@@ -113,7 +116,10 @@ interface FloodPlan {
   from?: string;
 }
 
-/** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
+/**
+ * Floods the server from another address, by another process. Meanwhile, and until responses come as usual again, a
+ * player cashes out.
+ */
 export const measureFlood = async ({
   server,
   player,

@@ -20,8 +20,8 @@ const ASH = Array.from({ length: 120 }, () => ({
 const SECONDS = 1.8;
 
 /**
- * The lights go out: a dark sky, smoke that rises from the ground, ash that comes down everywhere. What breaks,
- * breaks at the tip of the curve, which the scene itself draws: nothing here has a place of its own. Plays once.
+ * The lights go out: a dark sky, smoke that rises from the ground, ash that falls everywhere. The break happens at the
+ * tip of the curve, which the page's own scene draws, so nothing here has a fixed place. Plays once.
  */
 export const crash: Scene = (context, t) => {
   const s = t * SECONDS;

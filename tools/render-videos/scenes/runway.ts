@@ -3,12 +3,12 @@ import { adding, AMBER, cycle, smooth, spot, VANISH, type Context } from './stag
 export interface Runway {
   /** 0 to 1 over the clip. */
   t: number;
-  /** Whole light gaps passed in one clip: whole, so that the loop closes. */
+  /** Whole light gaps passed in one clip, so that the loop closes. */
   gaps: number;
-  /** Half the width of the runway in metres of our own. */
+  /** Half the width of the runway, in metres of the scene. */
   half: number;
   colour: string;
-  /** How far a light is drawn out by speed, in gaps; 0 is a point. */
+  /** How far speed stretches a light, in gaps; 0 is a point. */
   blur: number;
   brightness: number;
 }

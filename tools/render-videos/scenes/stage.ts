@@ -1,9 +1,9 @@
-/** What every scene draws with. A scene is pure: the same time gives the same picture. */
+/** Shared tools of all scenes. A scene is pure: the same time gives the same picture. */
 
 export const WIDTH = 960;
 export const HEIGHT = 540;
 
-/** Where parallel lines meet: the middle of the picture, a little below the number that stands in front. */
+/** Where parallel lines meet: the middle of the picture, a little below the multiplier. */
 export const VANISH = { x: WIDTH / 2, y: HEIGHT * 0.62 };
 
 export const INK = '#0A0D12';
@@ -38,7 +38,7 @@ export function smooth(from: number, to: number, value: number): number {
 
 const sprites = new Map<string, HTMLCanvasElement>();
 
-/** A soft round spot of one colour; made once, because a gradient for each of a thousand lights is slow. */
+/** A soft round spot of one colour. It is made once, because a gradient for each of a thousand lights is slow. */
 function sprite(colour: string, hardness: number): HTMLCanvasElement {
   const key = `${colour}/${hardness}`;
   const known = sprites.get(key);
@@ -89,14 +89,14 @@ export function sky(context: Context, stops: [number, string][]): void {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-/** Adds light instead of covering; restores the ordinary way of painting afterwards. */
+/** Adds light instead of covering; restores normal painting afterwards. */
 export function adding(context: Context, paint: () => void): void {
   context.globalCompositeOperation = 'lighter';
   paint();
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Darkens the middle, where the number stands, and the corners. */
+/** Darkens the middle, where the multiplier is, and the corners. */
 export function calm(context: Context, middle: number): void {
   spot(context, { x: WIDTH / 2, y: HEIGHT * 0.46, rx: 420, ry: 250, colour: INK, alpha: middle, hardness: 1.4 });
   const corners = context.createRadialGradient(WIDTH / 2, HEIGHT / 2, 330, WIDTH / 2, HEIGHT / 2, 600);
@@ -108,7 +108,7 @@ export function calm(context: Context, middle: number): void {
 
 let grainSprite: HTMLCanvasElement | undefined;
 
-/** A still, barely visible grain: without it the dark gradients break into bands when compressed. */
+/** A static, barely visible grain: without it the dark gradients break into bands when compressed. */
 export function grain(context: Context): void {
   if (!grainSprite) {
     grainSprite = document.createElement('canvas');

@@ -24,7 +24,7 @@ function checkWellFormed(svg: string): void {
 }
 
 describe('item art', () => {
-  it('draws every model of the catalogue with a silhouette of its own', () => {
+  it('draws every model of the catalogue with its own silhouette', () => {
     const models = [...new Set(skins.map(({ model }) => model))];
     expect(models.filter((model) => !SILHOUETTES[model])).toEqual([]);
     const drawings = models.map(
@@ -56,11 +56,11 @@ describe('item art', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('takes a size and keeps 4:3', () => {
+  it('accepts a size and keeps 4:3', () => {
     expect(itemArtSvg({ ...skins[0]!, size: 128 })).toContain('width="128" height="96"');
   });
 
-  it('stands in for an unknown model and an unknown id', () => {
+  it('uses a stand-in for an unknown model and an unknown id', () => {
     const svg = itemArtSvg({
       imageId: 'x',
       model: 'not-drawn-yet',

@@ -11,7 +11,7 @@ const ROOM = { width: 246, height: 178 };
 const CENTRE = { x: 128, y: 96 };
 const MOST = 1.3;
 
-/** How many numbers each absolute path command takes, and which of them are the points. */
+/** How many numbers each absolute path command has, and which of them are the points. */
 const ARITY: Record<string, { size: number; points: number[] }> = {
   M: { size: 2, points: [0] },
   L: { size: 2, points: [0] },
@@ -29,7 +29,7 @@ function pointsOf(d: string): [number, number][] {
     if (!arity) continue;
     for (let at = 0; at + arity.size <= numbers.length; at += arity.size) {
       for (const offset of arity.points) found.push([numbers[at + offset] ?? 0, numbers[at + offset + 1] ?? 0]);
-      // An arc bulges beyond its ends; its radius is a safe reach to both sides.
+      // An arc bulges beyond its ends; its radius is a safe margin on both sides.
       if (command === 'A') {
         const [x = 0, y = 0, r = 0] = [numbers[at + 5], numbers[at + 6], numbers[at]];
         found.push([x - r, y], [x + r, y]);

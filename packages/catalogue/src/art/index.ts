@@ -67,7 +67,9 @@ function patternDef(uid: string, tile: Tile): string {
   return `${tile.defs ?? ''}<pattern id="${uid}p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse"${turn}>${tile.body}</pattern>`;
 }
 
-/** A painted part with its light upon it. Part by part, so that the light of one never lies on a part before it. */
+/**
+ * A painted part with its light. Each part gets its own, so that the light of one never lies on a part in front of it.
+ */
 function lit(id: string, d: string, light: string): string {
   return `<path id="${id}" d="${d}"/><use href="#${id}" fill="url(#${light})"/>`;
 }
@@ -124,7 +126,7 @@ function bareSteel(): Tile {
   };
 }
 
-/** For an id that the catalogue does not know: a closed weapon case in neutral colours. */
+/** For an id that is not in the catalogue: a closed weapon case in neutral colours. */
 export function fallbackArtSvg(size?: number): string {
   const body =
     `<defs>${linear('ufk', [

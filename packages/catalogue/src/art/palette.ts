@@ -26,7 +26,7 @@ const GRADE: Record<Rarity, { h: number; c: number }> = {
 interface Hint {
   words: RegExp;
   h: number;
-  /** Least chroma; 0 asks for greys. */
+  /** Least chroma; 0 means greys. */
   c?: number;
   /** Moves the lightness of the whole palette. */
   l?: number;

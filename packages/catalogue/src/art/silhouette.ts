@@ -1,6 +1,6 @@
 /**
- * A drawing of one model, side on, muzzle or point to the right. Every list holds path data, drawn in
- * the order of the fields; holes are second subpaths (even-odd).
+ * A drawing of one model, side on, muzzle or point to the right. Every list has path data, drawn in the order of the
+ * fields; holes are second subpaths (even-odd).
  */
 export interface Silhouette {
   /** Stroked bars: trigger guards, wire stocks, bipods. */
@@ -25,7 +25,7 @@ export interface Silhouette {
   glass?: string[];
   /** Turn of the whole drawing about its centre, degrees, negative lifts the muzzle. */
   tilt?: number;
-  /** Placement of the copy behind, an SVG transform, for things that come in pairs. */
+  /** Placement of the copy behind, an SVG transform, for items that come in pairs. */
   twin?: string;
   /** Placement of the one in front, where there is a twin. */
   front?: string;

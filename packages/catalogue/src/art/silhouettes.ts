@@ -19,7 +19,7 @@ export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
   ...GLOVES,
 };
 
-/** What stands in for a model that the game adds before it has been drawn here. */
+/** The stand-in for a model that the game adds before it has been drawn here. */
 export const STAND_IN: Record<WeaponClass, string> = {
   pistol: 'p250',
   smg: 'mp9',

@@ -44,7 +44,8 @@ const askProvider = async (options: {
 
 /**
  * Our own OpenID 2.0 relying party for one fixed provider (no discovery, no associations).
- * // The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could
+ *
+ * The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could
  * fill the store with invented nonces, or burn the nonce of a response that they only saw. A time-out at the provider
  * would also make the sign-in impossible to retry. Two requests with one response may both pass the provider, but the
  * claim is atomic: exactly one of them succeeds.

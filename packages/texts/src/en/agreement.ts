@@ -1,4 +1,4 @@
-/** The user agreement, section by section: `sN_title` and `sN_text` (paragraphs apart by a line break). */
+/** The user agreement, section by section: `sN_title` and `sN_text` (a line break separates paragraphs). */
 export const agreement = {
   title: 'User agreement',
   version: 'Version 1, in force since its publication on this page',

@@ -11,12 +11,12 @@ export const crash_rules = {
     'An auto cash-out from {{low}} to {{high}} pays exactly its multiplier as soon as the flight has passed it. If the crash comes at exactly that multiplier, the bet is lost. A bet with auto cash-out cannot be stopped by hand.',
   rule_4_title: 'If you lose the connection',
   rule_4:
-    'Bets stay in the round. An auto cash-out works without you; a bet to be stopped by hand goes on flying until you are back or the round crashes. If your connection is shaky, set an auto cash-out. A stop counts from the moment our server receives it.',
+    'Bets stay in the round. An auto cash-out works without you; a bet without one goes on flying until you are back or the round crashes. If your connection is unstable, set an auto cash-out. A stop counts from the moment our server receives it.',
   rule_5_title: 'How to check a result',
   rule_5:
     'The hash of each round is shown before bets open and its secret afterwards. From the secret, the round number and the day anyone can calculate the crash point. Neither bets nor players nor staff can change it. On average 4% of rounds crash at 1.00x and a bet returns 96% of its stake at every multiplier.',
   outage_title: 'If we are interrupted',
   outage:
-    'If our server fails in mid-flight, the round goes on from its committed start. After a gap of more than {{gapSeconds}} s every bet that was to be stopped by hand is cashed out at the multiplier of the last moment before the gap; bets with auto cash-out are settled by the committed result. Everyone concerned is notified and the interruption is listed publicly.',
+    'If our server fails in mid-flight, the round goes on from its committed start. After a gap of more than {{gapSeconds}} s every bet without auto cash-out is cashed out at the multiplier of the last moment before the gap; bets with auto cash-out are settled by the committed result. Everyone concerned is notified and the interruption is listed publicly.',
   more: 'The full explanation, with the exact returns',
 };

@@ -67,7 +67,7 @@ export const crash = {
   no_connection: 'No connection',
   stop_offline: 'Nothing can be stopped until the connection is back.',
   stop_unsent: 'No connection: the stop was not sent.',
-  auto_offline: 'The auto cash-out works without you. The result comes with the connection.',
+  auto_offline: 'The auto cash-out works without you. You will see the result when the connection is back.',
   paying: 'Being paid…',
   auto_running: 'Stops by itself',
   won: 'Won {{sum}}',
@@ -78,11 +78,11 @@ export const crash = {
   placed_one: '{{count}} bet is in. It starts with the round.',
   placed_other: '{{count}} bets are in. They start with the round.',
   your_bets: 'Your bets',
-  no_own_bets: 'Your bets of this round stand here: up to 3, on different multipliers.',
+  no_own_bets: 'Your bets in this round appear here: up to 3, on different multipliers.',
   // Live bets
   live_bets: 'Live bets',
   waiting_for_bets: 'Waiting for bets',
-  waiting_for_bets_text: 'Be the first of this round.',
+  waiting_for_bets_text: 'Be the first in this round.',
   bets_paused: 'Bets are paused',
   bets_paused_text: 'The site is closed for maintenance. Bets open again when it is over.',
   no_bets: 'No bets',
@@ -98,7 +98,7 @@ export const crash = {
   status_lose: 'Lost',
   status_refunded: 'Refunded',
   by_hand: 'by hand',
-  // Places for what opens later
+  // Placeholders for what opens later
   giveaway: 'Giveaway',
   giveaway_later: 'Free skins with a countdown. Opens later.',
   cashback: 'Cashback',

@@ -1,7 +1,7 @@
 /** Texts of the fairness page, of the fairness dialog and of the check on a round's page. */
 export const fairness = {
   title: 'Provably fair',
-  lead: 'Every crash result is fixed before bets open and can be checked by anyone afterwards, in this browser or with a few commands of your own. You do not have to trust us, nor does a check send anything anywhere.',
+  lead: 'Every crash result is fixed before bets open and can be checked by anyone afterwards, in this browser or with a few commands of your own. You do not have to trust us, and a check sends nothing anywhere.',
   contents: 'On this page',
   // How it works
   how: 'How a result comes about',
@@ -56,7 +56,7 @@ export const fairness = {
   // Interruptions
   interruptions: 'Interruptions',
   interruptions_text:
-    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets to be stopped by hand are cashed out at the multiplier of the last moment before it.',
+    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets without auto cash-out are cashed out at the multiplier of the last moment before it.',
   interruptions_empty: 'No round has been interrupted.',
   interruption_round: 'Round',
   interruption_when: 'When',
@@ -69,7 +69,7 @@ export const fairness = {
   // Checking
   verify: 'Check a round',
   verify_text:
-    'Give a round number to have its values filled in, or enter them yourself. The check runs on your device.',
+    'Enter a round number to fill in its values, or enter the values yourself. The check runs on your device.',
   verify_fetch: 'Fill in',
   verify_run: 'Verify',
   verify_again: 'Verify again',
@@ -137,7 +137,7 @@ export const fairness = {
   // Claim
   claim: 'If a result does not match',
   claim_text:
-    'Should a check of yours show another result than the one we showed, open a ticket with the round number and your calculation. If it is so, you get 3 times your bet in that round.',
+    'If your check shows a different result from ours, open a ticket with the round number and your calculation. If you are right, you get 3 times your bet in that round.',
   claim_link: 'Open a ticket',
   // Dialog
   dialog_title: 'Check a past round',
@@ -168,8 +168,8 @@ export const crash_round = {
   more_failed: 'Could not load more bets.',
   own_failed: 'Could not load your bets of this round.',
   interruption: 'This round was interrupted',
-  interruption_text: 'From {{from}} to {{to}} ({{seconds}} s) stops could not be accepted.',
-  interruption_cashed: 'Bets to be stopped by hand were cashed out at {{multiplier}}.',
+  interruption_text: 'From {{from}} to {{to}} ({{seconds}} s) cash-outs could not be accepted.',
+  interruption_cashed: 'Bets without auto cash-out were cashed out at {{multiplier}}.',
   interruption_refunded: 'The round could not be resumed: open stakes went back to their players.',
   interruption_none: 'The gap was short enough to change nothing.',
   previous: 'Round before',

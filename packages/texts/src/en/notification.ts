@@ -1,21 +1,21 @@
-// What becomes of a deposit is said when it happens, and kept with the other notifications.
+// The player is told what becomes of a deposit when it happens. The message is kept with the other notifications.
 export * from './deposit-notices.ts';
 export * from './notifications.ts';
 
-/** What the server writes to a player: names and contents of notifications. */
+/** Titles and texts of the notifications that the server writes to a player. */
 export const notification = {
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_expired: 'A deposit has expired',
-  deposit_held: 'A payment is being looked at',
-  deposit_taken_back: 'A deposit was taken back',
+  deposit_held: 'A payment is being checked',
+  deposit_taken_back: 'A deposit was reversed',
   deposit_reinstated: 'A deposit is back',
   deposit_reinstated_text:
-    'The deposit of ${{sum}} that the payment system had taken back counts again. Nothing is owed for it any more.',
+    'The payment system had reversed your deposit of ${{sum}}. It counts again, and you owe nothing for it.',
   payout_owed_text:
-    'A withdrawal whose items had been returned to you was paid out after all: ${{sum}}. Withdrawals wait until it is settled; support can help.',
+    'A withdrawal of ${{sum}} was paid out after its items had been returned to you. You cannot withdraw until this is settled; support can help.',
   deposit_taken_back_text:
-    'A deposit of ${{sum}} was taken back. Withdrawals wait until it is settled; support can help.',
+    'A deposit of ${{sum}} was reversed. You cannot withdraw until this is settled; support can help.',
   deposit_returned: 'A payment goes back',
   deposit_returned_text: 'Your payment of ${{sum}} was not credited. The payment system sends it back to you.',
   deposit_returned_foreign:
@@ -23,7 +23,7 @@ export const notification = {
   balance: 'Your balance was corrected',
   balance_given: 'Our staff added ${{sum}} to your balance; support can tell you why.',
   balance_taken: 'Our staff took ${{sum}} from your balance; support can tell you why.',
-  debt: 'What you owed is settled',
+  debt: 'Your debt is settled',
   debt_paid: '${{sum}} that you owed was paid from your balance.',
   debt_paid_free: '${{sum}} that you owed was paid from your balance. You can withdraw again.',
   debt_forgiven: 'You do not owe ${{sum}} any more: it was written off.',
@@ -43,24 +43,23 @@ export const notification = {
   withdrawal_refused_by_trade_declined: 'You declined the trade offer. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_expired:
     'The trade offer was not accepted in time. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_canceled:
-    'The trade offer was taken back. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_canceled: 'The trade offer was canceled. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_items_gone:
     'The item could not be traded any more. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_refused:
-    'Steam did not take the trade offer. The skin (${{sum}}) is back in your inventory.',
+    'Steam did not accept the trade offer. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_reversed: 'Steam reversed the trade. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_partner_cannot_trade:
     'Your Steam account cannot trade right now. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_trade_hold:
     'Steam would hold this trade for days: switch on its mobile authenticator. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_not_on_market:
-    'The item could not be had on the market. The skin (${{sum}}) is back in your inventory.',
+    'The item was not available on the market. The skin (${{sum}}) is back in your inventory.',
   skins_declined: 'You declined the trade offer. Nothing was taken.',
   skins_expired: 'The trade offer was not accepted in time. Nothing was taken.',
-  skins_canceled: 'The trade offer was taken back. Nothing was taken.',
+  skins_canceled: 'The trade offer was canceled. Nothing was taken.',
   skins_items_gone: 'A skin of the offer was not there any more. Nothing was taken.',
-  skins_refused: 'Steam did not take the trade offer. Nothing was taken.',
+  skins_refused: 'Steam did not accept the trade offer. Nothing was taken.',
   skins_reversed_before: 'Steam reversed the trade. Nothing was credited.',
   skins_partner_cannot_trade: 'Your Steam account cannot trade right now. Nothing was taken.',
   skins_trade_hold: 'Steam would hold this trade for days: switch on its mobile authenticator. Nothing was taken.',

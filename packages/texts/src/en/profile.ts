@@ -12,12 +12,12 @@ export const profile = {
   joined: 'Here since {{date}}',
   sign_out: 'Sign out',
   balance: 'Balance',
-  to_stake: 'Still to be staked',
+  to_stake: 'Wagering left',
   to_stake_hint: 'before everything can be withdrawn',
   bonus_left: 'Bonus money left',
   bonus_left_hint: 'released as you play',
-  net_in: 'Put in more than taken out',
-  net_out: 'Taken out more than put in',
+  net_in: 'Net deposits',
+  net_out: 'Net withdrawals',
   stats: 'Statistics',
   games: 'Games played',
   wins: 'Wins',
@@ -31,12 +31,12 @@ export const profile = {
   promo_use: 'Use',
   trade_link: 'Trade link',
   no_deposits: 'No deposits yet',
-  no_deposits_text: 'Every deposit that you begin is listed here with its state.',
+  no_deposits_text: 'Every deposit that you begin appears here with its status.',
   deposit: 'Deposit',
   no_withdrawals: 'No withdrawals yet',
-  no_withdrawals_text: 'A withdrawal takes items: as skins by a trade, or their worth as money.',
+  no_withdrawals_text: 'You withdraw items: as skins by a trade, or as money for their worth.',
   no_bets: 'No bets yet',
-  no_bets_text: 'Your bets of this game are listed here, the newest first.',
+  no_bets_text: 'Your bets in this game appear here, newest first.',
   game_crash: 'Crash',
   game_jackpot: 'Jackpot',
   game_wheel: 'Wheel',
@@ -68,9 +68,9 @@ export const profile = {
     completed: 'completed',
     expired: 'expired',
     failed: 'failed',
-    review: 'being looked at',
+    review: 'being checked',
     returned: 'sent back',
-    reversed: 'taken back',
+    reversed: 'reversed',
   },
   withdrawal_status: {
     moderation: 'moderation',
@@ -83,7 +83,7 @@ export const profile = {
     pending: 'open',
     won: 'won',
     lost: 'lost',
-    refunded: 'given back',
+    refunded: 'refunded',
   },
   adjustments: 'Corrections of your balance',
   adjustment_class: {
@@ -94,7 +94,7 @@ export const profile = {
     other: 'other reason',
   },
   credited: '{{sum}} credited',
-  taken_back: '{{sum}} of {{of}} taken back',
+  taken_back: '{{sum}} of {{of}} reversed',
   pay: 'Pay',
   cancel: 'Cancel',
   steam_trade: 'Steam trade',
@@ -104,8 +104,8 @@ export const profile = {
 
 export const limits = {
   title: 'Your own limits',
-  lead: 'Limits hold on every way to deposit and to stake. A first or a lower limit holds at once. A higher one, or none, holds 24 hours after you ask for it; until then the old one does.',
-  hours: 'What you stake counts by the hour: it leaves a period at most an hour late.',
+  lead: 'Limits apply to every deposit and every stake. A first or lower limit applies at once. A higher one, or its removal, applies 24 hours after you ask for it. Until then the old limit applies.',
+  hours: 'Stakes are counted by the hour, so they leave a period at most an hour late.',
   kind_deposit: 'Deposits',
   kind_deposit_text: 'Everything that you pay in, unfinished deposits included.',
   kind_stake: 'Stakes',
@@ -124,8 +124,8 @@ export const limits = {
   sum: 'Limit in dollars',
   save: 'Save',
   remove: 'Remove the limit',
-  lower_note: 'It holds as soon as you save it.',
-  raise_note: 'A higher limit holds 24 hours after you save it.',
+  lower_note: 'It applies as soon as you save it.',
+  raise_note: 'A higher limit applies 24 hours after you save it.',
   reminder: 'Session reminder',
   reminder_text: 'A notice of how long you have been signed in.',
   reminder_never: 'never',
@@ -134,10 +134,10 @@ export const limits = {
   reminder_hours_other: 'every {{count}} hours',
   pause: 'Pause',
   pause_text:
-    'From a day to six weeks. Nothing can be deposited or staked until it ends; it cannot be taken back or shortened. A running bet without auto cash-out is stopped at once; others run to their end. Offers for skins that you deposit are taken back.',
+    'From a day to six weeks. Until it ends, nothing can be deposited or staked. It cannot be canceled or shortened. A running bet without auto cash-out is stopped at once; others run to their end. Trade offers for skins that you deposit are canceled.',
   exclusion: 'Self-exclusion',
   exclusion_text:
-    'From six months to five years. Like a pause, and: bonus money ends, nothing is left to be staked, and you are signed out everywhere. You can sign in to withdraw what is yours.',
+    'From six months to five years. Like a pause. In addition, your bonus money is lost, no wagering is left, and you are signed out everywhere. You can sign in to withdraw what is yours.',
   how_long: 'How long',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
@@ -158,14 +158,14 @@ export const limits = {
 
 export const limits_api = {
   set: 'The limit is set.',
-  waits: 'The new limit holds in 24 hours. Until then the old one does.',
+  waits: 'The new limit applies in 24 hours. Until then the old one applies.',
   reminder_set: 'The reminder is set.',
   bad_reminder: 'A reminder comes every 10 to 240 minutes.',
   pause_begun: 'The pause has begun.',
   exclusion_begun: 'The self-exclusion has begun.',
   break_too_short: 'A pause lasts at least a day, a self-exclusion at least 183 days.',
   break_too_long: 'A pause lasts six weeks at most, a self-exclusion five years.',
-  break_not_longer: 'What you have set already lasts as long.',
+  break_not_longer: 'The break that you have set already lasts at least as long.',
 };
 
 export const limits_error = {
@@ -178,14 +178,14 @@ export const any_user_error = {
   load_by_id: 'Could not load the player.',
 };
 
-/** What a promo code of the profile is answered; the rest of the namespace is in `user.ts`. */
+/** Responses to a promo code of the profile. The rest of the namespace is in `user.ts`. */
 export const user_api = {
   promo_used: 'The promo code is activated.',
   promo_not_found: 'There is no such promo code.',
   promo_ended: 'This promo code has ended.',
-  promo_used_up: 'All uses of this promo code are gone.',
+  promo_used_up: 'This promo code has been used up.',
   promo_used_by_you: 'You have already used this promo code.',
-  promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
+  promo_daily_limit: 'This promo code has been used up for today. Try again tomorrow.',
   promo_too_often: 'Too many promo codes were tried. Try again in a few minutes.',
   promo_deposit_only: 'This promo code is for deposits. Enter it in the deposit window.',
 };

@@ -33,11 +33,11 @@ export const sandbox = {
 export const sandbox_api = {
   funded: 'Play money and items are yours.',
   nothing: 'Choose a sum or items.',
-  enough: 'A player of the sandbox is given at most ${{sum}} altogether.',
-  sold_out: 'The stock has not so many items of that kind left.',
+  enough: 'A sandbox player gets at most ${{sum}} in total.',
+  sold_out: 'The stock does not have that many items of this kind.',
   travelled_one: 'The site has moved {{count}} hour ahead.',
   travelled_other: 'The site has moved {{count}} hours ahead.',
-  too_far: 'The sandbox has travelled as far as it goes.',
+  too_far: 'The sandbox cannot travel any further.',
 };
 
 export const sandbox_error = {

@@ -8,14 +8,14 @@ export const settings = {
   your_play: 'Your play',
   clock: 'Time now',
   session: 'This session',
-  net_in: 'Put in more than taken out',
-  net_out: 'Taken out more than put in',
-  to_stake: 'Still to be staked',
+  net_in: 'Net deposits',
+  net_out: 'Net withdrawals',
+  to_stake: 'Wagering left',
   to_stake_hint: 'Before everything can be withdrawn',
   bonus_left: 'Bonus money left',
   bonus_left_hint: 'Released as you play',
   net_hint: 'Deposits and withdrawals since you joined',
-  net_guest: 'Sign in to see how long you have played and what you have put in and taken out.',
+  net_guest: 'Sign in to see how long you have played and what you have deposited and withdrawn.',
   keys: 'Keyboard shortcuts',
 };
 
@@ -27,5 +27,5 @@ export const keys = {
   all_does: 'Select all items',
   mute_does: 'Sound on or off',
   help_does: 'Show this list',
-  note: 'Shortcuts rest while you are typing.',
+  note: 'Shortcuts are off while you type.',
 };

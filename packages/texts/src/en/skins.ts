@@ -1,4 +1,4 @@
-/** Skins in and out by trades: the deposit of skins, the trade link, and what is on its way. */
+/** Skins in and out by trades: the deposit of skins, the trade link, and skins on their way. */
 export const skins = {
   title: 'Deposit skins',
   link_label: 'Trade link',
@@ -15,11 +15,11 @@ export const skins = {
   protected_note:
     'Accepted now, the skins can be used from {{until}}: until then Steam can reverse the trade, and they are protected.',
   empty: 'No skins to deposit',
-  empty_text: 'There is nothing in your Steam inventory that we take in.',
+  empty_text: 'There is nothing in your Steam inventory that we accept.',
   nothing_found: 'No skin with this name',
-  taken: 'Skins that we take',
-  not_taken_one: '{{count}} item that we do not take now',
-  not_taken_other: '{{count}} items that we do not take now',
+  taken: 'Skins that we accept',
+  not_taken_one: '{{count}} item that we do not accept now',
+  not_taken_other: '{{count}} items that we do not accept now',
   held_until: 'Until {{until}}.',
   select_all: 'Select all',
   you_get: 'You get',
@@ -35,12 +35,12 @@ export const skins = {
   code: 'Code of the offer',
   code_text: 'Accept only an offer with this code in its message.',
   open_offer: 'Open the offer',
-  until: 'Answer it until {{until}}.',
+  until: 'Accept it by {{until}}.',
   stays: 'You can close this window: the offer is shown above your inventory too.',
   credited: '{{sum}} credited',
   protected_until: 'The skins are in your inventory and can be used from {{until}}.',
   canceled: 'Nothing was deposited: {{reason}}.',
-  reversed: 'Steam reversed the trade. The skins have been taken out of your inventory here.',
+  reversed: 'Steam reversed the trade. The skins were removed from your inventory here.',
   again: 'Choose again',
   more: 'Deposit more',
   done: 'Done',
@@ -53,12 +53,12 @@ export const skins = {
 
 export const skins_error = {
   load: 'Could not load your Steam inventory.',
-  send: 'Could not ask for the trade offer.',
+  send: 'Could not request the trade offer.',
 };
 
-/** Why a skin of the Steam inventory is not taken in. */
+/** Why a skin of the Steam inventory is not accepted. */
 export const skins_refused = {
-  not_in_catalogue: 'We do not take this item.',
+  not_in_catalogue: 'We do not accept this item.',
   suspended: 'Its price is being checked right now.',
   held: 'Steam holds it for a time after a trade.',
   in_offer: 'It is in a deposit that is still open.',
@@ -69,15 +69,15 @@ export const skins_refused = {
 export const skins_reason = {
   declined: 'trade offer declined',
   expired: 'trade offer not accepted in time',
-  canceled: 'trade offer taken back',
+  canceled: 'trade offer canceled',
   items_gone: 'a skin was not there any more',
-  refused: 'Steam did not take the trade offer',
+  refused: 'Steam did not accept the trade offer',
   reversed: 'trade reversed by Steam',
   partner_cannot_trade: 'your Steam account cannot trade',
   trade_hold: 'Steam would hold the trade for days',
 };
 
-/** How the trade offer of a skin stands. */
+/** States of a skin's trade offer. */
 export const trade_state = {
   waiting: 'Trade offer is being prepared',
   ordering: 'Being bought from the market',
@@ -87,7 +87,7 @@ export const trade_state = {
   accepted: 'Trade completed',
   declined: 'Trade offer declined',
   expired: 'Trade offer expired',
-  canceled: 'Trade offer taken back',
+  canceled: 'Trade offer canceled',
   items_gone: 'Item not available any more',
   refused: 'Trade offer not possible',
   reversed: 'Trade reversed by Steam',

@@ -1,4 +1,4 @@
-/** What calls of staff answer; the staff site shows them. */
+/** Responses to calls of staff. The staff site shows them. */
 export const staff_api = {
   allowance_set: 'The allowance is set.',
   setting_changed: 'The setting is changed.',
@@ -8,31 +8,31 @@ export const staff_api = {
   setting_stake_beyond_win:
     'The largest stake would win more than a bet can win at the lowest auto cash-out. With these values it can be ${{most}} at most.',
   setting_out_of_order: '{{least}} must not be above {{most}}.',
-  promo_created: 'The promo code {{code}} is there.',
-  promo_exists: 'There is such a promo code already.',
+  promo_created: 'The promo code {{code}} has been created.',
+  promo_exists: 'This promo code already exists.',
   promo_invalid: 'The code, its end or its item is not valid.',
   promo_not_of_kind:
     'A code gives what its kind says and nothing else: a percentage (with a smallest deposit), a sum, or an item.',
-  promo_end_past: 'The end of the code is over already.',
+  promo_end_past: 'The end of the code is in the past.',
   promo_switched: 'The promo code is switched.',
   promo_not_found: 'There is no such promo code.',
   withdrawal_approved: 'The withdrawal is approved and will be sent.',
   withdrawal_needs_another: 'Approved. Another member of staff must approve too.',
   withdrawal_rejected: 'The withdrawal is rejected, its items are returned.',
   withdrawal_not_found: 'There is no such withdrawal.',
-  withdrawal_own: 'Nobody decides about a withdrawal of their own.',
+  withdrawal_own: 'You cannot decide about your own withdrawal.',
   withdrawal_twice: 'You have approved this withdrawal already.',
   withdrawal_not_in_moderation: 'This withdrawal does not wait for a decision any more.',
   withdrawal_stopped: 'The player is banned, or their withdrawals are stopped.',
-  withdrawal_disputed: 'The provider says something else of this payout than the books. That has to be decided first.',
+  withdrawal_disputed: 'The provider’s report about this payout differs from the books. Decide about that first.',
   player_not_found: 'There is no such player.',
   adjustment_proposed: 'The correction waits for another member of staff.',
   adjustment_approved: 'The balance is corrected.',
   adjustment_rejected: 'The correction is rejected.',
   adjustment_not_found: 'There is no such correction, or it is decided already.',
   adjustment_own: 'Another member of staff must approve this correction.',
-  adjustment_self: 'Nobody corrects their own balance.',
-  own_account: 'Nobody decides about their own account.',
+  adjustment_self: 'You cannot correct your own balance.',
+  own_account: 'You cannot decide about your own account.',
   adjustment_below_zero: 'The balance does not cover this correction.',
   review_resolved: 'The payment is settled.',
   review_resolved_without_promo: 'The payment is credited, without its promo code: that cannot be used any more.',
@@ -42,8 +42,8 @@ export const staff_api = {
   review_wrong_action: 'This cannot be done with such a case.',
   review_needs_player: 'Say which player the payment belongs to.',
   review_needs_sum: 'Say what to credit in dollars.',
-  review_own: 'Nobody decides about money of their own.',
-  review_own_limits: 'A limit or a break of the player’s own stands in the way: this payment goes back.',
+  review_own: 'You cannot decide about your own money.',
+  review_own_limits: 'The player’s own limit or break forbids it: this payment can only be returned.',
   review_differs: 'This differs from what was proposed.',
   receivable_settled: 'What the player owed is settled.',
   receivable_proposed: 'Another member of staff must confirm.',
@@ -51,12 +51,12 @@ export const staff_api = {
   receivable_not_found: 'There is no such debt, or it is settled already.',
   receivable_uncovered: 'The balance does not cover what the player owes.',
   withdrawals_set: 'The player’s withdrawals are set.',
-  price_confirmed: 'The price is confirmed, the item is dealt in again.',
+  price_confirmed: 'The price is confirmed. The item is traded again.',
   price_not_found: 'This price does not wait for a confirmation any more.',
-  price_differs: 'The price to confirm is ${{sum}} by now. Look at it again.',
+  price_differs: 'The price to confirm is now ${{sum}}. Check it again.',
 };
 
-/** The switched-off controls of the crash page. */
+/** The disabled controls of the crash page. */
 export const crash_admin = {
   admin: 'Staff controls',
   crash_now: 'Crash now',

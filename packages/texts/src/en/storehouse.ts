@@ -12,7 +12,7 @@ export const storehouse = {
   missing: 'You are {{sum}} short.',
   accept: 'Accept',
   deposit_more: 'Deposit {{sum}} to continue',
-  empty_purse: 'These are what a deposit of {{sum}} buys.',
+  empty_purse: 'A deposit of {{sum}} buys any of these.',
   suggested: 'our suggestion: choose any other',
   load_more: 'Load more',
   empty: 'Nothing in this range',

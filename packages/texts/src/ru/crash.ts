@@ -103,7 +103,7 @@ export const crash: Matching<typeof english.crash> = {
   giveaway: 'Розыгрыш',
   giveaway_later: 'Бесплатные скины с обратным отсчётом. Откроется позже.',
   cashback: 'Кешбэк',
-  cashback_later: '2,5% проигранных ставок в краше обратно. Откроется позже.',
+  cashback_later: 'Возврат 2,5% проигранных ставок в краше. Откроется позже.',
   reason: {
     loading: 'Подключаемся к раунду.',
     offline: 'Нет связи: ставки приостановлены.',

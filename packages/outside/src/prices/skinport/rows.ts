@@ -11,7 +11,8 @@ const MOST_ROW_BYTES = 65_536;
 /**
  * Cuts a long JSON list of objects into its objects while it comes in. So twenty megabytes are never parsed in one go,
  * which would block the event loop.
- * // `push` returns the texts of the objects that have ended. It throws SyntaxError if the text is no such list. `end`
+ *
+ * `push` returns the texts of the objects that have ended. It throws SyntaxError if the text is no such list. `end`
  * throws if the list has not ended.
  */
 export class RowCutter {
