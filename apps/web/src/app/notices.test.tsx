@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '../lib/notices.ts';
-import { freshPage, show } from '../testing/page.tsx';
+import { freshPage, passInSteps, show } from '../testing/page.tsx';
 import { PlainNotices } from './PlainNotices.tsx';
 import Toaster from './Toaster.tsx';
 
@@ -13,11 +13,6 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const say = (message: string): void => act(() => notify({ type: 'error', message }));
-const STEP_MS = 20;
-/** In steps: what is drawn in one sets the timers of the next. */
-const pass = (ms: number): void => {
-  for (let passed = 0; passed < ms; passed += STEP_MS) act(() => vi.advanceTimersByTime(STEP_MS));
-};
 const inSight = (text: string): boolean => screen.queryByText(text) !== null;
 
 describe.each([
@@ -30,9 +25,9 @@ describe.each([
   it('go by themselves after five seconds, not before', () => {
     show(<Notices />);
     say('The stake was refused.');
-    pass(4900);
+    passInSteps(4900);
     expect(inSight('The stake was refused.')).toBe(true);
-    pass(100 + LEAVES_WITHIN_MS);
+    passInSteps(100 + LEAVES_WITHIN_MS);
     expect(inSight('The stake was refused.')).toBe(false);
   });
 
@@ -40,22 +35,22 @@ describe.each([
     show(<Notices />);
     say('The stake was refused.');
     say('The code has expired.');
-    pass(100);
+    passInSteps(100);
     expect([inSight('The stake was refused.'), inSight('The code has expired.')]).toEqual([true, true]);
     fireEvent.keyDown(document.body, { key: 'Enter' });
-    pass(LEAVES_WITHIN_MS);
+    passInSteps(LEAVES_WITHIN_MS);
     expect(inSight('The code has expired.')).toBe(true);
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    pass(LEAVES_WITHIN_MS);
+    passInSteps(LEAVES_WITHIN_MS);
     expect([inSight('The stake was refused.'), inSight('The code has expired.')]).toEqual([false, false]);
   });
 
   it('go on a press', () => {
     show(<Notices />);
     say('The stake was refused.');
-    pass(100);
+    passInSteps(100);
     fireEvent.click(screen.getByText('The stake was refused.'));
-    pass(LEAVES_WITHIN_MS);
+    passInSteps(LEAVES_WITHIN_MS);
     expect(inSight('The stake was refused.')).toBe(false);
   });
 });

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshPage, show } from '../../testing/page.tsx';
+import { freshPage, pass, show } from '../../testing/page.tsx';
 import { initialState, type CrashState } from './state-types.ts';
 import { crashStore } from './store.ts';
 import VideoLayer from './VideoLayer.tsx';
 
 const become = (over: Partial<CrashState>): void =>
   act(() => crashStore.setState({ ...initialState, loaded: true, connection: 'online', ...over }, true));
-const pass = (ms: number): void => act(() => vi.advanceTimersByTime(ms));
 
 let playing: Set<string>;
 const nameOf = (video: HTMLVideoElement): string =>

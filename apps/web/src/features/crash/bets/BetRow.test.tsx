@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { BET_RESULT } from '@updraft/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSettings } from '../../../lib/settings.ts';
-import { freshPage, show } from '../../../testing/page.tsx';
+import { freshPage, pass, show } from '../../../testing/page.tsx';
 import { bet, item } from '../state.fixtures.ts';
 import { BetRow } from './BetRow.tsx';
 
@@ -20,7 +20,6 @@ afterEach(() => {
   getSettings().setStreamer(false);
 });
 
-const pass = (ms: number): void => act(() => vi.advanceTimersByTime(ms));
 const row = (): HTMLElement => screen.getByRole('listitem');
 const pictures = (): number => within(row()).getAllByRole('img', { name: /AK-47/ }).length;
 const MANY = bet(1, { items: [item(4), item(3), item(2), item(1)], itemsMore: 5 });
