@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
@@ -33,7 +33,8 @@ beforeAll(async () => {
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   token = await here.tokenOf('rich');
   // A first round has to be over, so that its page has something to show.
-  await expect.poll(() => here.call('POST /api/crash/getHistory', {})).not.toEqual([]);
+  const isOver = async (): Promise<boolean> => (await here.call('POST /api/crash/getHistory', {})).length > 0;
+  await vi.waitUntil(isOver, { timeout: 60_000, interval: 200 });
 });
 
 /** By how many pixels a page scrolls sideways at this size. */

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api.ts';
 import { storeToken } from '../lib/token.ts';
+import { useConfig } from '../lib/config.ts';
 import { setReminder } from '../features/limits/query.ts';
 import { getSession } from '../entities/session/session-store.ts';
 import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.tsx';
@@ -44,4 +45,11 @@ it('a session that ends with an action is told once: not as a failure of the act
   expect(said().filter((text) => /session|reminder|Could not/i.test(text))).toEqual([
     'Your session has ended. Sign in again.',
   ]);
+});
+
+it('maintenance is heard of on whatever page, and so is its end', () => {
+  handlers.get('refreshPage')?.({ maintenance: true });
+  expect([useConfig.getState().maintenance, said().length]).toEqual([true, 1]);
+  handlers.get('refreshPage')?.({ maintenance: false });
+  expect(useConfig.getState().maintenance).toBe(false);
 });

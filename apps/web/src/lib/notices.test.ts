@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissNotices, notify, useNoticeQueue } from './notices.ts';
+import { dismissNotices, notify, notifyWin, useNoticeQueue } from './notices.ts';
 
 const say = (message: string, about?: string) =>
   notify({ type: 'error', message, ...(about !== undefined && { about }) });
@@ -49,4 +49,28 @@ describe('the same notice again', () => {
     say('Topped up by $11.');
     expect(useNoticeQueue.getState().queue).toMatchObject([{ id: shown?.id }]);
   });
+});
+
+describe('how long a notice stands', () => {
+  const durations = () => useNoticeQueue.getState().queue.map(({ durationMs }) => durationMs);
+
+  it('is five seconds, for a success, a failure and a win', () => {
+    say('Something else.');
+    notify({ type: 'success', message: 'All is well.' });
+    notifyWin({ item: null, text: 'You won $3.', isGain: true });
+    expect(durations()).toEqual([5000, 5000, 5000]);
+  });
+
+  it('is what it is told to be: one that waits for the player waits', () => {
+    notify({ type: 'info', message: 'While you were away.', durationMs: Infinity });
+    expect(durations()).toEqual([Infinity]);
+  });
+});
+
+it.each([
+  [true, 'win'],
+  [false, 'success'],
+] as const)('a return is told as a win where it is a gain alone (%s)', (isGain, type) => {
+  notifyWin({ item: null, text: 'It came back.', isGain });
+  expect(useNoticeQueue.getState().queue).toMatchObject([{ type, text: 'It came back.' }]);
 });

@@ -1,7 +1,7 @@
 /** What component tests need of a page: texts, a signed-in player, answers of the server. Used with the environment happy-dom. */
 import type { CallName, InventoryItem, User } from '@updraft/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { useSelection } from '../entities/inventory/selection-store.ts';
@@ -106,3 +106,13 @@ export const show = (what: ReactNode): RenderResult =>
 
 /** What has been said to the player and not been shown yet. */
 export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);
+
+/** Lets fake time pass at once, and draws what came of it. */
+export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+const STEP_MS = 20;
+
+/** Lets fake time pass in steps: what is drawn in one sets the timers of the next. */
+export const passInSteps = (ms: number): void => {
+  for (let passed = 0; passed < ms; passed += STEP_MS) pass(STEP_MS);
+};

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { refusalOfMessage, signInUrl, tokenOfMessage } from './sign-in-window.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openSignInWindow, refusalOfMessage, signInUrl, tokenOfMessage } from './sign-in-window.ts';
 
 describe('[S3] the message of the sign-in window', () => {
   const popup = {} as Window;
@@ -38,3 +38,27 @@ describe('[S3] the message of the sign-in window', () => {
 
 it('[P3] begins without a word about the agreement: a link could say it, too', () =>
   expect(signInUrl('steam')).toBe('/socialite/steam'));
+
+describe('the sign-in window', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  /** What the browser is told about the window, where its own stands there. */
+  const openedAt = (browser: Record<'screenX' | 'screenY' | 'outerWidth' | 'outerHeight', number>): string[] => {
+    const open = vi.fn((..._args: string[]) => null);
+    for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
+    vi.stubGlobal('window', { open });
+    openSignInWindow('steam');
+    return open.mock.calls[0] ?? [];
+  };
+
+  it('is a popup of 860 by 500 in the middle of the browser', () => {
+    expect(openedAt({ screenX: 100, screenY: 50, outerWidth: 1460, outerHeight: 900 })).toEqual([
+      '/socialite/steam',
+      'sign-in',
+      'popup=yes,width=860,height=500,left=400,top=250',
+    ]);
+  });
+
+  it('begins in sight where the browser is smaller', () => {
+    expect(openedAt({ screenX: 0, screenY: 0, outerWidth: 390, outerHeight: 480 })[2]).toContain('left=0,top=0');
+  });
+});

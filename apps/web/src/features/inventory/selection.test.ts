@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshPage, itemOf } from '../../testing/page.tsx';
+import { useSelection } from './selection.ts';
+
+const played = vi.hoisted(() => [] as string[]);
+vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+
+beforeEach(async () => {
+  await freshPage();
+  useSelection.getState().setItems([itemOf(1, 5), itemOf(2, 3)]);
+  played.length = 0;
+});
+
+it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects ticks once (%s)', (press) => {
+  useSelection.getState()[press](1);
+  expect([useSelection.getState().selected.length > 0, played]).toEqual([true, ['tick']]);
+});
+
+it('what selects by itself is silent', () => {
+  useSelection.getState().setItems([itemOf(1, 5), itemOf(2, 3), itemOf(3, 1)]);
+  useSelection.getState().selectArrived();
+  useSelection.getState().clear();
+  expect(played).toEqual([]);
+});

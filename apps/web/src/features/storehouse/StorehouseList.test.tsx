@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
+import { useStorehouse } from './store.ts';
+import { StorehouseList } from './StorehouseList.tsx';
+
+const played = vi.hoisted(() => [] as string[]);
+vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+
+const PAGES = 3;
+const entryOf = (id: number) => ({ id, price: 10 - id, market_count: 9, item: itemOf(id, 10 - id).item });
+
+/** The pages that were asked for. */
+let asked: number[];
+beforeEach(async () => {
+  await freshPage('storehouse');
+  useStorehouse.getState().resetFilters();
+  useStorehouse.getState().clearChosen();
+  played.length = 0;
+  asked = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    const { page } = JSON.parse(body) as { page: number };
+    asked.push(page);
+    const data = { data: [entryOf(page)], current_page: page, has_more: page < PAGES };
+    return Promise.resolve(new Response(JSON.stringify({ data })));
+  });
+  signIn({ balance: 10 });
+});
+
+const card = (id: number): Promise<HTMLElement> => screen.findByRole('button', { name: new RegExp(`Item ${id}`) });
+
+it('goes on page by page, each asked for once, until there is no more', async () => {
+  show(<StorehouseList />);
+  for (let page = 1; page < PAGES; page++) {
+    await card(page);
+    fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  }
+  await card(PAGES);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+it('ticks when an entry is chosen, and when it is let go', async () => {
+  show(<StorehouseList />);
+  fireEvent.click(await card(1));
+  expect(useStorehouse.getState().chosen.map(({ id }) => id)).toEqual([1]);
+  fireEvent.click(await card(1));
+  expect([useStorehouse.getState().chosen, played]).toEqual([[], ['tick', 'tick']]);
+});

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getSettings } from './settings.ts';
+import { play } from './sound.ts';
+
+const made = vi.hoisted(() => [] as { src: string[]; volume: number }[]);
+const played = vi.hoisted(() => [] as string[]);
+vi.mock('howler', () => ({
+  Howl: class {
+    private readonly options: { src: string[]; volume: number };
+    constructor(options: { src: string[]; volume: number }) {
+      this.options = options;
+      made.push(options);
+    }
+    play(): void {
+      played.push(this.options.src[0] ?? '');
+    }
+  },
+}));
+vi.mock('./after-paint.ts', () => ({ afterPaint: (task: () => void) => task() }));
+
+beforeEach(() => {
+  made.length = 0;
+  played.length = 0;
+  getSettings().setSound(true);
+});
+
+it('sounds are played at half volume, and each is fetched once', async () => {
+  play('tick');
+  play('tick');
+  await vi.waitFor(() => expect(played).toEqual(['/sound/tick.mp3', '/sound/tick.mp3']));
+  expect(made).toEqual([{ src: ['/sound/tick.mp3'], volume: 0.5 }]);
+});
+
+it('a player who has switched sound off hears nothing, and nothing is fetched', async () => {
+  getSettings().setSound(false);
+  play('crash');
+  getSettings().setSound(true);
+  play('bet');
+  await vi.waitFor(() => expect(played).toEqual(['/sound/bet.mp3']));
+  expect(made).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+// What a mutation run says: the share of changes that a test noticed, and those that none did.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+const NOTICED = ['Killed', 'Timeout'];
+const UNNOTICED = ['Survived', 'NoCoverage'];
+
+/** {mutants, noticed, percent} of those that could be tried. Mutants: {status}. */
+export const scoreOf = (mutants) => {
+  const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
+  const tried = noticed + mutants.filter(({ status }) => UNNOTICED.includes(status)).length;
+  return { mutants: tried, noticed, percent: tried === 0 ? 0 : Math.round((noticed / tried) * 1000) / 10 };
+};
+
+/** A line for each change that no test noticed: where, what stood there, and what stood there instead. */
+export const survivorLines = (mutants, root) =>
+  mutants
+    .filter(({ status }) => UNNOTICED.includes(status))
+    .map(({ fileName, location: { start, end }, replacement, status }) => {
+      const lines = readFileSync(fileName, 'utf8').split('\n');
+      // Lines and columns are counted from 0.
+      const first = lines[start.line] ?? '';
+      const before = start.line === end.line ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
+      const mark = status === 'NoCoverage' ? ' (no test comes here)' : '';
+      return `${relative(root, fileName)}:${start.line + 1}${mark}\n  - ${before}\n  + ${replacement.split('\n').join(' ')}\n`;
+    })
+    .join('');
+
+/** The table of all parts that were ever run. Parts: name → {mutants, noticed, percent, goalPercent}. */
+export const tableOf = (parts) => {
+  const rows = Object.entries(parts)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(
+      ([name, { mutants, noticed, percent, goalPercent }]) =>
+        `| ${name} | ${mutants} | ${noticed} | ${percent.toFixed(1)} % | ${goalPercent} % |`,
+    );
+  return [
+    '# Mutation scores',
+    '',
+    'One line is changed at a time; a change is noticed when a test fails or does not end. `npm run mutation -- <part>`',
+    'runs a part anew and writes its row. Lines that run once, when their file is loaded, are left out.',
+    '',
+    '| Part | Changes | Noticed | Score | Goal |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+};
