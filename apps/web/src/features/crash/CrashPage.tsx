@@ -1,4 +1,4 @@
-import { classes } from '@updraft/ui';
+import { classes, Page } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { InventoryPanel } from '../inventory/index.ts';
@@ -24,8 +24,7 @@ export function CrashPage() {
     loadCrashHistory().catch(() => undefined);
   }, []);
   return (
-    <div className="flex flex-col gap-3 p-3 max-md:pb-28">
-      <h1 className="sr-only">{t('heading')}</h1>
+    <Page layout="full" title={t('heading')} hidesTitle className="max-md:pb-28">
       <MiniRoundPlace />
       <div
         className={classes(
@@ -45,6 +44,6 @@ export function CrashPage() {
         <InventoryPanel className="max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full" />
       </div>
       <LaterCards className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2" />
-    </div>
+    </Page>
   );
 }

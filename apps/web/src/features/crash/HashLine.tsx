@@ -1,4 +1,4 @@
-import { classes, IconButton, Skeleton } from '@updraft/ui';
+import { classes, IconButton, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { notify } from '../../lib/notices.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -19,12 +19,7 @@ export function HashLine({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   const hash = useCrash((state) => state.publicHash);
   return (
-    <div
-      className={classes(
-        'flex h-9 items-center gap-1 rounded-14 border border-line bg-ink-900 pl-3 text-12 max-md:h-12',
-        className,
-      )}
-    >
+    <Panel as="div" className={classes('flex h-9 items-center gap-1 pl-3 text-12 max-md:h-12', className)}>
       <a
         href="/provably-fair"
         target="_blank"
@@ -52,6 +47,6 @@ export function HashLine({ className }: { className?: string }) {
         onFocus={() => preloadModal('provablyFair')}
         onClick={() => openModal('provablyFair')}
       />
-    </div>
+    </Panel>
   );
 }

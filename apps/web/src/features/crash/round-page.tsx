@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
+import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, decimal, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -13,8 +13,6 @@ import { RoundBets } from './round-bets.tsx';
 import { COLOUR_TEXT } from './LastResults.tsx';
 import { useCrash } from './store.ts';
 
-const PANEL = 'rounded-14 border border-line bg-ink-900';
-
 /** A past round: result, bets, and its verification in this browser. */
 export default function CrashRoundPage({ id: given }: { id: number | string }) {
   const { t } = useTexts('crash_round');
@@ -23,28 +21,26 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
   const ready = useFairnessTexts();
   const isUnknown = round.data === null || !(id > 0);
   return (
-    <div className="mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="mr-auto font-display text-28 font-medium">{t('title', { id: String(given) })}</h1>
-        <RoundLinks id={id} />
-      </header>
-      {isUnknown ? (
-        <EmptyState icon="search" title={t('not_found', { id: String(given) })} className={PANEL} action={<BackLink />}>
+    <Page
+      layout="narrow"
+      title={t('title', { id: String(given) })}
+      actions={<RoundLinks id={id} />}
+      status={isUnknown ? 'empty' : round.data && !ready ? 'loading' : loadStatusOf(round)}
+      skeleton={<RoundSkeleton />}
+      error={{
+        title: t('crash_error:load'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void round.refetch(),
+        framed: true,
+      }}
+      empty={
+        <EmptyState framed icon="search" title={t('not_found', { id: String(given) })} action={<BackLink />}>
           {t('not_found_text')}
         </EmptyState>
-      ) : round.isError && round.data === undefined ? (
-        <ErrorState
-          title={t('crash_error:load')}
-          retryLabel={t('app:retry')}
-          onRetry={() => void round.refetch()}
-          className={PANEL}
-        />
-      ) : round.data === undefined || !ready ? (
-        <RoundSkeleton />
-      ) : (
-        <RoundBody game={round.data as CrashGame} />
-      )}
-    </div>
+      }
+    >
+      {() => round.data && <RoundBody game={round.data as CrashGame} />}
+    </Page>
   );
 }
 
@@ -96,11 +92,10 @@ function RoundBody({ game }: { game: CrashGame }) {
     <>
       <Summary game={game} />
       {game.interruption && <Interruption interruption={game.interruption} isRefunded={game.refunded_at !== null} />}
-      <section aria-labelledby="round-check" className={`${PANEL} p-4`}>
-        <h2 id="round-check" className="mb-2 font-display text-16 font-medium">
-          {t('fairness:verify')}
-        </h2>
-        <RoundValues game={game} withChain />
+      <Panel heading={t('fairness:verify')} padding="small">
+        <div className="mt-2">
+          <RoundValues game={game} withChain />
+        </div>
         {proof ? (
           <>
             <VerifyPanel proof={proof} className="mt-4" />
@@ -120,7 +115,7 @@ function RoundBody({ game }: { game: CrashGame }) {
             )}
           </p>
         )}
-      </section>
+      </Panel>
       <RoundBets game={game} />
     </>
   );
@@ -132,9 +127,10 @@ function Summary({ game }: { game: CrashGame }) {
   const when = (moment: string | null): string =>
     moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`;
   return (
-    <section
+    <Panel
       aria-label={t('result')}
-      className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}
+      padding="medium"
+      className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr]"
     >
       <p
         className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}
@@ -150,7 +146,7 @@ function Summary({ game }: { game: CrashGame }) {
         <Fact name={t('started')} value={when(game.started_at)} />
         <Fact name={t('ended')} value={when(game.ended_at)} />
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -174,10 +170,7 @@ function Interruption({
   const language = useSettings((state) => state.language);
   const cashed = interruption.cashed_out_at;
   return (
-    <section
-      aria-labelledby="round-interruption"
-      className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4"
-    >
+    <Panel aria-labelledby="round-interruption" tone="lift" padding="small" className="flex gap-3">
       <Icon name="warning" size={22} className="text-lift" />
       <div>
         <h2 id="round-interruption" className="font-semibold">
@@ -196,7 +189,7 @@ function Interruption({
               : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Deposit, Withdrawal } from '@updraft/contract';
-import { Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
+import { AsyncList, Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
@@ -10,7 +10,6 @@ import { useSettings } from '../../lib/settings.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
-const PANEL = 'rounded-14 border border-line bg-ink-900';
 const DEPOSIT_TONES = {
   pending: 'info',
   completed: 'win',
@@ -58,24 +57,28 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
         ),
     },
   ];
-  if (deposits.length === 0) {
-    const preload = (): void => preloadModal('deposit');
-    return (
-      <EmptyState
-        icon="wallet"
-        title={t('no_deposits')}
-        className={PANEL}
-        action={
-          <Button variant="primary" onClick={() => openModal('deposit')} onPointerEnter={preload} onFocus={preload}>
-            {t('deposit')}
-          </Button>
-        }
-      >
-        {t('no_deposits_text')}
-      </EmptyState>
-    );
-  }
-  return <HistoryTable label={t('deposits')} columns={columns} rows={deposits} keyOf={({ id }) => id} />;
+  const preload = (): void => preloadModal('deposit');
+  return (
+    <AsyncList
+      items={deposits}
+      empty={
+        <EmptyState
+          framed
+          icon="wallet"
+          title={t('no_deposits')}
+          action={
+            <Button variant="primary" onClick={() => openModal('deposit')} onPointerEnter={preload} onFocus={preload}>
+              {t('deposit')}
+            </Button>
+          }
+        >
+          {t('no_deposits_text')}
+        </EmptyState>
+      }
+    >
+      {(rows) => <HistoryTable label={t('deposits')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </AsyncList>
+  );
 }
 
 /** The state in a word, and in dollars where another sum than the whole was credited or has gone back. */
@@ -163,23 +166,27 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
     },
   ];
-  if (withdrawals.length === 0) {
-    return (
-      <EmptyState
-        icon="arrow-up"
-        title={t('no_withdrawals')}
-        className={PANEL}
-        action={
-          <Button onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
-            {t('shell:withdraw')}
-          </Button>
-        }
-      >
-        {t('no_withdrawals_text')}
-      </EmptyState>
-    );
-  }
-  return <HistoryTable label={t('withdrawals')} columns={columns} rows={withdrawals} keyOf={({ id }) => id} />;
+  return (
+    <AsyncList
+      items={withdrawals}
+      empty={
+        <EmptyState
+          framed
+          icon="arrow-up"
+          title={t('no_withdrawals')}
+          action={
+            <Button onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
+              {t('shell:withdraw')}
+            </Button>
+          }
+        >
+          {t('no_withdrawals_text')}
+        </EmptyState>
+      }
+    >
+      {(rows) => <HistoryTable label={t('withdrawals')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </AsyncList>
+  );
 }
 
 function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
