@@ -29,7 +29,7 @@ export function AsyncBody({ status, skeleton, error, empty, children }: AsyncBod
     case 'loading':
       return skeleton;
     case 'failed':
-      return error === undefined || isValidElement(error) ? error : <ErrorState {...(error as ErrorStateProps)} />;
+      return error === undefined || isValidElement(error) ? error : <ErrorState {...error} />;
     case 'empty':
       return empty;
     case 'ready':

@@ -39,7 +39,7 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
         </EmptyState>
       }
     >
-      {() => round.data && <RoundBody game={round.data as CrashGame} />}
+      {() => round.data && <RoundBody game={round.data} />}
     </Page>
   );
 }
