@@ -139,6 +139,28 @@ module.exports = {
       },
     },
     {
+      name: 'web-features-know-nothing-of-each-other',
+      comment:
+        'A feature of the client imports nothing of another one, not even types: what features share is an entity or in lib/, what belongs together on a page is put together by app/.',
+      severity,
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-entities-know-no-feature',
+      comment: 'What features share (the session, items, trades) knows none of those that use it.',
+      severity,
+      from: { path: '^apps/web/src/(entities|testing)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-lib-knows-no-domain',
+      comment: 'lib/ is below everything else of the client.',
+      severity,
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(entities|features|app)/' },
+    },
+    {
       name: 'demo-imports',
       comment: 'Demo players come over the wire like everyone else.',
       severity,

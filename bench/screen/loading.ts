@@ -36,7 +36,7 @@ const play = async (page: Page): Promise<void> => {
   await page.waitForTimeout(800);
 };
 
-/** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-idle.ts` waits three seconds). */
+/** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-settled.ts` waits three seconds). */
 const SETTLED_MS = 2500;
 
 interface Loading {

@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { boot, logOut, signIn } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { listenToKeys } from './app/hotkeys.ts';
-import { listenToServer } from './app/live.ts';
+import { listenToServer } from './app/server-events.ts';
 import { keepReferralCode } from './app/referral.ts';
 import { router, standsAlone } from './app/router.tsx';
-import { provideSessionActions } from './features/session/actions.ts';
+import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
-import { queryClient } from './lib/query.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { queryClient } from './lib/query-client.ts';
+import { whenIdle } from './lib/when-settled.ts';
 import './styles/main.css';
 
 provideSessionActions({ signIn, signOut: logOut, reload: () => boot() });

@@ -1,5 +1,6 @@
 import { Button, Icon, IconButton, classes, type IconName } from '@updraft/ui';
-import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
+import { ItemArt } from '../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../entities/item/item-name.ts';
 import type { Notice } from '../lib/notices.ts';
 import { useSettings } from '../lib/settings.ts';
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/chunks.tsx';
 import { useNoticeQueue } from '../lib/notices.ts';
 import { PlainNotices } from './PlainNotices.tsx';
 import { useOnce } from './use-once.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/when-settled.ts';
 
 /** A notice does not wait longer than this for what shows it nicely. */
 const PATIENCE_MS = 3000;

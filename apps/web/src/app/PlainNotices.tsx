@@ -4,7 +4,7 @@ import { useMedia } from '../lib/media.ts';
 import { dropNotices, useNoticeQueue, type Notice } from '../lib/notices.ts';
 import { useTexts } from '../lib/texts.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import { useClearOffset } from './use-clear-offset.ts';
+import { useClearOffset } from './use-notice-offset.ts';
 
 /** As many as the toasts show. */
 const MOST_SHOWN = 4;

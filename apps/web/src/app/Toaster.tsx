@@ -5,7 +5,7 @@ import { useTexts } from '../lib/texts.ts';
 import { useMedia } from '../lib/media.ts';
 import { useNoticeQueue, type Notice } from '../lib/notices.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import { useClearOffset } from './use-clear-offset.ts';
+import { useClearOffset } from './use-notice-offset.ts';
 
 /** Shows the notices that are queued: bottom-left, on a phone at the top, never over what wants to be pressed. */
 export default function Toaster() {

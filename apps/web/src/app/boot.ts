@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { crashStart, loadCrashHistory } from '../features/crash/index.ts';
 import { loadCreators } from '../features/creators/query.ts';
-import { clearInventory, loadInventory } from '../features/inventory/index.ts';
-import { useSession } from '../features/session/store.ts';
+import { clearInventory, loadInventory } from '../entities/inventory/inventory-query.ts';
+import { useSession } from '../entities/session/session-store.ts';
 import { api, ApiError } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { closeModal } from '../lib/modals.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { getSession } from '../features/session/store.ts';
-import { keepChoice, takeKeptChoice } from '../lib/kept-choice.ts';
+import { getSession } from '../entities/session/session-store.ts';
+import { keepChoice, takeKeptChoice } from '../features/storehouse/kept-choice.ts';
 import { openModal } from '../lib/modals.ts';
 import { usePopups } from '../lib/popups.ts';
 import { freshPage, itemOf, said, signIn } from '../testing/page.tsx';

@@ -1,9 +1,9 @@
-import { nextStep, takeStep } from '../features/inventory/index.ts';
-import { newsSince } from '../features/session/news.ts';
-import { useSession } from '../features/session/store.ts';
-import { hasKeptChoice } from '../lib/kept-choice.ts';
+import { nextStep, takeStep } from '../entities/inventory/next-step.ts';
+import { newsSince } from '../entities/session/notifications-while-away.ts';
+import { useSession } from '../entities/session/session-store.ts';
+import { hasKeptChoice } from '../features/storehouse/kept-choice.ts';
 import { useModals } from '../lib/modals.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify-with-texts.ts';
 
 /**
  * Back from the checkout site: the provider's report may have come while this page was away and no

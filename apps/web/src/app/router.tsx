@@ -1,10 +1,10 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
-import { CrashPage } from '../features/crash/index.ts';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
-import { lazyPage, withTexts } from './parts.ts';
-import { Shell } from './Shell.tsx';
+import { lazyPage, withTexts } from './lazy-page.ts';
+import { HomePage } from './pages/HomePage.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
 /** Pages inside the frame; what is outside of it (the sign-in's return, the loader) renders alone. */
@@ -14,22 +14,22 @@ const LaterPage = lazyPage('later', () => import('../features/later/LaterPage.ts
 const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
-const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
+const RoundPage = lazyPage('fairness', () => import('./pages/RoundPage.tsx'));
 // Its parts speak of payment systems and trade links as the dialogs of those do.
-const ProfilePage = lazyPage(
+const OwnPage = lazyPage(
   'profile',
   withTexts(
     'deposit',
     withTexts(
       'withdrawal',
-      withTexts('skins', () => import('../features/profile/ProfilePage.tsx')),
+      withTexts('skins', () => import('./pages/OwnPage.tsx')),
     ),
   ),
 );
 const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
-const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
+const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/ProvablyFairPage.tsx'));
 
-const home = createRoute({ getParentRoute: () => shell, path: '/', component: CrashPage });
+const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomePage });
 
 const round = createRoute({
   getParentRoute: () => shell,
@@ -37,10 +37,10 @@ const round = createRoute({
   beforeLoad: ({ params }) => {
     if (!isId(params.id)) throw redirect({ to: '/' });
   },
-  loader: () => CrashRoundPage.preload(),
+  loader: () => RoundPage.preload(),
   component: function RoundById() {
     const { id } = useParams({ from: '/shell/crash/$id' });
-    return <CrashRoundPage key={id} id={Number(id)} />;
+    return <RoundPage key={id} id={Number(id)} />;
   },
 });
 
@@ -63,8 +63,8 @@ const profile = createRoute({
   path: '/profile',
   /** Which part of it is open. */
   validateSearch: ({ part }: Record<string, unknown>): { part?: string } => (typeof part === 'string' ? { part } : {}),
-  loader: () => ProfilePage.preload(),
-  component: ProfilePage,
+  loader: () => OwnPage.preload(),
+  component: OwnPage,
 });
 
 const user = createRoute({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { count, decimal, dollars, duration, multiplier, percent } from './format.ts';
-import { roubles } from './sums.ts';
+import { roubles } from './money-format.ts';
 
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import { afterPaint } from './after-paint.ts';
+import { partLoaders } from './part-loaders.ts';
 
-/** Every dialog of the client. Features register how theirs is loaded in `app/modals.tsx`. */
+/** Every dialog of the client. How each is fetched is registered in `app/modals.ts`. */
 export type ModalName =
   | 'login'
   | 'deposit'
@@ -28,30 +28,9 @@ interface Modals {
 
 export const useModals = create<Modals>()(() => ({ name: null, props: {}, opening: 0 }));
 
-const loaders = new Map<ModalName, ModalLoader>();
+const parts = partLoaders<ModalName, ModalLoader>();
 
-/** Says how dialogs are loaded; called once when the app is put together. */
-export function registerModals(entries: Partial<Record<ModalName, ModalLoader>>): void {
-  for (const [name, load] of Object.entries(entries)) loaders.set(name as ModalName, load);
-}
-
-export function modalLoader(name: ModalName): ModalLoader | undefined {
-  return loaders.get(name);
-}
-
-const preloaded = new Set<ModalName>();
-
-/** Fetches a dialog's code ahead of the click, e.g. on hover or focus of its button; once, and not in the event itself: a click may be right behind it. */
-export function preloadModal(name: ModalName): void {
-  if (preloaded.has(name)) return;
-  preloaded.add(name);
-  afterPaint(
-    () =>
-      void loaders
-        .get(name)?.()
-        .catch(() => preloaded.delete(name)),
-  );
-}
+export const { register: registerModals, loaderOf: modalLoader, preload: preloadModal } = parts;
 
 /** Opens a dialog; another one that is open is replaced, the same one gets the new properties. */
 export const openModal = (name: ModalName, props: ModalProps = {}): void =>

@@ -1,4 +1,6 @@
+import type { RefObject } from 'react';
 import { create } from 'zustand';
+import { partLoaders } from './part-loaders.ts';
 
 /** The panels of which one at most is open: opening one closes the other. */
 export type PopupName = 'creators' | 'notifications' | 'bonus' | 'storehouse' | 'navigation';
@@ -20,3 +22,14 @@ export const usePopups = create<Popups>()((set) => ({
   toggle: (name) => set((state) => ({ open: state.open === name ? null : name, guided: false })),
   close: (name) => set((state) => (name === undefined || state.open === name ? { open: null } : state)),
 }));
+
+/** What a popup that hangs from a button gets. */
+export interface PopupProps {
+  /** The button from which the panel hangs. */
+  anchor: RefObject<HTMLElement | null>;
+}
+
+const parts = partLoaders<PopupName, () => Promise<unknown>>();
+
+/** How each popup is fetched is registered in `app/popups.ts`. */
+export const { register: registerPopups, preload: preloadPopup } = parts;

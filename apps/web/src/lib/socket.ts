@@ -11,8 +11,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from './api.ts';
 import { addSample, bestOffset, localNowMs, type ClockSample } from './clock.ts';
-import { attemptMs, type LineStatus } from './line.ts';
-import { watchLine } from './line-watch.ts';
+import { attemptMs, type LineStatus } from './connection-state.ts';
+import { watchLine } from './connection-watch.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;

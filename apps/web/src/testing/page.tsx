@@ -4,14 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { useSelection } from '../features/inventory/index.ts';
-import { useSession } from '../features/session/store.ts';
+import { useSelection } from '../entities/inventory/selection-store.ts';
+import { useSession } from '../entities/session/session-store.ts';
 import { useConfig } from '../lib/config.ts';
 import { loadPageTexts, startTexts, type PageNamespace } from '../lib/i18n.ts';
 import { closeModal } from '../lib/modals.ts';
 import { useNoticeQueue } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
-import { queryClient } from '../lib/query.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 /** What a call is answered: a body, or a status with a body. */
 type Answer = unknown;

@@ -1,7 +1,7 @@
 import { EmptyState, IconButton, classes } from '@updraft/ui';
 import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline } from '../../lib/online-count.ts';
 import { useConnection } from '../../lib/socket.ts';
 
 interface ChatPanelProps {

@@ -1,21 +1,25 @@
 import { classes, Page } from '@updraft/ui';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { InventoryPanel } from '../inventory/index.ts';
 import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
 import { LaterCards } from './LaterCards.tsx';
 import { MiniRoundPlace } from './round/MiniRoundPlace.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { crashStart, loadCrashHistory } from './socket.ts';
-import { useCrashKeys } from './stake/keys.ts';
+import { useCrashKeys } from './stake/use-crash-keys.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
+
+interface CrashPageProps {
+  /** The player's items, to be laid out by the given classes. */
+  inventory: (className: string) => ReactNode;
+}
 
 /**
  * The crash game. One order for all sizes (round, stake, bets, inventory): a phone stacks it, from
  * 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
  */
-export function CrashPage() {
+export function CrashPage({ inventory }: CrashPageProps) {
   const { t } = useTexts('crash');
   useCrashKeys();
   useEffect(() => {
@@ -41,7 +45,7 @@ export function CrashPage() {
           <HashLine className="shrink-0" />
         </div>
         {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
-        <InventoryPanel className="max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full" />
+        {inventory('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full')}
       </div>
       <LaterCards className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2" />
     </Page>

@@ -1,18 +1,8 @@
 import { classes, IconButton, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { notify } from '../../lib/notices.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useCrash } from './store.ts';
-
-/** Puts a text on the clipboard and says so. */
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ type: 'success', message: 'crash.copied' });
-  } catch {
-    notify({ type: 'error', message: 'crash.copy_failed' });
-  }
-}
 
 /** The hash to which the round's result is bound, with the way to check it. */
 export function HashLine({ className }: { className?: string }) {

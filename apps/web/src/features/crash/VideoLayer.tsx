@@ -1,6 +1,6 @@
 import { VIDEO_STOP_DELAY_MS } from '@updraft/contract/constants';
 import { useEffect, useRef } from 'react';
-import { isCovered, onCoverChange } from '../../lib/covered.ts';
+import { isCovered, onCoverChange } from '../../lib/page-covered.ts';
 import { onIdle } from '../../lib/idle.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, wantedFrom, type VideoName } from './video-plan.ts';

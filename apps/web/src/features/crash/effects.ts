@@ -1,9 +1,9 @@
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
-import { useStaked } from '../../lib/staked.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { useStaked } from '../../entities/inventory/staked-count.ts';
+import { whenIdle } from '../../lib/when-settled.ts';
 import { toHundredths } from './hundredths.ts';
-import type * as Results from './results/follow.ts';
+import type * as Results from './results/follow-results.ts';
 import { stakedItems } from './state-bets.ts';
 import type { CrashState } from './state-types.ts';
 import { crashStore } from './store.ts';
@@ -15,7 +15,11 @@ let isFetching = false;
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
   isFetching = true;
-  Promise.all([import('./results/follow.ts'), import('./results/tell.ts'), loadPageTexts('crash_results')]).then(
+  Promise.all([
+    import('./results/follow-results.ts'),
+    import('./results/result-notices.ts'),
+    loadPageTexts('crash_results'),
+  ]).then(
     ([part]) => {
       results = part;
       part.followResults(crashStore.getState(), before);

@@ -1,6 +1,6 @@
-import { isCovered } from '../../lib/covered.ts';
+import { isCovered } from '../../lib/page-covered.ts';
 import { clockOffsetMs } from '../../lib/socket.ts';
-import { flightMoment, shownHundredths, smoothMultiplier } from './clock.ts';
+import { flightMoment, shownHundredths, smoothMultiplier } from './flight-clock.ts';
 import type { CrashState } from './state-types.ts';
 import { crashStore, lastHeardAt } from './store.ts';
 

@@ -4,9 +4,6 @@ import { multiplier } from '../../lib/format.ts';
 /** A multiplier of the wire (at most two decimals) in whole hundredths. */
 export const toHundredths = (multiplier: number): number => Math.round(multiplier * 100);
 
-/** Dollars of the wire in whole cents. */
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
-
 /** `1.23x`, as the round, the strip and the rows write it. */
 export const multiplierText = (hundredths: number): string => multiplier(hundredths / 100);
 

@@ -1,12 +1,12 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
-import { SILENT_AFTER_MS, type Expectation } from '../../lib/line.ts';
-import { expectWords } from '../../lib/line-watch.ts';
+import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
+import { expectWords } from '../../lib/connection-watch.ts';
 import { connection, onServer, request } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
-import { useSession } from '../session/store.ts';
-import { MAX_EXTRAPOLATION_MS } from './clock.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { MAX_EXTRAPOLATION_MS } from './flight-clock.ts';
 import { startEffects } from './effects.ts';
 import type { Phase } from './state-types.ts';
 import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import CreatorsPopup from './CreatorsPopup.tsx';
+import { useCreators } from './query.ts';
 
 const CREATORS = 'GET /api/youtubers';
 const REFUSED = { status: 400, message: 'app_api.bad_request' };
@@ -32,4 +33,18 @@ it.each([
   await screen.findByText('Could not load the creators.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   if (untrue !== null) expect(screen.queryByText(untrue)).toBeNull();
+});
+
+function Creators() {
+  return <p>{useCreators().isSuccess ? 'there' : ''}</p>;
+}
+
+it('opening asks again, however soon', async () => {
+  const made = answerCalls({ [CREATORS]: [] });
+  for (const times of [1, 2]) {
+    const { unmount, findByText } = show(<Creators />);
+    await findByText('there');
+    await waitFor(() => expect(made).toHaveLength(times));
+    unmount();
+  }
 });

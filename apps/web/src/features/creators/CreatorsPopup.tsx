@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useIsWide } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
-import type { PopupProps } from '../shell/popup-parts.ts';
+import type { PopupProps } from '../../lib/popups.ts';
 import { useCreators } from './query.ts';
 
 /** The featured video creators; each leads to their page. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 const CREATORS = { queryKey: ['creators'], queryFn: () => api('GET /api/youtubers') } as const;
 

@@ -2,8 +2,8 @@ import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft
 import { useState, type ReactNode } from 'react';
 import { dollars, duration } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
-import { useServerNow } from '../../lib/server-now.ts';
-import { roubles } from '../../lib/sums.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { roubles } from '../../lib/money-format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { checkReceipt } from './send.ts';
 

@@ -1,7 +1,7 @@
 import type { RoundProof } from '@updraft/rules/fairness';
 import { Button } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { copyText } from '../crash/HashLine.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { shellCommands } from './commands.ts';
 
 /** The same checks as commands for a shell, to be run without us. */

@@ -1,6 +1,6 @@
+import type { CrashGame } from '@updraft/contract';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { CrashGame } from './proof.ts';
 
 /** The public values of a round; what is still secret says so. */
 export function RoundValues({ game, withChain = false }: { game: CrashGame; withChain?: boolean }) {

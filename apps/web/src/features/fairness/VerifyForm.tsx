@@ -15,7 +15,7 @@ import {
   type FieldName,
   type ProofFields,
 } from './proof.ts';
-import { loadRound } from './query.ts';
+import { loadRound } from '../../entities/round/round-query.ts';
 import { Section } from './Section.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 

@@ -1,9 +1,10 @@
+import type { CrashGame } from '@updraft/contract';
 import { publicHashOf, secretHashOf, verifyRound, walkChain } from '@updraft/rules/fairness';
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { describe, expect, it } from 'vitest';
 import { shellCommands } from './commands.ts';
 import { exampleSteps, TEST_VECTOR } from './example.ts';
-import { emptyFields, fieldsOf, proofFrom, proofOf, type CrashGame } from './proof.ts';
+import { emptyFields, fieldsOf, proofFrom, proofOf } from './proof.ts';
 
 const seed = 'c'.repeat(64);
 const salt = 'd'.repeat(64);

@@ -1,8 +1,6 @@
 // Pure: what a verification needs, out of a round or out of what someone typed.
-import type { CallOutput } from '@updraft/contract';
+import type { CrashGame } from '@updraft/contract';
 import { isHexHash, type RoundProof } from '@updraft/rules/fairness';
-
-export type CrashGame = Extract<CallOutput<'POST /api/crash/getGame'>, { success: true }>['game'];
 
 /** The values of a finished round; null while something of it is still secret. */
 export const proofOf = (game: CrashGame): RoundProof | null => {

@@ -1,9 +1,9 @@
 import type { InventoryItem } from '@updraft/contract';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
-import { type CardItem, ItemCard } from './ItemCard.tsx';
-import { useSelection } from './selection.ts';
-import { useCards } from './use-cards.ts';
+import { type CardItem, ItemCard } from '../../entities/item/ItemCard.tsx';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /**
  * Own items as cards. Each is moved to its place by transform: when items are staked or won the others glide

@@ -3,11 +3,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
-import { InventoryPanel, useSelection } from './index.ts';
+import { InventoryPanel } from './InventoryPanel.tsx';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { Empty } from './InventoryPanel.tsx';
-import { ItemCard } from './ItemCard.tsx';
+import { ItemCard } from '../../entities/item/ItemCard.tsx';
 
 vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
 

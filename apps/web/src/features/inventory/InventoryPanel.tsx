@@ -1,30 +1,31 @@
 import type { InventoryItem } from '@updraft/contract';
 import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '../../lib/after-paint.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
-import { usePopups } from '../../lib/popups.ts';
+import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
-import { useStaked } from '../../lib/staked.ts';
-import { sessionActions } from '../session/actions.ts';
-import { useBalance, useSession } from '../session/store.ts';
+import { useStaked } from '../../entities/inventory/staked-count.ts';
+import { sessionActions } from '../../entities/session/session-actions.ts';
+import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
-import { useInventory } from './query.ts';
-import { takeStep, useNextStep } from './next-step.ts';
-import { enabledActions, isUsable } from './selection-state.ts';
-import { useSelection } from './selection.ts';
-import { sellSelected, useTrades } from './trades.ts';
-import { useUnlockClock } from './use-cards.ts';
+import { useInventory } from '../../entities/inventory/inventory-query.ts';
+import { takeStep, useNextStep } from '../../entities/inventory/next-step.ts';
+import { enabledActions } from './panel-actions.ts';
+import { isUsable } from '../../entities/inventory/selection-state.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { startSale } from './start-sale.ts';
+import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
+import { useUnlockClock } from '../../entities/inventory/use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
 const OpenTrades = lazyPart(async () => {
-  const [part] = await Promise.all([import('../skins/OpenTrades.tsx'), loadPageTexts('skins')]);
+  const [part] = await Promise.all([import('./OpenTrades.tsx'), loadPageTexts('skins')]);
   return part;
 });
 
@@ -154,7 +155,7 @@ function PanelActions() {
   const hasItems = useSelection((state) => state.items.length > 0);
   const language = useSettings((state) => state.language);
   const showPopup = usePopups((state) => state.show);
-  const { selling, buying } = useTrades();
+  const { selling, buying } = useExchangeProgress();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
     <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
@@ -175,7 +176,7 @@ function PanelActions() {
         className="max-sm:px-1"
         disabled={!can.sell}
         loading={selling}
-        onClick={() => void sellSelected().catch(() => undefined)}
+        onClick={() => void startSale().catch(() => undefined)}
       >
         <span className="flex flex-wrap justify-center gap-x-1 leading-4">
           {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}
@@ -202,17 +203,7 @@ function PanelActions() {
   );
 }
 
-let storehousePreloaded = false;
-
-const preloadStorehouse = (): void => {
-  if (storehousePreloaded) return;
-  storehousePreloaded = true;
-  afterPaint(() => {
-    Promise.all([import('../storehouse/StorehousePanel.tsx'), loadPageTexts('storehouse')]).catch(() => {
-      storehousePreloaded = false;
-    });
-  });
-};
+const preloadStorehouse = (): void => preloadPopup('storehouse');
 
 /** What stands in the place of the items while there are none: that all of them are staked, or the one step that comes next. */
 export function Empty({ staked }: { staked: number }) {

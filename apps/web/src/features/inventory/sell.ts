@@ -1,15 +1,15 @@
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { getSession } from '../session/store.ts';
-import { reloadInventory } from './query.ts';
-import { useSelection } from './selection.ts';
-import { useTrades } from './trades.ts';
+import { getSession } from '../../entities/session/session-store.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
 
-/** CooperativeScheduler the selected items into balance. */
+/** Sells the selected items into balance. */
 export async function sellSelected(): Promise<void> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
-  if (useTrades.getState().selling || selectedItems.length === 0) return;
-  useTrades.setState({ selling: true });
+  if (useExchangeProgress.getState().selling || selectedItems.length === 0) return;
+  useExchangeProgress.setState({ selling: true });
   try {
     const answer = await api(
       'POST /api/user/sell',
@@ -23,6 +23,6 @@ export async function sellSelected(): Promise<void> {
     notifyError(error, 'inventory_error.sell');
   } finally {
     await reloadInventory();
-    useTrades.setState({ selling: false });
+    useExchangeProgress.setState({ selling: false });
   }
 }

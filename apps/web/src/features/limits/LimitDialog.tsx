@@ -1,7 +1,7 @@
 import type { PlayerLimit } from '@updraft/contract';
 import { Button, Modal, NumberInput, type TypedNumber } from '@updraft/ui';
 import { useState } from 'react';
-import { decimalMark } from '../../lib/sums.ts';
+import { decimalMark } from '../../lib/money-format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { setLimit } from './query.ts';

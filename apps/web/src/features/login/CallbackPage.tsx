@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts';
 import { translate } from '../../lib/i18n.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { LoaderPage } from './LoaderPage.tsx';
-import { closeIfPopup, finishSignIn } from './callback.ts';
+import { closeIfPopup, finishSignIn } from './finish-sign-in.ts';
 
 /** The page to which the provider's sign-in returns. */
 export default function CallbackPage() {

@@ -1,5 +1,5 @@
 import { Spinner } from '@updraft/ui';
-import { Logo } from '../shell/Logo.tsx';
+import { Logo } from '../../lib/Logo.tsx';
 
 /** Stands alone while something is on its way. */
 export function LoaderPage({ text }: { text: string }) {

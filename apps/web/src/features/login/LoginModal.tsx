@@ -5,11 +5,11 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { nextStep, takeStep } from '../inventory/index.ts';
-import { sessionActions } from '../session/actions.ts';
-import { getSession, type SignInFor } from '../session/store.ts';
-import { awaitSignIn, openSignInWindow } from './popup.ts';
-import { createTicking } from './tick.ts';
+import { nextStep, takeStep } from '../../entities/inventory/next-step.ts';
+import { sessionActions } from '../../entities/session/session-actions.ts';
+import { getSession, type SignInFor } from '../../entities/session/session-store.ts';
+import { awaitSignIn, openSignInWindow } from './sign-in-window.ts';
+import { createTicking } from './agreement-tick.ts';
 
 /** Tells the server that the box is ticked, or not any more: the sign-in's window takes it along. [P3] */
 const sendTick = async (ticked: boolean): Promise<void> => {

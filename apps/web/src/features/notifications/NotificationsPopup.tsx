@@ -6,8 +6,8 @@ import { translate } from '../../lib/i18n.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useSession } from '../session/store.ts';
-import type { PopupProps } from '../shell/popup-parts.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import type { PopupProps } from '../../lib/popups.ts';
 import { useReadAll } from './read-all.ts';
 
 /** The player's notifications. While they are open all are read; what was new stays marked until they close. */

@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
-import { getSession, useSession } from '../session/store.ts';
+import { getSession, useSession } from '../../entities/session/session-store.ts';
 import { useReadAll } from './read-all.ts';
 
 const READ = 'POST /api/user/notification/readAll';

@@ -2,7 +2,7 @@ import type { Notification } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notices.ts';
-import { getSession } from '../session/store.ts';
+import { getSession } from '../../entities/session/session-store.ts';
 
 /** Tells the server that the player has read all of them. */
 export async function readAll(): Promise<void> {

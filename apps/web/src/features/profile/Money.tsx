@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
-import { itemName } from '../../lib/item.ts';
+import { itemName } from '../../entities/item/item-name.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { count, dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
+import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { applyPromocode } from './send.ts';
 
 /** Money, figures, trade link and promo code of the player. */

@@ -1,13 +1,12 @@
 import type { User } from '@updraft/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
-import { LimitsPanel } from '../limits/LimitsPanel.tsx';
-import { sessionActions } from '../session/actions.ts';
-import { useSession } from '../session/store.ts';
+import { sessionActions } from '../../entities/session/session-actions.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 import { Adjustments } from './Adjustments.tsx';
 import { Bets } from './Bets.tsx';
 import { Deposits, Withdrawals } from './Money.tsx';
@@ -18,8 +17,13 @@ import { type ProfileData, reloadProfile, useProfile } from './query.ts';
 const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'limits'] as const;
 type Part = (typeof PARTS)[number];
 
+interface ProfilePageProps {
+  /** The part with the player's own limits. */
+  limits: (playerId: number) => ReactNode;
+}
+
 /** One's own page: money, statistics, past bets, and limits. */
-export default function ProfilePage() {
+export function ProfilePage({ limits }: ProfilePageProps) {
   const { t } = useTexts('profile');
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
@@ -31,7 +35,7 @@ export default function ProfilePage() {
       skeleton={<PageSkeleton />}
       empty={<Guest />}
     >
-      {() => user && <OwnPage user={user} />}
+      {() => user && <SignedIn user={user} limits={limits} />}
     </Page>
   );
 }
@@ -54,7 +58,7 @@ function Guest() {
   );
 }
 
-function OwnPage({ user }: { user: User }) {
+function SignedIn({ user, limits }: { user: User } & ProfilePageProps) {
   const { t } = useTexts('profile');
   const { part } = useSearch({ from: '/shell/profile' });
   const navigate = useNavigate();
@@ -105,12 +109,7 @@ function OwnPage({ user }: { user: User }) {
         tabs={PARTS.map((value) => ({
           value,
           label: t(value),
-          content:
-            value === 'limits' ? (
-              <LimitsPanel playerId={user.id} />
-            ) : (
-              <PartBody part={value} user={user} profile={profile} />
-            ),
+          content: value === 'limits' ? limits(user.id) : <PartBody part={value} user={user} profile={profile} />,
         }))}
       />
     </>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getSettings } from '../../lib/settings.ts';
 import { freshPage, PLAYER, show, signIn } from '../../testing/page.tsx';
-import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
+import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { Person } from './Person.tsx';
 
 beforeEach(() => freshPage('profile', 'skins'));

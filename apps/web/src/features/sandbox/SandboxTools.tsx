@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSession } from '../session/store.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 import { askForFunds, signInAs, travel } from './send.ts';
 
 /** What the sandbox offers and no live site has: test login, play money, time travel. Below the footer of every page. */

@@ -1,7 +1,7 @@
 import type { Persona, TravelHours } from '@updraft/contract';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { sessionActions } from '../session/actions.ts';
+import { sessionActions } from '../../entities/session/session-actions.ts';
 
 /** Signs in as a ready-made account, without the provider's window. */
 export async function signInAs(persona: Persona): Promise<void> {

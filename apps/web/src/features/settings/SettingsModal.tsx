@@ -2,7 +2,7 @@ import { Button, Modal, Switch } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { LanguageSwitch } from '../../lib/LanguageSwitch.tsx';
 import { YourPlay } from './YourPlay.tsx';
 
 /** Sound, streamer mode, language, and the player's own figures. */

@@ -1,8 +1,8 @@
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, dollars, duration } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useServerNow } from '../../lib/server-now.ts';
-import { useSession } from '../session/store.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 
 /** Clock, length of the session and net position: what a player has to be able to see at any time. [P1] */
 export function YourPlay() {

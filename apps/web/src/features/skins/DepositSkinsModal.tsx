@@ -3,11 +3,11 @@ import { Modal } from '@updraft/ui';
 import { useState } from 'react';
 import { closeModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSession } from '../session/store.ts';
+import { useSession } from '../../entities/session/session-store.ts';
 import { OfferActions, OfferProgress } from './OfferProgress.tsx';
 import { PickerSummary, SkinPicker } from './SkinPicker.tsx';
-import { TradeLinkForm } from './TradeLinkForm.tsx';
-import { useTradeList } from './query.ts';
+import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
+import { useTradeList } from '../../entities/trade/trade-query.ts';
 import { usePicker } from './use-picker.ts';
 
 /** A deposit of skins: the trade link if it is not known, the choice, and then how the offer stands. */

@@ -2,13 +2,14 @@ import type { GameItem, SkinDeposit } from '@updraft/contract';
 import { DEPOSIT_SKINS } from '@updraft/contract/constants';
 import { AsyncBody, Button, EmptyState, IconButton, Skeleton, Switch, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { ItemArt, itemName } from '../../lib/item.ts';
+import { ItemArt } from '../../entities/item/ItemArt.tsx';
+import { itemName } from '../../entities/item/item-name.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ItemCard } from '../inventory/ItemCard.tsx';
-import { TradeLinkForm } from './TradeLinkForm.tsx';
+import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { askForOffer } from './send.ts';
 import type { Picker } from './use-picker.ts';
 

@@ -1,7 +1,7 @@
 import type { SkinDeposit } from '@updraft/contract';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { reloadTrades } from './query.ts';
+import { reloadTrades } from '../../entities/trade/trade-query.ts';
 import type { Choice } from './skins-state.ts';
 
 /** Asks for a trade offer for these skins. Answers the deposit, or null after having said why not. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CardItem } from '../inventory/ItemCard.tsx';
+import type { CardItem } from '../../entities/item/ItemCard.tsx';
 import { play } from '../../lib/sound.ts';
 import { useConfig } from '../../lib/config.ts';
 import { type GameInventory, useGameInventory } from './query.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hasKeptChoice, takeKeptChoice } from '../../lib/kept-choice.ts';
+import { hasKeptChoice, takeKeptChoice } from './kept-choice.ts';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
-import { useSelection } from '../inventory/index.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { acceptExchange } from './accept.ts';
 import { ExchangeSummary } from './ExchangeSummary.tsx';
 import { useStorehouse } from './store.ts';

@@ -1,16 +1,16 @@
 import type { SiteConfig } from '@updraft/contract';
 import { Button, Icon } from '@updraft/ui';
 import { useConfig } from '../../lib/config.ts';
-import { keepChoice } from '../../lib/kept-choice.ts';
+import { keepChoice } from './kept-choice.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useSelection } from '../inventory/selection.ts';
-import { toCents } from '../inventory/selection-state.ts';
-import { useTrades } from '../inventory/trades.ts';
-import { useBalance, useSession } from '../session/store.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { toCents } from '../../lib/cents.ts';
+import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
+import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { acceptExchange } from './accept.ts';
 import { useStorehouse } from './store.ts';
 import { canAccept, exchangeTotals, shortfall, type ExchangeTotals } from './storehouse-state.ts';
@@ -23,7 +23,7 @@ export function ExchangeSummary() {
   const isPlayer = useSession((state) => state.status === 'player');
   const itemsCents = useSelection((state) => state.selectedCents);
   const chosen = useStorehouse((state) => state.chosen);
-  const buying = useTrades((state) => state.buying);
+  const buying = useExchangeProgress((state) => state.buying);
   const totals = exchangeTotals({ itemsCents, chosen, balanceCents: toCents(balance) });
   const missing = shortfall(
     totals.missingCents,

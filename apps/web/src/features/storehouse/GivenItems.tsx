@@ -3,10 +3,10 @@ import { AsyncList } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useInventory } from '../inventory/query.ts';
-import { ItemCard } from '../inventory/ItemCard.tsx';
-import { useSelection } from '../inventory/selection.ts';
-import { useCards } from '../inventory/use-cards.ts';
+import { useInventory } from '../../entities/inventory/inventory-query.ts';
+import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useCards } from '../../entities/inventory/use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 

@@ -2,7 +2,7 @@ import { MOST_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { dollars } from '../../lib/format.ts';
-import { decimalMark } from '../../lib/sums.ts';
+import { decimalMark } from '../../lib/money-format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useStorehouse } from './store.ts';

@@ -1,11 +1,11 @@
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { usePopups } from '../../lib/popups.ts';
-import { reloadInventory } from '../inventory/query.ts';
-import { useSelection } from '../inventory/selection.ts';
-import { toCents } from '../inventory/selection-state.ts';
-import { useTrades } from '../inventory/trades.ts';
-import { getSession } from '../session/store.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { toCents } from '../../lib/cents.ts';
+import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';
+import { getSession } from '../../entities/session/session-store.ts';
 import { knownEntries, reloadStorehouse } from './query.ts';
 import { useStorehouse } from './store.ts';
 import { canAccept, exchangeTotals } from './storehouse-state.ts';
@@ -15,13 +15,19 @@ export async function acceptExchange(): Promise<void> {
   const { chosen, clearChosen } = useStorehouse.getState();
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const { status, user, setBalance } = getSession();
-  if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying }))
+  if (
+    !canAccept({
+      isPlayer: status === 'player',
+      chosenCount: chosen.length,
+      buying: useExchangeProgress.getState().buying,
+    })
+  )
     return;
   /** One of the chosen entries is not to be had any more. */
   let isGone = false;
   let isDone = false;
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
-  useTrades.setState({ buying: true });
+  useExchangeProgress.setState({ buying: true });
   try {
     const answer = await api(
       'POST /api/user/buy',
@@ -50,7 +56,7 @@ export async function acceptExchange(): Promise<void> {
     await Promise.all([reloadInventory(), reloadStorehouse()]);
     // Nobody says which: what the reloaded list does not show has to be chosen anew.
     if (isGone) useStorehouse.getState().keepOnly(knownEntries());
-    useTrades.setState({ buying: false });
+    useExchangeProgress.setState({ buying: false });
     // Who was led here goes on to the bet with what was bought.
     if (isDone && usePopups.getState().guided) {
       useSelection.getState().selectArrived();

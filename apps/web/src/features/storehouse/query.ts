@@ -2,7 +2,7 @@ import type { StorehouseItem } from '@updraft/contract';
 import { APP_ID } from '@updraft/contract/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useStorehouse } from './store.ts';
 import type { ListQuery } from './storehouse-state.ts';
 

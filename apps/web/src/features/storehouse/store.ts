@@ -1,6 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { create } from 'zustand';
-import { takeKeptChoice } from '../../lib/kept-choice.ts';
+import { takeKeptChoice } from './kept-choice.ts';
 import { initialFilters, keptEntries, refreshed, repriced, toggledEntry, type Filters } from './storehouse-state.ts';
 
 interface Storehouse {

@@ -1,6 +1,6 @@
 /** Pure: the filters of the storehouse, and what an exchange amounts to. */
 import type { StorehouseItem } from '@updraft/contract';
-import { sumCents, toCents } from '../inventory/selection-state.ts';
+import { sumCents, toCents } from '../../lib/cents.ts';
 
 export interface Filters {
   search: string;

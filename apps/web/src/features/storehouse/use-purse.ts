@@ -1,7 +1,7 @@
 import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract/constants';
 import { useConfig } from '../../lib/config.ts';
-import { useSelection } from '../inventory/selection.ts';
-import { useBalance } from '../session/store.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useBalance } from '../../entities/session/session-store.ts';
 import type { Purse } from './storehouse-state.ts';
 
 /** What the player can pay with now. */

@@ -1,7 +1,7 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { useEffect, useRef } from 'react';
 import { usePopups } from '../../lib/popups.ts';
-import { getSession } from '../session/store.ts';
+import { getSession } from '../../entities/session/session-store.ts';
 import { useStorehouse } from './store.ts';
 import { suggestedOf } from './storehouse-state.ts';
 

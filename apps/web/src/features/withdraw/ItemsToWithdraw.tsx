@@ -3,9 +3,9 @@ import { Switch } from '@updraft/ui';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
-import { ItemCard } from '../inventory/ItemCard.tsx';
-import { useSelection } from '../inventory/selection.ts';
-import { useCards } from '../inventory/use-cards.ts';
+import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /** Own items to choose from where the dialog was opened without any: a strip, so that the form stays near. */
 export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) {

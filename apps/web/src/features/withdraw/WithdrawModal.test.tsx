@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useModals } from '../../lib/modals.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
-import { useSelection } from '../inventory/index.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
 import WithdrawModal from './WithdrawModal.tsx';
 import WithdrawTypeModal from './WithdrawTypeModal.tsx';
 

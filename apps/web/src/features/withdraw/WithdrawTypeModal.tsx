@@ -5,9 +5,9 @@ import { useConfig } from '../../lib/config.ts';
 import { translate } from '../../lib/i18n.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSession } from '../session/store.ts';
-import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
-import { takeSelected } from './take.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
+import { takeSelected } from './withdraw-skin.ts';
 import { useStanding } from './use-standing.ts';
 
 /** How a skin leaves: itself by a trade of the game platform, or its worth as money. What stands in the way of either is said before it is chosen. */

@@ -1,10 +1,10 @@
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { api, ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { reloadInventory } from '../inventory/query.ts';
-import { useSelection } from '../inventory/selection.ts';
-import { toCents } from '../inventory/selection-state.ts';
-import { getSession } from '../session/store.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { toCents } from '../../lib/cents.ts';
+import { getSession } from '../../entities/session/session-store.ts';
 import type { Standing } from './use-standing.ts';
 
 /** What can be withdrawn now, and what stands in the way; null after having said that it is not known. */

@@ -1,7 +1,8 @@
 import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { ItemArt, itemName, rarityColour } from '../../../lib/item.ts';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { CrashBet } from '../wire.ts';
 

@@ -1,5 +1,5 @@
 import { textLanguage, translate } from '../../../lib/i18n.ts';
-import { smoothMultiplier } from '../clock.ts';
+import { smoothMultiplier } from '../flight-clock.ts';
 import { multiplierStep, multiplierTick, niceStep, tickText, xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
 import { labelOf } from './labels.ts';

@@ -1,5 +1,5 @@
 import { getSettings } from '../../../lib/settings.ts';
-import { crashElapsedMs } from '../clock.ts';
+import { crashElapsedMs } from '../flight-clock.ts';
 import type { CashOut, CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 import { xAt, yAt } from './area.ts';

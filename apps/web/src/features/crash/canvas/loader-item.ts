@@ -1,4 +1,4 @@
-import { itemImageUrl } from '../../../lib/item.ts';
+import { itemImageUrl } from '../../../entities/item/item-image.ts';
 import type { CrashState } from '../state-types.ts';
 import { xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';

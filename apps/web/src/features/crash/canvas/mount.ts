@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../lib/when-idle.ts';
+import { whenIdle } from '../../../lib/when-settled.ts';
 import { onFrame } from '../flight.ts';
 import { AREA_HEIGHT } from './area.ts';
 import { makeBrush, type Brush } from './brush.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { readPalette, type Palette } from '../canvas/palette.ts';
-import { smoothMultiplier } from '../clock.ts';
+import { smoothMultiplier } from '../flight-clock.ts';
 import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { autoStopText } from '../hundredths.ts';

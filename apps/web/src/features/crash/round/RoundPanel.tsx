@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { LastResults } from '../LastResults.tsx';
 import { useCrash } from '../store.ts';
-import { Videos } from '../videos.tsx';
+import { Videos } from '../Videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
 import { FrozenNote, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useSelection } from '../../inventory/index.ts';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { multiplierText } from '../hundredths.ts';
 import { previewOf, stopProblem } from './button.ts';
 import { useStakeForm } from './form.ts';

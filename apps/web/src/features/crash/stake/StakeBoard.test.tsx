@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useConfig } from '../../../lib/config.ts';
 import { freshPage, itemOf, show, signIn } from '../../../testing/page.tsx';
-import { useSelection } from '../../inventory/index.ts';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { bet, SELF } from '../state.fixtures.ts';
 import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/chunks.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
-import { useSession } from '../../session/store.ts';
+import { useSession } from '../../../entities/session/session-store.ts';
 import { BigButton } from './BigButton.tsx';
 import { isStopInRange } from './button.ts';
 import { useStakeForm } from './form.ts';

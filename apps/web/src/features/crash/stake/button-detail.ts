@@ -1,7 +1,7 @@
 // Pure: what stands on the big button besides its word: on a phone the round and the stake may be out of sight.
 import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
 import type { ButtonState } from './button.ts';
-import { toCents } from '../hundredths.ts';
+import { toCents } from '../../../lib/cents.ts';
 import type { CrashBet } from '../wire.ts';
 
 interface ButtonDetail {

@@ -8,8 +8,9 @@ import {
   type BetRefusal,
   type CrashLimits,
 } from '@updraft/rules/crash';
-import type { NextStep } from '../../inventory/index.ts';
-import { isManual, toCents, toHundredths } from '../hundredths.ts';
+import type { NextStep } from '../../../entities/inventory/next-step.ts';
+import { isManual, toHundredths } from '../hundredths.ts';
+import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 

@@ -1,7 +1,8 @@
 import type { SiteConfig } from '@updraft/contract';
 import { MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND } from '@updraft/contract/constants';
 import { DEFAULT_LIMITS, type CrashLimits } from '@updraft/rules/crash';
-import { toCents, toHundredths } from '../hundredths.ts';
+import { toCents } from '../../../lib/cents.ts';
+import { toHundredths } from '../hundredths.ts';
 
 const known = new WeakMap<SiteConfig, CrashLimits>();
 

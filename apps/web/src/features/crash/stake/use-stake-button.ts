@@ -1,6 +1,7 @@
 import { useConfig } from '../../../lib/config.ts';
-import { useNextStep, useSelection } from '../../inventory/index.ts';
-import { useSession } from '../../session/store.ts';
+import { useNextStep } from '../../../entities/inventory/next-step.ts';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
+import { useSession } from '../../../entities/session/session-store.ts';
 import { useCrash } from '../store.ts';
 import { currentSituation } from './actions.ts';
 import { buttonOf, type ButtonState } from './button.ts';

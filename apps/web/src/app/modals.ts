@@ -1,0 +1,47 @@
+/** Which dialogs there are and how each is fetched. */
+import type { ComponentType } from 'react';
+import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
+import { closeModal, modalLoader, registerModals, type ModalName, type ModalProps } from '../lib/modals.ts';
+import { withTexts } from './lazy-page.ts';
+
+type AnyComponent = { default: ComponentType<ModalProps> };
+
+/** What a deposit can be answered is among the texts of what is told of deposits later. */
+const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyComponent>) =>
+  withTexts('notification', load);
+
+registerModals({
+  login: withTexts('login', () => import('../features/login/LoginModal.tsx') as Promise<AnyComponent>),
+  provablyFair: withTexts('fairness', () => import('./RoundCheckModal.tsx')),
+  crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
+  deposit: withNotices(
+    withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
+  ),
+  p2p: withNotices(
+    withTexts('p2p', () => import('../features/deposit/P2pModal.tsx') as unknown as Promise<AnyComponent>),
+  ),
+  withdraw: withTexts('withdrawal', () => import('../features/withdraw/WithdrawModal.tsx') as Promise<AnyComponent>),
+  depositSkins: withNotices(
+    withTexts('skins', () => import('../features/skins/DepositSkinsModal.tsx') as Promise<AnyComponent>),
+  ),
+  withdrawType: withTexts(
+    'skins',
+    withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
+  ),
+  settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
+  keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
+});
+
+const parts = new Map<ModalName, Preloadable<ModalProps>>();
+
+/** The component of a dialog; null when none is registered. */
+export function modalPart(name: ModalName): Preloadable<ModalProps> | null {
+  const load = modalLoader(name);
+  if (!load) return null;
+  let part = parts.get(name);
+  if (!part) {
+    part = lazyPart<ModalProps>(load, { onFail: closeModal });
+    parts.set(name, part);
+  }
+  return part;
+}

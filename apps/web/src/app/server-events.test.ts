@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, api } from '../lib/api.ts';
+import { storeToken } from '../lib/token.ts';
+import { setReminder } from '../features/limits/query.ts';
+import { getSession } from '../entities/session/session-store.ts';
+import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.tsx';
+import { listenToServer } from './server-events.ts';
+
+const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
+vi.mock('../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onServer: (event: string, handler: (payload: unknown) => void) => handlers.set(event, handler),
+}));
+
+beforeEach(() => freshPage('notification'));
+listenToServer();
+
+it('a deposit that is told without a reload moves the net position too', async () => {
+  answerCalls({ 'POST /api/user/get': { ...PLAYER, net_position: 35 } });
+  signIn({ net_position: 10 });
+  handlers.get('notification')?.({ id: 3, name: 'a', content: 'deposit_api.success', isRead: false, created_at: '' });
+  await vi.waitFor(() => expect(getSession().user?.net_position).toBe(35));
+});
+
+it.each([
+  ['user_api.session_ended', 'Your session has ended. Sign in again.'],
+  ['user_api.unauthorized', 'Your session has ended. Sign in again.'],
+  ['user_api.banned', 'This account is blocked. Contact support if you think this is a mistake.'],
+])('a session that ends in mid-play is told as the server has put it: %s', async (message, text) => {
+  storeToken('a-token');
+  signIn();
+  answerCalls({ 'POST /api/user/getLimits': { status: 401, message } });
+  await expect(api('POST /api/user/getLimits')).rejects.toBeInstanceOf(ApiError);
+  expect(getSession().user).toBeNull();
+  expect(said()).toContain(text);
+});
+
+it('a session that ends with an action is told once: not as a failure of the action too', async () => {
+  storeToken('a-token');
+  signIn();
+  answerCalls({ 'POST /api/user/setReminder': { status: 401, message: 'user_api.session_ended' } });
+  await setReminder(60);
+  expect(said().filter((text) => /session|reminder|Could not/i.test(text))).toEqual([
+    'Your session has ended. Sign in again.',
+  ]);
+});

@@ -1,0 +1,83 @@
+/** What the server says unasked, outside the games: balance, inventory, notices, the end of a session. */
+import { reloadInventory } from '../entities/inventory/inventory-query.ts';
+import { useSession } from '../entities/session/session-store.ts';
+import { coalesced } from '../lib/coalesce.ts';
+import { onChunkFailure } from '../lib/chunks.tsx';
+import { notify, useNoticeQueue } from '../lib/notices.ts';
+import { connection, onReconnect, onServer } from '../lib/socket.ts';
+import { api, onUnauthorized } from '../lib/api.ts';
+import { boot, endSession, useBoot } from './boot.ts';
+import { hasFailed } from './retry-start.ts';
+import { listenToMaintenance } from './maintenance.ts';
+import { tell } from './notify-with-texts.ts';
+
+const BURST_MS = 700;
+
+/** Starts listening; once for the life of the page. */
+export function listenToServer(): void {
+  const session = useSession.getState();
+  onServer('updateWagering', (wagering) => session.setWagering(wagering));
+  onServer('updateBalance', ({ balance }) => session.setBalance(balance));
+  onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
+  // Prices change by the hundred: of a burst of reasons the first and the last matter.
+  onServer(
+    'updateInventory',
+    coalesced(() => void reloadInventory(), BURST_MS),
+  );
+  onServer('notification', (notification) => {
+    session.addNotification(notification);
+    // It tells of money in and out as a rule, and no event carries the net position.
+    refreshPlayer();
+  });
+  onServer('notice', (notice) => void tell(notice));
+  onServer('logout', ({ message }) => void endSession(message));
+  listenToMaintenance();
+  // While the app starts, the start itself deals with it.
+  onUnauthorized((message) => {
+    if (useSession.getState().status === 'player')
+      void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);
+  });
+  // A start that failed is tried again as soon as there is a reason to hope.
+  connection.subscribe((state, before) => {
+    if (state.status === 'online' && before.status !== 'online') retryFailedBoot();
+  });
+  addEventListener('online', retryFailedBoot);
+  // What was said while nobody listened is asked for again.
+  onReconnect(catchUp);
+  onChunkFailure(() =>
+    notify({
+      type: 'error',
+      message: 'app_error.load',
+      actionKey: 'app.reload',
+      onAction: () => location.reload(),
+      about: 'parts',
+      durationMs: Infinity,
+    }),
+  );
+}
+
+function retryFailedBoot(): void {
+  const { result } = useBoot.getState();
+  if (result && hasFailed(result)) void boot({ quiet: true });
+}
+
+const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
+
+function catchUp(): void {
+  // What could not be fetched may be there now.
+  useNoticeQueue.setState({ isPlain: false });
+  if (useSession.getState().status !== 'player') return;
+  void reloadInventory();
+  void reloadPlayer();
+}
+
+async function reloadPlayer(): Promise<void> {
+  if (useSession.getState().status !== 'player') return;
+  try {
+    // Balance, notifications, what is still to be staked: all that events had told meanwhile.
+    const user = await api('POST /api/user/get');
+    if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
+  } catch {
+    // The next event brings what it tells.
+  }
+}

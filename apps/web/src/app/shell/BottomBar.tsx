@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Icon, type IconName } from '@updraft/ui';
+import { useRef } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { openModal } from '../../lib/modals.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { requireSignIn } from '../../entities/session/session-store.ts';
+import { PopupPlace } from './PopupPlace.tsx';
+
+const CELL =
+  'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:text-lift aria-expanded:text-text';
+
+/** The five ways of a phone: game, inventory, wallet, chat, menu. */
+export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {
+  const { t } = useTexts('shell');
+  const navigate = useNavigate();
+  const menu = useRef<HTMLButtonElement>(null);
+  const menuOpen = usePopups((state) => state.open === 'navigation');
+  const toggle = usePopups((state) => state.toggle);
+  // The crash page carries the inventory.
+  const toInventory = async (): Promise<void> => {
+    await navigate({ to: '/' });
+    document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  };
+  return (
+    <nav
+      aria-label={t('menu')}
+      className="fixed inset-x-0 bottom-0 z-(--layer-panel) border-t border-line bg-ink-900 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        <li>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={CELL}>
+            <Icon name="crash" />
+            {t('game')}
+          </Link>
+        </li>
+        <Cell icon="crate" text={t('inventory')} onClick={() => void toInventory()} />
+        <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn('deposit') && openModal('deposit')} />
+        <Cell icon="chat" text={t('chat')} expanded={chatOpen} onClick={onChat} />
+        <li>
+          <button
+            ref={menu}
+            type="button"
+            aria-expanded={menuOpen}
+            className={CELL}
+            onClick={() => toggle('navigation')}
+          >
+            <Icon name="menu" />
+            {t('menu')}
+          </button>
+          <PopupPlace name="navigation" anchor={menu} place="phone" />
+          <PopupPlace name="creators" anchor={menu} place="phone" />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Cell({
+  icon,
+  text,
+  expanded,
+  onClick,
+}: {
+  icon: IconName;
+  text: string;
+  expanded?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" aria-expanded={expanded} className={CELL} onClick={onClick}>
+        <Icon name={icon} />
+        {text}
+      </button>
+    </li>
+  );
+}

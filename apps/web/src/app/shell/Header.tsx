@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { IconButton } from '@updraft/ui';
+import { useRef, type ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useHasToolBar } from '../../lib/media.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { AccountArea, DepositBox } from './Account.tsx';
+import { LanguageToggle } from '../../lib/LanguageSwitch.tsx';
+import { Logo } from '../../lib/Logo.tsx';
+import { ModeBar } from './ModeBar.tsx';
+import { PopupPlace } from './PopupPlace.tsx';
+import { ToolBar } from './ToolBar.tsx';
+import { preloadPopup } from '../../lib/popups.ts';
+
+interface HeaderProps {
+  /** The sum of the running crash round: an element of its own, so that the frame is not rendered with every bet. */
+  crashBank: ReactNode;
+  chatOpen: boolean;
+  onChat: () => void;
+}
+
+/** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
+export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
+  const { t } = useTexts('shell');
+  // On a phone the deposit box takes the room.
+  const isPlayer = useSession((state) => state.user !== null);
+  return (
+    <header className="sticky top-(--notice-bar) z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:flex-nowrap lg:px-4">
+        <Link to="/" aria-label={t('home')} className="mr-1 rounded-8 py-2 xl:mr-2">
+          <span className="hidden sm:block">
+            <Logo />
+          </span>
+          <span className="block sm:hidden">
+            <Logo markOnly size={34} />
+          </span>
+        </Link>
+        <ModeBar crashBank={crashBank} className="order-last basis-full pb-1.5 lg:order-none lg:basis-auto lg:pb-0" />
+        <div className="ml-auto flex items-center gap-1 min-[90rem]:gap-1.5">
+          <ToolBar className="hidden min-[90rem]:flex" />
+          <LanguageToggle className={isPlayer ? 'max-md:hidden min-[90rem]:hidden' : 'min-[90rem]:hidden'} />
+          <NotificationsButton />
+          <DepositBox />
+          <AccountArea />
+          <NavigationToggle />
+          <IconButton
+            icon="chat"
+            label={t(chatOpen ? 'chat_hide' : 'chat_show')}
+            aria-expanded={chatOpen}
+            aria-controls="chat"
+            className="max-md:hidden"
+            onClick={onChat}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NotificationsButton() {
+  const { t } = useTexts('shell');
+  const button = useRef<HTMLButtonElement>(null);
+  const user = useSession((state) => state.user);
+  const open = usePopups((state) => state.open === 'notifications');
+  const toggle = usePopups((state) => state.toggle);
+  if (!user) return null;
+  const hasNew = user.notifications.some(({ isRead }) => !isRead);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="bell"
+        label={t(hasNew ? 'notifications_new' : 'notifications')}
+        dot={hasNew}
+        aria-expanded={open}
+        onPointerEnter={() => preloadPopup('notifications')}
+        onClick={() => toggle('notifications')}
+      />
+      <PopupPlace name="notifications" anchor={button} />
+    </>
+  );
+}
+
+function NavigationToggle() {
+  const { t } = useTexts('shell');
+  const hasToolBar = useHasToolBar();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = usePopups((state) => state.open === 'navigation');
+  const toggle = usePopups((state) => state.toggle);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="menu"
+        label={t('main_nav')}
+        aria-expanded={open}
+        className="max-md:hidden"
+        onPointerEnter={() => preloadPopup('navigation')}
+        onClick={() => toggle('navigation')}
+      />
+      <PopupPlace name="navigation" anchor={button} place="md" />
+      {!hasToolBar && <PopupPlace name="creators" anchor={button} place="md" />}
+    </>
+  );
+}

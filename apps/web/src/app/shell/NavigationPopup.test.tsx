@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { getSettings } from '../../lib/settings.ts';
+import { freshPage, show, signIn } from '../../testing/page.tsx';
+import { LanguageToggle } from '../../lib/LanguageSwitch.tsx';
+import NavigationPopup from './NavigationPopup.tsx';
+
+beforeEach(() => freshPage('settings'));
+
+it('[P1] clock, session, net position and language are one press away where there is no tool bar', async () => {
+  signIn({ net_position: 35, session_started_at: new Date(Date.now() - 3_725_000).toISOString() });
+  const anchor = { current: document.body };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <NavigationPopup anchor={anchor} /> }),
+    history: createMemoryHistory(),
+  });
+  show(<RouterProvider router={router as never} />);
+  expect((await screen.findByText('Time now')).parentElement?.textContent).toMatch(/\d\d:\d\d:\d\d/);
+  expect(screen.getByText('This session').parentElement?.textContent).toContain('1:02:0');
+  expect(screen.getByText('Put in more than taken out').parentElement?.textContent).toContain('$35.00');
+  expect(screen.getByRole('button', { name: 'RU, Russian' })).toBeTruthy();
+  // Before all that may have to be scrolled to.
+  const play = screen.getByRole('region', { name: 'Your play' });
+  expect(play.compareDocumentPosition(screen.getByRole('navigation')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('one press in the header changes the language', () => {
+  show(<LanguageToggle />);
+  fireEvent.click(screen.getByRole('button', { name: 'RU, Russian' }));
+  expect(getSettings().language).toBe('ru');
+  getSettings().setLanguage('en');
+});

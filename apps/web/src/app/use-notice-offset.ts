@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { clearOffset, type Box } from './notice-offset.ts';
+
+/** How often is looked whether something to be kept clear has come, gone or moved, while notices are shown. */
+const LOOK_MS = 200;
+const USUAL_HEIGHT = 52;
+const MARGIN = { top: 8, bottom: 16 } as const;
+
+/** What can be pressed in a dialog, now or soon. */
+const CONTROLS = 'button, a, input, [data-keep-clear]';
+const boxesOf = (place: ParentNode, what: string): Box[] =>
+  Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
+
+/** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
+const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
+
+/** How far each notice behind the front one looks out from under it. */
+const PEEK = 8;
+const MOST_BEHIND = 3;
+
+const stackHeight = (front: Element | null): number => {
+  const behind = Math.min(
+    MOST_BEHIND,
+    document.querySelectorAll('[data-sonner-toast][data-front=false][data-visible=true]').length,
+  );
+  return (front?.clientHeight ?? USUAL_HEIGHT) + behind * PEEK;
+};
+
+const measure = (edge: 'top' | 'bottom'): number => {
+  const front = document.querySelector(SHOWN);
+  const { innerWidth: width, innerHeight: height } = window;
+  const corner = {
+    edge,
+    width,
+    height,
+    noticesWidth: front?.clientWidth ?? Math.min(352, width),
+    noticesHeight: stackHeight(front),
+    margin: MARGIN[edge],
+  };
+  const clearOf = (boxes: Box[]): number | null => clearOffset(boxes, corner);
+  const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
+  // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
+  if (dialog)
+    return (
+      clearOf([dialog.getBoundingClientRect()]) ??
+      clearOf(boxesOf(dialog, CONTROLS)) ??
+      clearOf(boxesOf(dialog, '[data-keep-clear]')) ??
+      MARGIN[edge]
+    );
+  // What has just come gives way to what wants to be pressed, when there is no room beside both.
+  return (
+    clearOf(boxesOf(document, '[data-keep-clear]')) ??
+    clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ??
+    MARGIN[edge]
+  );
+};
+
+/** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */
+export function useClearOffset(edge: 'top' | 'bottom', signal: unknown): number {
+  const [offset, setOffset] = useState<number>(MARGIN[edge]);
+  useEffect(() => {
+    const look = (): void => setOffset(measure(edge));
+    look();
+    const timer = setInterval(() => {
+      if (document.querySelector(SHOWN) === null) return;
+      look();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [edge, signal]);
+  return offset;
+}

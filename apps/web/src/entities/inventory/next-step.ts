@@ -1,0 +1,48 @@
+import { openModal } from '../../lib/modals.ts';
+import { useConfig } from '../../lib/config.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { getSession, useSession } from '../session/session-store.ts';
+import { toCents } from '../../lib/cents.ts';
+import { useSelection } from './selection-store.ts';
+
+/** What a player without items does next: add money, or buy an item for it. */
+export type NextStep = 'deposit' | 'buy';
+
+interface Means {
+  isPlayer: boolean;
+  itemCount: number;
+  balanceCents: number;
+  minBetCents: number;
+}
+
+/** Pure: the step on the way to a bet; null when there is something to stake, or nobody to stake it. */
+export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means): NextStep | null {
+  if (!isPlayer || itemCount > 0) return null;
+  return balanceCents < minBetCents ? 'deposit' : 'buy';
+}
+
+/** The step as it stands now. */
+export function nextStep(): NextStep | null {
+  const { status, user } = getSession();
+  const { config } = useConfig.getState();
+  return stepOf({
+    isPlayer: status === 'player',
+    itemCount: useSelection.getState().items.length,
+    balanceCents: toCents(user?.balance ?? 0),
+    minBetCents: toCents(config?.crash.minBetDollars ?? 0.1),
+  });
+}
+
+/** The step, kept up to date. */
+export function useNextStep(): NextStep | null {
+  useSession((state) => state.status);
+  useSession((state) => state.user?.balance);
+  useSelection((state) => state.items);
+  return nextStep();
+}
+
+/** Opens what the step needs. */
+export function takeStep(step: NextStep | null): void {
+  if (step === 'deposit') openModal('deposit');
+  if (step === 'buy') usePopups.getState().show('storehouse', { guided: true });
+}

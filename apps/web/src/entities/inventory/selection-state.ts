@@ -1,0 +1,47 @@
+/** Pure: which items of an inventory are selected, and what they are worth. */
+import type { InventoryItem } from '@updraft/contract';
+
+export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
+
+/** Whether an item can be used; a protected one cannot before its moment. */
+export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean =>
+  item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
+
+/** When the next of these items becomes usable, since 1970; null when none is protected. */
+export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[], nowMs: number): number | null {
+  const moments = items
+    .filter((item) => !isUsable(item, nowMs))
+    .map(({ lockedUntil }) => Date.parse(lockedUntil ?? ''));
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+export const toggled = (selected: readonly number[], id: number): number[] =>
+  selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id];
+
+/** Ids of all items that can be used. */
+export const allUsable = (items: readonly Selectable[], nowMs: number): number[] =>
+  items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
+
+/** Whether every item that can be used is selected. */
+export const isAll = (items: readonly Selectable[], selected: readonly number[], nowMs: number): boolean => {
+  const usable = allUsable(items, nowMs);
+  return usable.length > 0 && usable.every((id) => selected.includes(id));
+};
+
+/** What is left of a selection when the items are these. */
+export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
+  const present = new Set(items.map(({ myId }) => myId));
+  return selected.filter((id) => present.has(id));
+}
+
+/** Ids of the items that came last: those that are new now, else those that were and are still there. */
+export function arrivals(before: readonly Selectable[], now: readonly Selectable[], last: readonly number[]): number[] {
+  const known = new Set(before.map(({ myId }) => myId));
+  const fresh = now.filter(({ myId }) => !known.has(myId)).map(({ myId }) => myId);
+  return fresh.length > 0 ? fresh : kept(last, now);
+}
+
+export function pick<T extends Selectable>(items: readonly T[], selected: readonly number[]): T[] {
+  const wanted = new Set(selected);
+  return items.filter(({ myId }) => wanted.has(myId));
+}

@@ -1,0 +1,68 @@
+import type { InventoryItem } from '@updraft/contract';
+import { create } from 'zustand';
+import { play } from '../../lib/sound.ts';
+import { allUsable, arrivals, isAll, kept, pick, toggled } from './selection-state.ts';
+import { sumCents } from '../../lib/cents.ts';
+
+interface Selection {
+  /** The items among which is selected: the inventory as last loaded. */
+  items: readonly InventoryItem[];
+  /** Ids of the selected items, in the order of the clicks. */
+  selected: readonly number[];
+  /** The selected items in the order of the inventory, and their worth. */
+  selectedItems: readonly InventoryItem[];
+  selectedCents: number;
+  /** Ids of the items that came last: bought, won or returned while this page was open. */
+  arrived: readonly number[];
+  /** Whether the inventory has been loaded: what is there from the beginning has not just come. */
+  isLoaded: boolean;
+  /** Selects an item or lets it go, with a tick. */
+  toggle: (id: number) => void;
+  /** Selects every item that can be used. */
+  selectAll: () => void;
+  /** The same, or nothing when all of them are selected already. */
+  toggleAll: () => void;
+  clear: () => void;
+  /** Selects what came last. */
+  selectArrived: () => void;
+  /** Forgets everything. */
+  forget: () => void;
+  /** Takes over a newly loaded inventory; what is gone from it is no longer selected. */
+  setItems: (items: readonly InventoryItem[]) => void;
+}
+
+type Held = Pick<Selection, 'items' | 'selected' | 'selectedItems' | 'selectedCents'>;
+
+function held(items: readonly InventoryItem[], selected: readonly number[]): Held {
+  const selectedItems = pick(items, selected);
+  return { items, selected, selectedItems, selectedCents: sumCents(selectedItems) };
+}
+
+/** What the player has selected of their own items. */
+export const useSelection = create<Selection>()((set) => ({
+  ...held([], []),
+  arrived: [],
+  isLoaded: false,
+  toggle: (id) => {
+    play('tick');
+    set(({ items, selected }) => held(items, toggled(selected, id)));
+  },
+  selectAll: () => {
+    play('tick');
+    set(({ items }) => held(items, allUsable(items, Date.now())));
+  },
+  toggleAll: () => {
+    play('tick');
+    set(({ items, selected }) => held(items, isAll(items, selected, Date.now()) ? [] : allUsable(items, Date.now())));
+  },
+  clear: () => set(({ items }) => held(items, [])),
+  selectArrived: () =>
+    set(({ items, arrived }) => held(items, kept(allUsable(items, Date.now()), pick(items, arrived)))),
+  forget: () => set({ ...held([], []), arrived: [], isLoaded: false }),
+  setItems: (items) =>
+    set(({ items: before, selected, arrived, isLoaded }) => ({
+      ...held(items, kept(selected, items)),
+      arrived: isLoaded ? arrivals(before, items, arrived) : [],
+      isLoaded: true,
+    })),
+}));

@@ -1,0 +1,36 @@
+import type { SkinDeposit, Withdrawal } from '@updraft/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { onReconnect, onServer } from '../../lib/socket.ts';
+import { useSession } from '../session/session-store.ts';
+
+const TRADES_KEY = ['trades'] as const;
+
+/** Own trades, newest first: skins that are taken, and deposits of skins. */
+export interface Trades {
+  taken: readonly Withdrawal[];
+  deposits: readonly SkinDeposit[];
+}
+
+async function loadTrades(): Promise<Trades> {
+  const [{ withdraws }, { deposits }] = await Promise.all([
+    api('POST /api/withdraws/list'),
+    api('POST /api/deposits/skins/list'),
+  ]);
+  return { taken: withdraws.filter(({ type }) => type === 'steam'), deposits };
+}
+
+export const reloadTrades = (): Promise<void> => queryClient.invalidateQueries({ queryKey: TRADES_KEY });
+
+/** Own trades as the server has them; loaded anew whenever one of them has changed. */
+export function useTradeList(): Trades | undefined {
+  const playerId = useSession((state) => state.user?.id ?? null);
+  useEffect(() => {
+    const reload = (): void => void reloadTrades();
+    const stops = [onServer('withdrawalStatus', reload), onServer('skinDeposit', reload), onReconnect(reload)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return useQuery({ queryKey: [...TRADES_KEY, playerId], queryFn: loadTrades, enabled: playerId !== null }).data;
+}

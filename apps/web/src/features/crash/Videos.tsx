@@ -1,0 +1,27 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/chunks.tsx';
+import { useMedia } from '../../lib/media.ts';
+import { whenIdle } from '../../lib/when-settled.ts';
+
+const VideoLayer = lazyPart(() => import('./VideoLayer.tsx'));
+
+/**
+ * What moves behind the scene: the resting picture, which the page's HTML has painted already, and above it the
+ * phase videos, which are not there where less movement is wanted.
+ */
+export function Videos() {
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const [isSettled, setSettled] = useState(false);
+  // Hundreds of kilobytes that nobody waits for: the round's figures come first.
+  useEffect(() => whenIdle(() => setSettled(true)), []);
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
+      <img src="/video/low.webp" alt="" className="absolute inset-0 size-full object-cover" />
+      {!calm && isSettled && (
+        <Suspense fallback={null}>
+          <VideoLayer />
+        </Suspense>
+      )}
+    </div>
+  );
+}

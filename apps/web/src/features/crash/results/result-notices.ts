@@ -1,0 +1,84 @@
+/** How results of the player's own bets are told. Fetched with the first bet: a first visit has none. */
+import { api } from '../../../lib/api.ts';
+import { clockTime, dollars } from '../../../lib/format.ts';
+import { loadPageTexts, translate } from '../../../lib/i18n.ts';
+import { notify, notifyWin } from '../../../lib/notices.ts';
+import { multiplierText } from '../hundredths.ts';
+import type { CrashBet } from '../wire.ts';
+import type { Owed, Told } from './missed-results.ts';
+import { toldOfPast } from './results-from-history.ts';
+
+const text = (key: string, params: Record<string, string | number> = {}): string =>
+  translate(`crash_results.${key}`, params) ?? key;
+
+/** `your 12 items → this item + $0.52`: what a stake turned into. */
+const exchangeOf = (bet: CrashBet): string => {
+  const count = bet.items.length + bet.itemsMore;
+  const restCents = Math.round((bet.win ?? 0) * 100) - Math.round((bet.winItem?.price ?? 0) * 100);
+  const rest = dollars(restCents / 100);
+  if (bet.winItem === null) return text('to_balance', { count, rest });
+  return text(restCents > 0 ? 'to_item_and_rest' : 'to_item', { count, rest });
+};
+
+/** Tells a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
+export async function tellWin(bet: CrashBet): Promise<void> {
+  await loadPageTexts('crash_results');
+  const win = bet.win ?? 0;
+  const sentence = `${text(win > bet.value ? 'won' : 'returned', { sum: dollars(win), at: multiplierText(Math.round((bet.multiplier ?? 1) * 100)) })} ${exchangeOf(bet)}`;
+  notifyWin({ item: bet.winItem, text: sentence, isGain: win > bet.value });
+}
+
+const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));
+
+function tellOne(told: Told): void {
+  // It waits for the player: it happened while they could not see.
+  const say = (type: 'success' | 'error' | 'info', key: string, params: Record<string, string | number> = {}): void =>
+    notify({ type, message: text(key, params), durationMs: Infinity });
+  switch (told.kind) {
+    case 'won': {
+      const sentence = text('missed_win', {
+        at: multiplierText(told.at),
+        time: timeOf(told.momentMs),
+        sum: dollars(told.winDollars),
+      });
+      if (told.bet === null) return notify({ type: 'success', message: sentence, durationMs: Infinity });
+      return notifyWin({
+        item: told.bet.winItem,
+        text: `${sentence} ${exchangeOf(told.bet)}`,
+        isGain: told.winDollars > told.bet.value,
+        durationMs: Infinity,
+      });
+    }
+    case 'lost':
+      return say('info', 'missed_loss', {
+        at: multiplierText(told.at),
+        time: timeOf(told.momentMs),
+        sum: dollars(told.stakeDollars),
+      });
+    case 'refunded':
+      return say('info', 'missed_refund', { sum: dollars(told.stakeDollars) });
+    case 'stop_lost':
+      return say('error', 'stop_lost');
+    case 'bet_in':
+      return say('success', 'bet_in', { sum: dollars(told.stakeDollars) });
+    case 'bet_lost':
+      return say('error', 'bet_lost');
+  }
+}
+
+/** Tells what happened while nothing was heard, each with its moment. */
+export async function tellMissed(told: readonly Told[]): Promise<void> {
+  await loadPageTexts('crash_results');
+  told.forEach(tellOne);
+}
+
+/** Asks the server what came of a round that is gone from the screen. @throws ApiError when it cannot be asked */
+export async function askGone(owed: Owed): Promise<readonly Told[]> {
+  const [round, { crashBets }] = await Promise.all([
+    api('POST /api/crash/getGame', { id: owed.roundId }),
+    api('POST /api/user/getProfile', {}),
+    // Without its words the answer could not be told.
+    loadPageTexts('crash_results'),
+  ]);
+  return round.success ? toldOfPast(owed, round.game, crashBets) : [];
+}

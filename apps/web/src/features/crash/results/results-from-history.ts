@@ -1,0 +1,41 @@
+// Pure: what came of owed bets, by the player's history and the page of their round.
+import type { CrashGame, PastBet } from '@updraft/contract';
+import { toHundredths } from '../hundredths.ts';
+import { momentOf, type Owed, type Told } from './missed-results.ts';
+
+type Round = Pick<CrashGame, 'multiplier' | 'started_at'>;
+
+/** What is told of a round that is gone from the screen. */
+export const toldOfPast = (owed: Owed, round: Round, history: readonly PastBet[]): Told[] => {
+  const rows = history.filter((row) => row.game_id === owed.roundId);
+  const liveIds = owed.live.map((bet) => bet.id);
+  const concerned = rows.filter((row) => liveIds.includes(row.id) || !owed.knownIds.includes(row.id));
+  const told = concerned.flatMap((row) => toldOfRow(row, round));
+  return owed.cutBet && rows.every((row) => owed.knownIds.includes(row.id)) ? [...told, { kind: 'bet_lost' }] : told;
+};
+
+const toldOfRow = (row: PastBet, { multiplier, started_at }: Round): Told[] => {
+  const startedAt = started_at === null ? null : Date.parse(started_at);
+  switch (row.status) {
+    case 'won': {
+      const at = toHundredths(row.multiplier ?? 1);
+      return [
+        {
+          kind: 'won',
+          at,
+          momentMs: momentOf(startedAt, at),
+          winDollars: (Math.round(row.bet * 100) + Math.round((row.earnings ?? 0) * 100)) / 100,
+          bet: null,
+        },
+      ];
+    }
+    case 'lost': {
+      const at = toHundredths(multiplier ?? 1);
+      return [{ kind: 'lost', at, momentMs: momentOf(startedAt, at), stakeDollars: row.bet }];
+    }
+    case 'refunded':
+      return [{ kind: 'refunded', stakeDollars: row.bet }];
+    case 'pending':
+      return [];
+  }
+};

@@ -1,0 +1,22 @@
+import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { reloadTrades } from '../../entities/trade/trade-query.ts';
+
+/** Takes the selected skin by a trade and says the answer. Whether its offer goes out. */
+export async function takeSelected(): Promise<boolean> {
+  const { selectedItems, clear } = useSelection.getState();
+  const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
+  try {
+    const answer = await api('POST /api/withdraws/send', { items }, { idempotencyKey: newIdempotencyKey() });
+    notify({ type: answer.status, message: answer.message, params: answer.params });
+    if (answer.status === 'success') clear();
+    return answer.status === 'success';
+  } catch (error) {
+    notifyError(error, 'withdrawal_error.take');
+    return false;
+  } finally {
+    await Promise.all([reloadInventory(), reloadTrades()]);
+  }
+}

@@ -1,0 +1,34 @@
+import { afterPaint } from './after-paint.ts';
+
+/** How parts of the page (dialogs, popups) are fetched: `app/` registers a loader for each name. */
+export interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
+  /** Called once when the app is put together. */
+  register: (entries: Partial<Record<Name, Load>>) => void;
+  loaderOf: (name: Name) => Load | undefined;
+  /**
+   * Fetches a part ahead of the click, e.g. on hover or focus of its button; once, and not in the event itself: a
+   * click may be right behind it.
+   */
+  preload: (name: Name) => void;
+}
+
+export function partLoaders<Name extends string, Load extends () => Promise<unknown>>(): PartLoaders<Name, Load> {
+  const loaders = new Map<Name, Load>();
+  const preloaded = new Set<Name>();
+  return {
+    register: (entries) => {
+      for (const [name, load] of Object.entries(entries)) loaders.set(name as Name, load as Load);
+    },
+    loaderOf: (name) => loaders.get(name),
+    preload: (name) => {
+      if (preloaded.has(name)) return;
+      preloaded.add(name);
+      afterPaint(
+        () =>
+          void loaders
+            .get(name)?.()
+            .catch(() => preloaded.delete(name)),
+      );
+    },
+  };
+}
