@@ -11,7 +11,7 @@ import { router, standsAlone } from './app/router.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
 import { queryClient } from './lib/query-client.ts';
-import { whenIdle } from './lib/when-settled.ts';
+import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
 provideSessionActions({ signIn, signOut: logOut, reload: () => boot() });
@@ -45,6 +45,6 @@ void startTexts().then(() => {
       () => undefined,
     );
   // The home page is named by its HTML as the site; its own name comes when it has settled.
-  if (location.pathname === '/') whenIdle(nameThePage);
+  if (location.pathname === '/') whenSettled(nameThePage);
   else nameThePage();
 });

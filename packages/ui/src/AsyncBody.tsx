@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { ErrorState, type ErrorStateProps } from './states.tsx';
+import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 
 /** `loading`: nothing is there yet. `failed`: nothing has come. `empty`: there is nothing. `ready`: it is there. */
 export type LoadStatus = 'loading' | 'failed' | 'empty' | 'ready';

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
-import { useHiddenEdges } from './hidden-edges.ts';
+import { useHiddenEdges } from './use-hidden-edges.ts';
 
 export interface TabsProps<V extends string> {
   label: string;

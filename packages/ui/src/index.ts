@@ -6,6 +6,8 @@ export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVa
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
 export { classes } from './classes.ts';
 export type { TypedNumber } from './decimal.ts';
+export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
+export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';
@@ -19,10 +21,9 @@ export { RadioCards, type RadioCard, type RadioCardsProps } from './RadioCards.t
 export { Select, type SelectProps } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
-export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { TextInput, type TextInputProps } from './TextInput.tsx';
-export { dismissToasts, showToast, ToastArea, type ToastAreaProps, type ToastOptions } from './toasts.tsx';
+export { dismissToasts, showToast, ToastArea, type ToastAreaProps, type ToastOptions } from './ToastArea.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

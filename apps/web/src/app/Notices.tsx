@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/chunks.tsx';
 import { useNoticeQueue } from '../lib/notices.ts';
 import { PlainNotices } from './PlainNotices.tsx';
 import { useOnce } from './use-once.ts';
-import { whenIdle } from '../lib/when-settled.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 
 /** A notice does not wait longer than this for what shows it nicely. */
 const PATIENCE_MS = 3000;
@@ -18,7 +18,7 @@ export function Notices() {
   const needed = useOnce(useNoticeQueue((state) => state.queue.length > 0));
   const isPlain = useNoticeQueue((state) => state.isPlain);
   // It has to be at hand when nothing can be fetched any more.
-  useEffect(() => whenIdle(() => void Toaster.preload()), []);
+  useEffect(() => whenSettled(() => void Toaster.preload()), []);
   if (!needed) return null;
   return isPlain ? (
     <PlainNotices />

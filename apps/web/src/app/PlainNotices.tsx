@@ -4,7 +4,7 @@ import { useMedia } from '../lib/media.ts';
 import { dropNotices, useNoticeQueue, type Notice } from '../lib/notices.ts';
 import { useTexts } from '../lib/texts.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import { useClearOffset } from './use-notice-offset.ts';
+import { useNoticeOffset } from './use-notice-offset.ts';
 
 /** As many as the toasts show. */
 const MOST_SHOWN = 4;
@@ -17,7 +17,7 @@ export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
   const isDue = useAfter(afterMs);
   const isWide = useMedia('(min-width: 48rem)');
   const queue = useNoticeQueue((state) => state.queue);
-  const offset = useClearOffset(isWide ? 'bottom' : 'top', queue);
+  const offset = useNoticeOffset(isWide ? 'bottom' : 'top', queue);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') dropNotices();

@@ -5,14 +5,14 @@ import { useTexts } from '../lib/texts.ts';
 import { useMedia } from '../lib/media.ts';
 import { useNoticeQueue, type Notice } from '../lib/notices.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import { useClearOffset } from './use-notice-offset.ts';
+import { useNoticeOffset } from './use-notice-offset.ts';
 
 /** Shows the notices that are queued: bottom-left, on a phone at the top, never over what wants to be pressed. */
 export default function Toaster() {
   const { t } = useTexts('app');
   const isWide = useMedia('(min-width: 48rem)');
   const queue = useNoticeQueue((state) => state.queue);
-  const offset = useClearOffset(isWide ? 'bottom' : 'top', queue);
+  const offset = useNoticeOffset(isWide ? 'bottom' : 'top', queue);
   useEffect(() => {
     if (queue.length === 0) return;
     useNoticeQueue.setState({ queue: [] });

@@ -1,9 +1,9 @@
 import { nextStep, takeStep } from '../entities/inventory/next-step.ts';
-import { newsSince } from '../entities/session/notifications-while-away.ts';
+import { notificationsSince } from '../entities/session/notifications-while-away.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { hasKeptChoice } from '../features/storehouse/kept-choice.ts';
 import { useModals } from '../lib/modals.ts';
-import { tell } from './notify-with-texts.ts';
+import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
  * Back from the checkout site: the provider's report may have come while this page was away and no
@@ -14,9 +14,9 @@ export function tellDepositOutcome(): void {
   if (!url.searchParams.has('deposit')) return;
   url.searchParams.delete('deposit');
   history.replaceState(history.state, '', url);
-  for (const { content, params, isRead } of newsSince()) {
+  for (const { content, params, isRead } of notificationsSince()) {
     if (!isRead && content.startsWith('deposit_api.'))
-      void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
+      void notifyWithTexts({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
   }
   goOnWithPurchase();
 }

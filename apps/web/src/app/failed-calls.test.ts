@@ -13,7 +13,7 @@ import { saveTradeLink } from '../entities/trade/save-trade-link.ts';
 import { acceptExchange } from '../features/storehouse/accept.ts';
 import { useStorehouse } from '../features/storehouse/store.ts';
 import { createWithdrawal, loadStanding } from '../features/withdraw/send.ts';
-import { takeSelected } from '../features/withdraw/withdraw-skin.ts';
+import { withdrawSelectedSkin } from '../features/withdraw/withdraw-skin.ts';
 import { onUnauthorized } from '../lib/api.ts';
 import { translate } from '../lib/i18n.ts';
 import { storeToken } from '../lib/token.ts';
@@ -34,7 +34,7 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
     'POST /api/user/createWithdraw',
     () => createWithdrawal({ system: 3, wallet: '1', key: 'a-key-of-ours' }),
   ],
-  ['withdrawal_error.take', 'POST /api/withdraws/send', () => takeSelected()],
+  ['withdrawal_error.take', 'POST /api/withdraws/send', () => withdrawSelectedSkin()],
   [
     'user_error.send_cancel_withdrawal',
     'POST /api/user/cancelWithdraw',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearOffset, type Box } from './notice-offset.ts';
+import { noticeOffset, type Box } from './notice-offset.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -23,27 +23,27 @@ const covers = (
 
 describe('the notices', () => {
   it('stand at the edge when nothing is there', () => {
-    expect(clearOffset([], desktop)).toBe(16);
-    expect(clearOffset([box(700, 850, 400, 40)], desktop)).toBe(16);
-    expect(clearOffset([box(24, 600, 240, 48)], desktop)).toBe(16);
+    expect(noticeOffset([], desktop)).toBe(16);
+    expect(noticeOffset([box(700, 850, 400, 40)], desktop)).toBe(16);
+    expect(noticeOffset([box(24, 600, 240, 48)], desktop)).toBe(16);
   });
 
   it('stand above the buttons of the inventory', () => {
     const buttons = box(24, 828, 680, 44);
-    const offset = clearOffset([buttons], desktop);
+    const offset = noticeOffset([buttons], desktop);
     expect(covers(offset, buttons, desktop)).toBe(false);
     expect(offset).toBe(900 - 828 + 8);
   });
 
   it('climb over one thing after another', () => {
     const both = [box(24, 700, 300, 60), box(24, 790, 300, 100)];
-    const offset = clearOffset(both, desktop);
+    const offset = noticeOffset(both, desktop);
     for (const one of both) expect(covers(offset, one, desktop)).toBe(false);
   });
 
   it('hang below the deposit button of a phone', () => {
     const deposit = box(176, 6, 140, 44);
-    const offset = clearOffset([deposit], phone);
+    const offset = noticeOffset([deposit], phone);
     expect(covers(offset, deposit, phone)).toBe(false);
     expect(offset).toBe(54);
   });
@@ -51,18 +51,18 @@ describe('the notices', () => {
   it('stand above all of a dialog that leaves no room below it, and below one that does', () => {
     const small = { ...desktop, width: 1024, height: 768 };
     const dialog = box(24, 65, 976, 637);
-    const offset = clearOffset([dialog], small);
+    const offset = noticeOffset([dialog], small);
     expect(offset).toBe(768 - 65 + 8);
     expect(covers(offset, dialog, small)).toBe(false);
-    expect(clearOffset([box(112, 99, 1216, 702)], desktop)).toBe(16);
+    expect(noticeOffset([box(112, 99, 1216, 702)], desktop)).toBe(16);
   });
 
   it('have no place where everything has to stay clear', () => {
-    expect(clearOffset([box(0, 20, 400, 870)], desktop)).toBeNull();
-    expect(clearOffset([box(0, 40, 390, 804)], phone)).toBeNull();
+    expect(noticeOffset([box(0, 20, 400, 870)], desktop)).toBeNull();
+    expect(noticeOffset([box(0, 40, 390, 804)], phone)).toBeNull();
   });
 
   it('take what is not shown for nothing', () => {
-    expect(clearOffset([box(0, 0, 0, 0)], desktop)).toBe(16);
+    expect(noticeOffset([box(0, 0, 0, 0)], desktop)).toBe(16);
   });
 });

@@ -21,7 +21,7 @@ interface Corner {
 }
 
 /** How far from their edge the notices stand: as near as they can without covering one of `clear`; null when there is no such place in the window. */
-export const clearOffset = (
+export const noticeOffset = (
   clear: readonly Box[],
   { edge, width, height, noticesWidth, noticesHeight, margin }: Corner,
 ): number | null => {

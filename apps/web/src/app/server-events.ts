@@ -9,7 +9,7 @@ import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
 import { hasFailed } from './retry-start.ts';
 import { listenToMaintenance } from './maintenance.ts';
-import { tell } from './notify-with-texts.ts';
+import { notifyWithTexts } from './notify-with-texts.ts';
 
 const BURST_MS = 700;
 
@@ -29,7 +29,7 @@ export function listenToServer(): void {
     // It tells of money in and out as a rule, and no event carries the net position.
     refreshPlayer();
   });
-  onServer('notice', (notice) => void tell(notice));
+  onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();
   // While the app starts, the start itself deals with it.

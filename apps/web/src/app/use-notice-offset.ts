@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clearOffset, type Box } from './notice-offset.ts';
+import { noticeOffset, type Box } from './notice-offset.ts';
 
 /** How often is looked whether something to be kept clear has come, gone or moved, while notices are shown. */
 const LOOK_MS = 200;
@@ -37,7 +37,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
     noticesHeight: stackHeight(front),
     margin: MARGIN[edge],
   };
-  const clearOf = (boxes: Box[]): number | null => clearOffset(boxes, corner);
+  const clearOf = (boxes: Box[]): number | null => noticeOffset(boxes, corner);
   const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
   // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
   if (dialog)
@@ -56,7 +56,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
 };
 
 /** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */
-export function useClearOffset(edge: 'top' | 'bottom', signal: unknown): number {
+export function useNoticeOffset(edge: 'top' | 'bottom', signal: unknown): number {
   const [offset, setOffset] = useState<number>(MARGIN[edge]);
   useEffect(() => {
     const look = (): void => setOffset(measure(edge));

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import {
   attemptMs,
-  lineStatus,
-  newLine,
+  connectionStatus,
+  newConnection,
   shouldProbe,
   shouldReplace,
-  stepLine,
+  stepConnection,
   type Expectation,
-  type Line,
-  type LineEvent,
+  type ConnectionState,
+  type ConnectionEvent,
 } from './connection-state.ts';
 
 const URGENT: Expectation = { toleratedMs: 6000, urgent: true };
 const IDLE: Expectation = { toleratedMs: 6000, urgent: false };
-const LOOK_MS = 125;
+const CHECK_MS = 125;
 
-/** An open line after these events, looked at regularly in between, as the page does. */
-const play = (events: readonly (readonly [number, LineEvent])[], untilMs: number): Line => {
-  let line = stepLine(newLine(0), 'opened', 0);
+/** An open connection after these events, checked regularly in between, as the page does. */
+const play = (events: readonly (readonly [number, ConnectionEvent])[], untilMs: number): ConnectionState => {
+  let connection = stepConnection(newConnection(0), 'opened', 0);
   const left = [...events];
-  for (let ms = LOOK_MS; ms <= untilMs; ms += LOOK_MS) {
+  for (let ms = CHECK_MS; ms <= untilMs; ms += CHECK_MS) {
     while (left[0] !== undefined && left[0][0] <= ms) {
       const [atMs, event] = left.shift() ?? [0, 'heard'];
-      line = stepLine(line, event, atMs);
+      connection = stepConnection(connection, event, atMs);
     }
-    line = stepLine(line, 'looked', ms);
+    connection = stepConnection(connection, 'checked', ms);
   }
-  return line;
+  return connection;
 };
 
 describe('[P1] a connection over which nothing comes', () => {
   it('is told within two seconds, the look itself included, when own money waits', () => {
-    expect(lineStatus(play([[1000, 'heard']], 2750), URGENT, 2750)).toBe('online');
-    expect(lineStatus(play([[1000, 'heard']], 2875), URGENT, 2875)).toBe('silent');
+    expect(connectionStatus(play([[1000, 'heard']], 2750), URGENT, 2750)).toBe('online');
+    expect(connectionStatus(play([[1000, 'heard']], 2875), URGENT, 2875)).toBe('silent');
   });
 
   it('is believed as long as a word comes every second', () => {
     const words = Array.from({ length: 20 }, (_, second) => [second * 1000, 'heard'] as const);
     for (let ms = 0; ms <= 19_000; ms += 250)
       expect(
-        lineStatus(
+        connectionStatus(
           play(
             words.filter(([atMs]) => atMs <= ms),
             ms,
@@ -51,12 +51,12 @@ describe('[P1] a connection over which nothing comes', () => {
   });
 
   it('may be quiet for as long as is expected when nothing waits', () => {
-    expect(lineStatus(play([], 5875), IDLE, 5875)).toBe('online');
-    expect(lineStatus(play([], 6000), IDLE, 6000)).toBe('silent');
+    expect(connectionStatus(play([], 5875), IDLE, 5875)).toBe('online');
+    expect(connectionStatus(play([], 6000), IDLE, 6000)).toBe('silent');
   });
 
   it('speaks again with the first word', () => {
-    expect(lineStatus(play([[3000, 'heard']], 3000), URGENT, 3000)).toBe('online');
+    expect(connectionStatus(play([[3000, 'heard']], 3000), URGENT, 3000)).toBe('online');
   });
 
   it('is asked for a sign of life once, and only when money waits', () => {
@@ -95,21 +95,25 @@ describe('[P1] a connection over which nothing comes', () => {
 
 describe('[P1] the network of the browser', () => {
   it('counts as gone at once, and keeps the connection from being replaced in vain', () => {
-    const line = play(
+    const connection = play(
       [
         [1000, 'heard'],
         [1100, 'networkGone'],
       ],
       6000,
     );
-    expect(lineStatus(stepLine(play([[1000, 'heard']], 1000), 'networkGone', 1100), IDLE, 1100)).toBe('silent');
-    expect(shouldReplace(line, URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(false);
-    expect(shouldReplace(stepLine(line, 'networkBack', 6000), URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(true);
+    expect(connectionStatus(stepConnection(play([[1000, 'heard']], 1000), 'networkGone', 1100), IDLE, 1100)).toBe(
+      'silent',
+    );
+    expect(shouldReplace(connection, URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(false);
+    expect(shouldReplace(stepConnection(connection, 'networkBack', 6000), URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(
+      true,
+    );
   });
 
   it('is not gone when words keep coming, but for what was on its way', () => {
     expect(
-      lineStatus(
+      connectionStatus(
         play(
           [
             [1000, 'networkGone'],
@@ -122,7 +126,7 @@ describe('[P1] the network of the browser', () => {
       ),
     ).toBe('silent');
     expect(
-      lineStatus(
+      connectionStatus(
         play(
           [
             [1000, 'networkGone'],
@@ -137,25 +141,25 @@ describe('[P1] the network of the browser', () => {
   });
 
   it('says offline before there has been a connection, connecting when the network is there', () => {
-    expect(lineStatus(newLine(0), IDLE, 60_000)).toBe('connecting');
-    expect(lineStatus(stepLine(newLine(0), 'networkGone', 10), IDLE, 10)).toBe('offline');
-    expect(lineStatus(stepLine(play([], 1000), 'lost', 1000), IDLE, 1000)).toBe('offline');
+    expect(connectionStatus(newConnection(0), IDLE, 60_000)).toBe('connecting');
+    expect(connectionStatus(stepConnection(newConnection(0), 'networkGone', 10), IDLE, 10)).toBe('offline');
+    expect(connectionStatus(stepConnection(play([], 1000), 'lost', 1000), IDLE, 1000)).toBe('offline');
   });
 });
 
 describe('[P1] silence that nobody listened to', () => {
   it('does not count: a page that stood still, or comes back to sight', () => {
-    const slept = stepLine(play([[1000, 'heard']], 1000), 'looked', 61_000);
-    expect(lineStatus(slept, URGENT, 61_000)).toBe('online');
-    expect(lineStatus(slept, URGENT, 62_800)).toBe('silent');
-    const woken = stepLine(play([[1000, 'heard']], 1000), 'woken', 61_000);
-    expect(lineStatus(woken, URGENT, 61_000)).toBe('online');
+    const slept = stepConnection(play([[1000, 'heard']], 1000), 'checked', 61_000);
+    expect(connectionStatus(slept, URGENT, 61_000)).toBe('online');
+    expect(connectionStatus(slept, URGENT, 62_800)).toBe('silent');
+    const woken = stepConnection(play([[1000, 'heard']], 1000), 'woken', 61_000);
+    expect(connectionStatus(woken, URGENT, 61_000)).toBe('online');
     expect(shouldProbe(woken, URGENT, 62_100)).toBe(true);
   });
 
   it('ends with a new connection, which starts afresh', () => {
-    const again = stepLine(stepLine(play([[1100, 'probed']], 4000), 'lost', 4000), 'opened', 5000);
-    expect([lineStatus(again, URGENT, 5000), again.probing]).toEqual(['online', false]);
+    const again = stepConnection(stepConnection(play([[1100, 'probed']], 4000), 'lost', 4000), 'opened', 5000);
+    expect([connectionStatus(again, URGENT, 5000), again.probing]).toEqual(['online', false]);
   });
 });
 

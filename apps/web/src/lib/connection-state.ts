@@ -1,5 +1,5 @@
 // Pure: what is known of the connection to the server, by what was heard on it and when.
-// (line, event, now) → line; what follows from it is asked for with the moment as an argument.
+// (connection, event, now) → connection; what follows from it is asked for with the moment as an argument.
 
 /** After so much silence the server is asked for a sign of life, where somebody's money waits for it. */
 const PROBE_AFTER_MS = 1100;
@@ -9,26 +9,27 @@ export const SILENT_AFTER_MS = 1800;
 const REPLACE_AFTER_MS = 4000;
 /** The same where nothing waits: longer, and not at one moment for everybody, when it is the server that pauses. */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** A look that comes so much later than the one before: this page did not run, so its silence says nothing. */
+/** A check that comes so much later than the one before: this page did not run, so its silence says nothing. */
 const STALLED_MS = 1000;
 /** What was on its way when the network went is still heard for a moment. */
 const NETWORK_ECHO_MS = 300;
 
-export interface Line {
+export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
   /** When something last came over this link, or it opened. */
   heardAtMs: number;
   /** Silence before this moment does not count: nobody listened. */
   watchedSinceMs: number;
-  lookedAtMs: number;
+  checkedAtMs: number;
   /** A question is out, and nothing has come since. */
   probing: boolean;
   /** When the browser said that the network is gone; null: it is there. */
   networkGoneAtMs: number | null;
 }
 
-/** `heard`: anything came. `woken`: the page is visible again. `looked`: a regular look at the clock. */
-export type LineEvent = 'opened' | 'lost' | 'heard' | 'probed' | 'networkGone' | 'networkBack' | 'woken' | 'looked';
+/** `heard`: anything came. `woken`: the page is visible again. `checked`: a regular check of the clock. */
+export type ConnectionEvent =
+  'opened' | 'lost' | 'heard' | 'probed' | 'networkGone' | 'networkBack' | 'woken' | 'checked';
 
 /** What the page has a right to expect of the server at this moment. */
 export interface Expectation {
@@ -38,66 +39,80 @@ export interface Expectation {
   urgent: boolean;
 }
 
-export const newLine = (nowMs: number): Line => ({
+export const newConnection = (nowMs: number): ConnectionState => ({
   link: 'connecting',
   heardAtMs: nowMs,
   watchedSinceMs: nowMs,
-  lookedAtMs: nowMs,
+  checkedAtMs: nowMs,
   probing: false,
   networkGoneAtMs: null,
 });
 
-/** The line after an event. */
-export const stepLine = (line: Line, event: LineEvent, nowMs: number): Line => {
+/** The connection after an event. */
+export const stepConnection = (connection: ConnectionState, event: ConnectionEvent, nowMs: number): ConnectionState => {
   switch (event) {
     case 'opened':
-      return { ...newLine(nowMs), link: 'open', networkGoneAtMs: line.networkGoneAtMs };
+      return { ...newConnection(nowMs), link: 'open', networkGoneAtMs: connection.networkGoneAtMs };
     case 'lost':
-      return { ...line, link: 'lost', probing: false };
+      return { ...connection, link: 'lost', probing: false };
     case 'heard':
-      return { ...line, heardAtMs: nowMs, probing: false, ...(isEvidence(line, nowMs) && { networkGoneAtMs: null }) };
+      return {
+        ...connection,
+        heardAtMs: nowMs,
+        probing: false,
+        ...(isEvidence(connection, nowMs) && { networkGoneAtMs: null }),
+      };
     case 'probed':
-      return { ...line, probing: true };
+      return { ...connection, probing: true };
     case 'networkGone':
-      return { ...line, networkGoneAtMs: nowMs };
+      return { ...connection, networkGoneAtMs: nowMs };
     case 'networkBack':
-      return { ...line, networkGoneAtMs: null };
+      return { ...connection, networkGoneAtMs: null };
     case 'woken':
-      return { ...line, watchedSinceMs: nowMs, lookedAtMs: nowMs };
-    case 'looked':
-      return { ...line, lookedAtMs: nowMs, ...(nowMs - line.lookedAtMs >= STALLED_MS && { watchedSinceMs: nowMs }) };
+      return { ...connection, watchedSinceMs: nowMs, checkedAtMs: nowMs };
+    case 'checked':
+      return {
+        ...connection,
+        checkedAtMs: nowMs,
+        ...(nowMs - connection.checkedAtMs >= STALLED_MS && { watchedSinceMs: nowMs }),
+      };
   }
 };
 
 /** What is heard well after the network is said to be gone shows that it is not. */
-const isEvidence = ({ networkGoneAtMs }: Line, nowMs: number): boolean =>
+const isEvidence = ({ networkGoneAtMs }: ConnectionState, nowMs: number): boolean =>
   networkGoneAtMs !== null && nowMs - networkGoneAtMs > NETWORK_ECHO_MS;
 
-const silenceMs = ({ heardAtMs, watchedSinceMs }: Line, nowMs: number): number =>
+const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number): number =>
   nowMs - Math.max(heardAtMs, watchedSinceMs);
 
 /** `silent`: the connection stands, and nothing comes over it: what is sent may reach nobody. `offline`: there is none. */
-export type LineStatus = 'connecting' | 'online' | 'silent' | 'offline';
+export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
 /** What the page may say of the connection at this moment. */
-export const lineStatus = (line: Line, { toleratedMs, urgent }: Expectation, nowMs: number): LineStatus => {
-  if (line.link !== 'open') return line.link === 'lost' || line.networkGoneAtMs !== null ? 'offline' : 'connecting';
-  if (line.networkGoneAtMs !== null) return 'silent';
-  return silenceMs(line, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
+export const connectionStatus = (
+  connection: ConnectionState,
+  { toleratedMs, urgent }: Expectation,
+  nowMs: number,
+): ConnectionStatus => {
+  if (connection.link !== 'open')
+    return connection.link === 'lost' || connection.networkGoneAtMs !== null ? 'offline' : 'connecting';
+  if (connection.networkGoneAtMs !== null) return 'silent';
+  return silenceMs(connection, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
 };
 
 /** Whether to ask for a sign of life: once a silence, and only where money waits. */
-export const shouldProbe = (line: Line, { urgent }: Expectation, nowMs: number): boolean =>
-  urgent && line.link === 'open' && !line.probing && silenceMs(line, nowMs) >= PROBE_AFTER_MS;
+export const shouldProbe = (connection: ConnectionState, { urgent }: Expectation, nowMs: number): boolean =>
+  urgent && connection.link === 'open' && !connection.probing && silenceMs(connection, nowMs) >= PROBE_AFTER_MS;
 
 /** Whether to replace the connection. `patienceMs`: what this page adds to the idle wait, so that not all come back at once. */
 export const shouldReplace = (
-  line: Line,
+  connection: ConnectionState,
   { urgent, toleratedMs }: Expectation,
   { nowMs, patienceMs }: { nowMs: number; patienceMs: number },
 ): boolean => {
-  if (line.link !== 'open' || line.networkGoneAtMs !== null) return false;
-  const silent = silenceMs(line, nowMs);
+  if (connection.link !== 'open' || connection.networkGoneAtMs !== null) return false;
+  const silent = silenceMs(connection, nowMs);
   return urgent ? silent >= REPLACE_AFTER_MS : silent >= toleratedMs && silent >= REPLACE_IDLE_AFTER_MS + patienceMs;
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LineStatus } from './connection-state.ts';
-import { expectWords, watchLine } from './connection-watch.ts';
+import type { ConnectionStatus } from './connection-state.ts';
+import { expectMessages, watchConnection } from './connection-watch.ts';
 
 const page = { hidden: false, listeners: new Map<string, () => void>() };
 const listen = (name: string, listener: () => void): void => void page.listeners.set(name, listener);
@@ -23,19 +23,19 @@ afterEach(() => {
 });
 
 const watch = () => {
-  const statuses: LineStatus[] = [];
+  const statuses: ConnectionStatus[] = [];
   const actions = {
-    onStatus: (status: LineStatus) => statuses.push(status),
+    onStatus: (status: ConnectionStatus) => statuses.push(status),
     probe: vi.fn(),
     replace: vi.fn(),
     retry: vi.fn(),
   };
-  return { tell: watchLine(actions), statuses, ...actions };
+  return { tell: watchConnection(actions), statuses, ...actions };
 };
 
 describe('[P1] the watch over the connection', () => {
   it('tells of silence within two seconds of the last word, probes once before, and replaces the connection soon after', () => {
-    expectWords(() => ({ toleratedMs: 6000, urgent: true }));
+    expectMessages(() => ({ toleratedMs: 6000, urgent: true }));
     const { tell, statuses, probe, replace } = watch();
     tell('opened');
     vi.advanceTimersByTime(1000);
@@ -49,7 +49,7 @@ describe('[P1] the watch over the connection', () => {
   });
 
   it('believes the connection again with the next word', () => {
-    expectWords(() => ({ toleratedMs: 6000, urgent: true }));
+    expectMessages(() => ({ toleratedMs: 6000, urgent: true }));
     const { tell, statuses } = watch();
     tell('opened');
     vi.advanceTimersByTime(2500);
@@ -58,7 +58,7 @@ describe('[P1] the watch over the connection', () => {
   });
 
   it('asks nobody and says nothing while the page is hidden, and starts afresh when it is seen again', () => {
-    expectWords(() => ({ toleratedMs: 6000, urgent: true }));
+    expectMessages(() => ({ toleratedMs: 6000, urgent: true }));
     const { tell, statuses, probe, replace } = watch();
     tell('opened');
     page.hidden = true;
@@ -71,7 +71,7 @@ describe('[P1] the watch over the connection', () => {
   });
 
   it('takes the word of the browser at once, and tries again at once when the network is back', () => {
-    expectWords(() => ({ toleratedMs: 6000, urgent: false }));
+    expectMessages(() => ({ toleratedMs: 6000, urgent: false }));
     const { tell, statuses, retry } = watch();
     tell('opened');
     page.listeners.get('offline')?.();

@@ -1,22 +1,22 @@
 import { localNowMs } from './clock.ts';
 import {
-  lineStatus,
-  newLine,
+  connectionStatus,
+  newConnection,
   shouldProbe,
   shouldReplace,
-  stepLine,
+  stepConnection,
   type Expectation,
-  type LineEvent,
-  type LineStatus,
+  type ConnectionEvent,
+  type ConnectionStatus,
 } from './connection-state.ts';
 
-/** Often enough that silence is told within two seconds, and cheap. */
-const LOOK_MS = 125;
+/** Often enough that silence is reported within two seconds, and cheap. */
+const CHECK_MS = 125;
 const MOST_PATIENCE_MS = 6000;
 
-interface LineActions {
+interface ConnectionActions {
   /** What may be said of the connection has changed. */
-  onStatus: (status: LineStatus) => void;
+  onStatus: (status: ConnectionStatus) => void;
   /** Asks the server for a sign of life; whatever comes is one. */
   probe: () => void;
   /** Gives the connection up and opens another one. */
@@ -28,43 +28,48 @@ interface LineActions {
 /** Nothing is expected of the server until somebody says so. */
 let expectation: () => Expectation = () => ({ toleratedMs: Infinity, urgent: false });
 
-/** Says what the page has a right to expect of the server; asked for at every look. */
-export function expectWords(next: () => Expectation): void {
+/** Says what the page has a right to expect of the server; asked for at every check. */
+export function expectMessages(next: () => Expectation): void {
   expectation = next;
 }
 
-/** Follows the connection by the clock and by what the browser says. Returns where to tell of it. */
-export function watchLine({ onStatus, probe, replace, retry }: LineActions): (event: LineEvent) => void {
+/** Follows the connection by the clock and by what the browser says. Returns the function that reports an event. */
+export function watchConnection({
+  onStatus,
+  probe,
+  replace,
+  retry,
+}: ConnectionActions): (event: ConnectionEvent) => void {
   const patienceMs = Math.random() * MOST_PATIENCE_MS;
-  let line = newLine(localNowMs());
-  let told: LineStatus = 'connecting';
-  const tell = (event: LineEvent): void => {
+  let connection = newConnection(localNowMs());
+  let reported: ConnectionStatus = 'connecting';
+  const report = (event: ConnectionEvent): void => {
     const nowMs = localNowMs();
-    line = stepLine(line, event, nowMs);
-    const next = lineStatus(line, expectation(), nowMs);
-    if (next === told) return;
-    told = next;
+    connection = stepConnection(connection, event, nowMs);
+    const next = connectionStatus(connection, expectation(), nowMs);
+    if (next === reported) return;
+    reported = next;
     onStatus(next);
   };
-  const look = (): void => {
+  const check = (): void => {
     // What nobody sees is not judged: a hidden page hears late.
     if (document.hidden) return;
-    tell('looked');
+    report('checked');
     const nowMs = localNowMs();
     const expected = expectation();
-    if (shouldReplace(line, expected, { nowMs, patienceMs })) replace();
-    else if (shouldProbe(line, expected, nowMs)) {
-      tell('probed');
+    if (shouldReplace(connection, expected, { nowMs, patienceMs })) replace();
+    else if (shouldProbe(connection, expected, nowMs)) {
+      report('probed');
       probe();
     }
   };
-  setInterval(look, LOOK_MS);
-  document.addEventListener('visibilitychange', () => document.hidden || tell('woken'));
-  addEventListener('offline', () => tell('networkGone'));
+  setInterval(check, CHECK_MS);
+  document.addEventListener('visibilitychange', () => document.hidden || report('woken'));
+  addEventListener('offline', () => report('networkGone'));
   addEventListener('online', () => {
-    tell('networkBack');
-    if (line.link === 'lost') retry();
+    report('networkBack');
+    if (connection.link === 'lost') retry();
   });
-  if (!navigator.onLine) tell('networkGone');
-  return tell;
+  if (!navigator.onLine) report('networkGone');
+  return report;
 }

@@ -11,8 +11,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from './api.ts';
 import { addSample, bestOffset, localNowMs, type ClockSample } from './clock.ts';
-import { attemptMs, type LineStatus } from './connection-state.ts';
-import { watchLine } from './connection-watch.ts';
+import { attemptMs, type ConnectionStatus } from './connection-state.ts';
+import { watchConnection } from './connection-watch.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
@@ -25,7 +25,7 @@ const FIRST_ATTEMPT_MS = 20_000;
 const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
 
 interface Connection {
-  status: LineStatus;
+  status: ConnectionStatus;
   everConnected: boolean;
 }
 
@@ -67,24 +67,24 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
     reconnectionDelayMax: 4000,
     timeout: FIRST_ATTEMPT_MS,
   });
-  const tell = watchLine({
+  const report = watchConnection({
     onStatus: (status) => connection.setState({ status }),
     probe,
     replace: () => socket?.io.engine.close(),
     retry: reopen,
   });
-  socket.io.on('open', () => socket?.io.engine.on('packet', () => tell('heard')));
+  socket.io.on('open', () => socket?.io.engine.on('packet', () => report('heard')));
   socket.io.on('reconnect_attempt', (attempt) => socket?.io.timeout(attemptMs(attempt)));
   socket.on('connect', () => {
-    tell('opened');
+    report('opened');
     onConnect();
   });
   socket.on('disconnect', (reason) => {
-    tell('lost');
+    report('lost');
     // The library does not come back by itself after the server has closed the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 1000);
   });
-  socket.on('connect_error', () => tell('lost'));
+  socket.on('connect_error', () => report('lost'));
   socket.onAny((event: string, payload: unknown) => {
     for (const handler of [...(handlers.get(event) ?? [])]) handler(payload as never);
   });

@@ -4,7 +4,7 @@ import { onIdle } from './idle.ts';
 const SETTLED_MS = 3000;
 
 /** Runs `task` once the page is loaded, settled and idle. Returns the function that calls it off. */
-export function whenIdle(task: () => void): () => void {
+export function whenSettled(task: () => void): () => void {
   let isOff = false;
   const run = (): void => {
     if (!isOff) task();

@@ -16,7 +16,7 @@ import { ModalHost } from '../ModalHost.tsx';
 import { Notices } from '../Notices.tsx';
 import { OfflineBar } from '../OfflineBar.tsx';
 import { withTexts } from '../lazy-page.ts';
-import { whenIdle } from '../../lib/when-settled.ts';
+import { whenSettled } from '../../lib/when-settled.ts';
 
 /** Room for what is fixed at the bottom of a phone: the bottom bar, on the crash page also the stake button. */
 const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
@@ -103,7 +103,7 @@ function useChat(isDesktop: boolean) {
 function useSandbox(): boolean {
   const isSandbox = useConfig((state) => state.config?.mode === 'sandbox');
   const [settled, setSettled] = useState(false);
-  useEffect(() => whenIdle(() => setSettled(true)), []);
+  useEffect(() => whenSettled(() => setSettled(true)), []);
   return isSandbox && settled;
 }
 

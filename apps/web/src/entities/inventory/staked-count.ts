@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
 /** How many of the player's items are staked in rounds that are not over: games say it, the inventory shows it. */
-export const useStaked = create<{ count: number }>()(() => ({ count: 0 }));
+export const useStakedCount = create<{ count: number }>()(() => ({ count: 0 }));

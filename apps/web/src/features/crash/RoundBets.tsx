@@ -44,7 +44,7 @@ export function RoundBets({ game }: { game: CrashGame }) {
       key={bet.id}
       bet={bet}
       isOwn={bet.user.id === selfId}
-      standing={game.status === 'running' ? 'running' : 'waiting'}
+      stage={game.status === 'running' ? 'running' : 'waiting'}
       isRefunded={game.refunded_at !== null}
     />
   );

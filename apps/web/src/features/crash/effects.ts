@@ -1,7 +1,7 @@
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
-import { useStaked } from '../../entities/inventory/staked-count.ts';
-import { whenIdle } from '../../lib/when-settled.ts';
+import { useStakedCount } from '../../entities/inventory/staked-count.ts';
+import { whenSettled } from '../../lib/when-settled.ts';
 import { toHundredths } from './hundredths.ts';
 import type * as Results from './results/follow-results.ts';
 import { stakedItems } from './state-bets.ts';
@@ -40,11 +40,11 @@ function onPhase(state: CrashState, before: CrashState): void {
 
 /** What happens besides the picture: sounds and results. */
 export function startEffects(): void {
-  whenIdle(() => {
+  whenSettled(() => {
     if (crashStore.getState().selfId !== null) fetchResults(crashStore.getState());
   });
   crashStore.subscribe((state, before) => {
-    if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });
+    if (state.selfBets !== before.selfBets) useStakedCount.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId)
       play('bet');

@@ -7,8 +7,8 @@ export const toHundredths = (multiplier: number): number => Math.round(multiplie
 /** `1.23x`, as the round, the strip and the rows write it. */
 export const multiplierText = (hundredths: number): string => multiplier(hundredths / 100);
 
-/** A bet's auto-stop as shown: the special constant is infinity. */
-export const autoStopText = (autoWithdraw: number): string =>
+/** A bet's auto cash-out as shown: the special constant is infinity. */
+export const autoCashOutText = (autoWithdraw: number): string =>
   autoWithdraw === MANUAL_STOP ? '∞' : multiplier(autoWithdraw);
 
 export const isManual = (bet: { autoWithdraw: number }): boolean => bet.autoWithdraw === MANUAL_STOP;

@@ -2,7 +2,7 @@ import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
-import { expectWords } from '../../lib/connection-watch.ts';
+import { expectMessages } from '../../lib/connection-watch.ts';
 import { connection, onServer, request } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
 import { useSession } from '../../entities/session/session-store.ts';
@@ -62,7 +62,7 @@ const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
 function expectation(): Expectation {
   const state = getCrash();
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
-  const urgent = state.placing || state.stoppingId !== null || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
+  const urgent = state.placing || state.cashingOutId !== null || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
   if (!state.loaded) return { toleratedMs: Infinity, urgent };
   const crashedMs = getConfig()?.crash.crashedMs ?? DEFAULT_CRASHED_MS;
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
@@ -101,7 +101,7 @@ function wire(): void {
   });
   const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
   connection.subscribe(follow);
-  expectWords(expectation);
+  expectMessages(expectation);
   const identify = (): void => {
     const { user, status } = useSession.getState();
     // While the account is being loaded the server may have said already whose connection this is.

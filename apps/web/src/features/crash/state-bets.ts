@@ -6,7 +6,7 @@ import type { CrashBet, PendingBet } from './wire.ts';
 const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
 
 /**
- * A result never turns back, whatever order the words arrive in: pending, then lost, then won (a stop
+ * A result never turns back, whatever order the words arrive in: pending, then lost, then won (a cash-out
  * received before the crash is honoured even if its word comes after it). Without news the known
  * object stays, so that its row need not redraw.
  */
@@ -77,8 +77,8 @@ export interface RoundEnd {
   interruptedAt: number | null;
 }
 
-/** Whether the bet stopped below the point without its player: then it has won, whether or not its word has come. */
-const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
+/** Whether the bet was cashed out below the point without its player: then it has won, whether or not its word has come. */
+const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(
     isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw),
     toHundredths(bet.cap),
@@ -86,21 +86,21 @@ const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: Roun
   ) < hundredths;
 
 /** Where the round stands for a bet; `unheard`: nothing is heard of it. */
-export type Standing = CrashState['phase'] | 'unheard';
+export type RoundStage = CrashState['phase'] | 'unheard';
 
 /** Where the round stands for a bet: for one that an interruption has cashed out it is over; without a connection nobody here knows. */
-export const standingFor = (
+export const roundStageFor = (
   bet: Pick<CrashBet, 'autoWithdraw'>,
   { phase, interruptedAt, connection }: Pick<CrashState, 'phase' | 'interruptedAt' | 'connection'>,
-): Standing => {
+): RoundStage => {
   if (connection === 'silent' || connection === 'offline') return 'unheard';
   return phase === 'running' && interruptedAt !== null && isManual(bet) ? 'crashed' : phase;
 };
 
-/** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
+/** Bets still pending when the round crashed have lost, but for those whose own auto cash-out lies below the point: the crash overtook their pay-out. */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
   bets.map((bet) =>
-    bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet,
+    bet.is_win === BET_RESULT.PENDING && !hasCashedOut(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet,
   );
 
 /** How many items these bets hold in the round. */

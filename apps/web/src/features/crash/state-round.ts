@@ -77,9 +77,9 @@ export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultip
     betStatus: 'waiting',
     refusal: null,
     placing: false,
-    stoppingId: null,
+    cashingOutId: null,
     answerWait: 'fresh',
-    unsentStopId: null,
+    unsentCashOutId: null,
     twist: { value: null, wasTwisted: false },
     ended: {
       roundId: state.roundId,
@@ -96,8 +96,8 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
-/** Where bets stop without their players, in hundredths. */
-export const commonStopsOf = ({
+/** Where bets cash out without their players, in hundredths. */
+export const commonCashOutsOf = ({
   roundCap,
   interruptedAt,
 }: Pick<ServerPayload<'clearBets'>, 'roundCap' | 'interruptedAt'>): Pick<CrashState, 'roundCap' | 'interruptedAt'> => ({
@@ -139,7 +139,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     publicHash: payload.publicHashForNextRound,
     totals: payload.totals,
     loaderItem: payload.loaderItem,
-    ...commonStopsOf(payload),
+    ...commonCashOutsOf(payload),
     growthPerMs: payload.growthPerMs,
     maintenance: payload.maintenance,
   };
@@ -148,7 +148,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     const hundredths = toHundredths(payload.crashedAt ?? 1);
     const ended = endRound(
       { ...common, ...lists, startedAt: running.startedAt },
-      { hundredths, ...commonStopsOf(payload), colour: colourClassOf(hundredths) },
+      { hundredths, ...commonCashOutsOf(payload), colour: colourClassOf(hundredths) },
     );
     return {
       ...ended,
@@ -167,10 +167,10 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     ...(phase === 'running' ? running : { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const }),
     ended: null,
     ...(isDecided && { placing: false, answerWait: 'fresh' as const }),
-    unsentStopId: null,
-    stoppingId:
-      !isDecided && lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING)
-        ? base.stoppingId
+    unsentCashOutId: null,
+    cashingOutId:
+      !isDecided && lists.selfBets.some((bet) => bet.id === base.cashingOutId && bet.is_win === BET_RESULT.PENDING)
+        ? base.cashingOutId
         : null,
     betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
   };

@@ -80,16 +80,16 @@ export interface CrashState {
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
   betStatus: BetStatus;
-  /** Why the last bet or stop was refused; cleared by the next attempt or round. */
+  /** Why the last bet or cash-out was refused; cleared by the next attempt or round. */
   refusal: Refusal | null;
   /** A bet has been sent and not answered yet. */
   placing: boolean;
-  /** The bet whose stop has been sent and not answered yet. */
-  stoppingId: number | null;
-  /** Of the sent bet or stop. */
+  /** The bet whose cash-out has been sent and not answered yet. */
+  cashingOutId: number | null;
+  /** Of the sent bet or cash-out. */
   answerWait: AnswerWait;
-  /** The bet whose stop was pressed without a connection, so that it was not sent. */
-  unsentStopId: number | null;
+  /** The bet whose cash-out was pressed without a connection, so that it was not sent. */
+  unsentCashOutId: number | null;
   totals: CrashTotals;
   loaderItem: LoaderItem | null;
   /** The largest hundredth at which the round's cap cashes everyone out. */
@@ -132,12 +132,12 @@ export type CrashEvent =
   | { type: 'gap' }
   | { type: 'betSent' }
   | { type: 'betAnswered'; roundId: number; ack: BetAck }
-  | { type: 'takeSent'; betId: number }
-  | { type: 'takeAnswered'; betId: number; ack: TakeAck }
+  | { type: 'cashOutSent'; betId: number }
+  | { type: 'cashOutAnswered'; betId: number; ack: TakeAck }
   /** Two seconds have passed since a command was sent. */
   | { type: 'answerLate' }
-  /** A stop was pressed and not sent: there is no connection. */
-  | { type: 'takeUnsent'; betId: number }
+  /** A cash-out was pressed and not sent: there is no connection. */
+  | { type: 'cashOutUnsent'; betId: number }
   | { type: 'requestLost' };
 
 export const initialState: CrashState = {
@@ -159,9 +159,9 @@ export const initialState: CrashState = {
   betStatus: 'waiting',
   refusal: null,
   placing: false,
-  stoppingId: null,
+  cashingOutId: null,
   answerWait: 'fresh',
-  unsentStopId: null,
+  unsentCashOutId: null,
   totals: { players: 0, bank: 0, items: 0 },
   loaderItem: null,
   roundCap: null,

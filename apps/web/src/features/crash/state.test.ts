@@ -106,9 +106,9 @@ describe("the player's own bets", () => {
     });
   });
 
-  it('a stop is pending until answered, then won with what it paid', () => {
-    const stopping = [...placed, rise(10, 1, 0), { type: 'takeSent', betId: 5 } as const];
-    expect(play(stopping).stoppingId).toBe(5);
+  it('a cash-out is pending until answered, then won with what it paid', () => {
+    const stopping = [...placed, rise(10, 1, 0), { type: 'cashOutSent', betId: 5 } as const];
+    expect(play(stopping).cashingOutId).toBe(5);
     const take = {
       roundId: 10,
       bet_id: 5,
@@ -121,10 +121,10 @@ describe("the player's own bets", () => {
     };
     const state = play([
       ...stopping,
-      { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } },
+      { type: 'cashOutAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } },
     ]);
     expect(state).toMatchObject({
-      stoppingId: null,
+      cashingOutId: null,
       betStatus: 'won',
       selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }],
     });
@@ -139,12 +139,12 @@ describe("the player's own bets", () => {
     expect(reduce(state, cashOut(5, 1.4, { userId: SELF }))).toBe(state);
   });
 
-  it('a stop received before the crash but told after it still wins', () => {
+  it('a cash-out received before the crash but told after it still wins', () => {
     const state = play([...placed, rise(10, 1, 0), clear(10, 2), cashOut(5, 1.9, { own: true })]);
     expect(state.ended?.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.9 }]);
   });
 
-  it('whose own stop lies below the point have not lost when the crash comes before their word', () => {
+  it('whose own auto cash-out lies below the point have not lost when the crash comes before their word', () => {
     const [auto, equal, capped] = [own(5, { autoWithdraw: 1.9 }), own(6, { autoWithdraw: 2 }), own(7, { cap: 1.5 })];
     const crashed = play([init(10), bets(10, [auto, equal, capped]), rise(10, 1, 0), clear(10, 2)]);
     expect(crashed.ended?.selfBets).toMatchObject([
@@ -163,7 +163,7 @@ describe("the player's own bets", () => {
     expect(play([init(10, over)]).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
   });
 
-  it("that the round's cap has stopped below the point have not lost either, and that is known from the crash alone", () => {
+  it("that the round's cap has cashed out below the point have not lost either, and that is known from the crash alone", () => {
     const flying = [init(10), bets(10, [own(5), own(6, { autoWithdraw: 9 })]), rise(10, 1, 0)];
     expect(play([...flying, clear(10, 2.51, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([
       { is_win: 0 },
@@ -175,7 +175,7 @@ describe("the player's own bets", () => {
     ]);
   });
 
-  it('that an interruption has cashed out are being paid, in flight and behind the crash; those with auto-stop fly on', () => {
+  it('that an interruption has cashed out are being paid, in flight and behind the crash; those with auto cash-out fly on', () => {
     const mine = [own(5), own(6, { autoWithdraw: 9 })];
     const back = play([running(10, 9000, { userId: SELF, bets: mine, interruptedAt: 1.5 })]);
     expect(back).toMatchObject({ interruptedAt: 150, betStatus: 'live' });
@@ -330,8 +330,8 @@ describe('the connection', () => {
     });
   });
 
-  it('[P1] a stop that went out over a connection that is gone can be pressed again once the snapshot shows the bet in flight', () => {
-    const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }]);
+  it('[P1] a cash-out that went out over a connection that is gone can be pressed again once the snapshot shows the bet in flight', () => {
+    const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'cashOutSent', betId: 5 }]);
     const cut = play(
       [
         { type: 'connection', connection: 'silent' },
@@ -339,12 +339,12 @@ describe('the connection', () => {
       ],
       flying,
     );
-    expect(cut).toMatchObject({ stoppingId: 5, answerWait: 'cut' });
+    expect(cut).toMatchObject({ cashingOutId: 5, answerWait: 'cut' });
     const back = play(
       [{ type: 'connection', connection: 'online' }, running(10, 9000, { userId: SELF, bets: [own(5)] })],
       cut,
     );
-    expect(back).toMatchObject({ stoppingId: null, answerWait: 'fresh', phase: 'running' });
+    expect(back).toMatchObject({ cashingOutId: null, answerWait: 'fresh', phase: 'running' });
   });
 
   it('[P1] silence takes nothing away: what comes after it is believed, as it comes in order', () => {
@@ -353,13 +353,13 @@ describe('the connection', () => {
       init(10),
       bets(10, [own(5)]),
       rise(10, 1, 0),
-      { type: 'takeSent', betId: 5 },
+      { type: 'cashOutSent', betId: 5 },
       { type: 'connection', connection: 'silent' },
     ]);
-    expect(silent).toMatchObject({ awaitingSnapshot: false, stoppingId: 5, answerWait: 'fresh' });
+    expect(silent).toMatchObject({ awaitingSnapshot: false, cashingOutId: 5, answerWait: 'fresh' });
     const spoken = play([{ type: 'connection', connection: 'online' }, cashOut(5, 1.2, { own: true })], silent);
     expect(spoken).toMatchObject({
-      stoppingId: null,
+      cashingOutId: null,
       awaitingSnapshot: false,
       selfBets: [{ is_win: 1, multiplier: 1.2 }],
     });
@@ -367,24 +367,24 @@ describe('the connection', () => {
 
   it('[P1] an answer is late once two seconds have passed, and only while one is waited for', () => {
     const late: CrashEvent = { type: 'answerLate' };
-    const sent = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }]);
+    const sent = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'cashOutSent', betId: 5 }]);
     expect(reduce(sent, late).answerWait).toBe('late');
     expect(play([late], play([cashOut(5, 1.2, { own: true })], sent)).answerWait).toBe('fresh');
-    expect(play([late, { type: 'takeSent', betId: 5 }], sent).answerWait).toBe('fresh');
+    expect(play([late, { type: 'cashOutSent', betId: 5 }], sent).answerWait).toBe('fresh');
   });
 
-  it('[P1] a stop that was not sent is remembered until there is a connection', () => {
+  it('[P1] a cash-out that was not sent is remembered until there is a connection', () => {
     const unsent = play([
       { type: 'connection', connection: 'online' },
       init(10),
       bets(10, [own(5)]),
       rise(10, 1, 0),
       { type: 'connection', connection: 'silent' },
-      { type: 'takeSent', betId: 5 },
-      { type: 'takeUnsent', betId: 5 },
+      { type: 'cashOutSent', betId: 5 },
+      { type: 'cashOutUnsent', betId: 5 },
     ]);
-    expect(unsent).toMatchObject({ unsentStopId: 5, stoppingId: null });
-    expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentStopId).toBeNull();
+    expect(unsent).toMatchObject({ unsentCashOutId: 5, cashingOutId: null });
+    expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentCashOutId).toBeNull();
     expect(
       play(
         [
@@ -393,7 +393,7 @@ describe('the connection', () => {
           running(10, 5000, { bets: [own(5)] }),
         ],
         unsent,
-      ).unsentStopId,
+      ).unsentCashOutId,
     ).toBeNull();
   });
 });

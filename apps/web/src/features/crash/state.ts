@@ -2,7 +2,7 @@
 import { levelOf } from '@updraft/rules/crash';
 import { toHundredths } from './hundredths.ts';
 import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
-import { addBets, applySnapshot, commonStopsOf, endRound, openRound, recordPast } from './state-round.ts';
+import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnTake, ServerPayload } from './wire.ts';
 
@@ -82,18 +82,24 @@ const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
 
 const cashOut = (state: CrashState, next: CashOut): CrashState => {
   if (state.awaitingSnapshot || next.betId <= state.betIdFloor) return state;
-  const stoppingId = state.stoppingId === next.betId ? null : state.stoppingId;
+  const cashingOutId = state.cashingOutId === next.betId ? null : state.cashingOutId;
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
     return {
       ...state,
-      stoppingId,
+      cashingOutId,
       ended: { ...state.ended, ...replaceBet(state.ended, next.betId, (bet) => wonBet(bet, next)) },
     };
   }
   const lists = replaceBet(state, next.betId, (bet) => wonBet(bet, next));
   const cashOuts = rememberCashOut(state.cashOuts, next);
-  return { ...state, ...lists, stoppingId, cashOuts, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
+  return {
+    ...state,
+    ...lists,
+    cashingOutId,
+    cashOuts,
+    betStatus: statusOf(lists.selfBets, state.betStatus === 'error'),
+  };
 };
 
 /** What everyone hears of one's own cash-out names no item: one's own copy does, and may come after it. */
@@ -127,7 +133,7 @@ const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashSta
   return {
     ...endRound(round, {
       hundredths: toHundredths(payload.multiplier),
-      ...commonStopsOf(payload),
+      ...commonCashOutsOf(payload),
       colour: payload.colour,
     }),
     past,
@@ -146,7 +152,7 @@ const identify = (state: CrashState, userId: number | null): CrashState => {
     betStatus: statusOf(lists.selfBets, false),
     refusal: null,
     placing: false,
-    stoppingId: null,
+    cashingOutId: null,
   };
 };
 
@@ -157,12 +163,12 @@ const stands = (connection: CrashState['connection']): boolean => connection ===
 const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
   if (connection === state.connection) return state;
   if (stands(connection) && stands(state.connection))
-    return { ...state, connection, unsentStopId: connection === 'online' ? null : state.unsentStopId };
+    return { ...state, connection, unsentCashOutId: connection === 'online' ? null : state.unsentCashOutId };
   return { ...state, connection, awaitingSnapshot: true, answerWait: isWaiting(state) ? 'cut' : 'fresh' };
 };
 
-/** Whether a bet or a stop has been sent whose outcome is not known. */
-const isWaiting = ({ placing, stoppingId }: CrashState): boolean => placing || stoppingId !== null;
+/** Whether a bet or a cash-out has been sent whose outcome is not known. */
+const isWaiting = ({ placing, cashingOutId }: CrashState): boolean => placing || cashingOutId !== null;
 
 /** What the screen knows after `event`. Never throws; repeated, late and stale events change nothing. */
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
@@ -186,7 +192,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
         ? state
         : cashOut(state, cashOutOf(event.payload));
     case 'errorTake':
-      return { ...state, stoppingId: null, refusal: event.payload };
+      return { ...state, cashingOutId: null, refusal: event.payload };
     case 'clearBets':
       return crash(state, event.payload);
     case 'refreshPage':
@@ -205,17 +211,19 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
       return { ...state, placing: true, answerWait: 'fresh', refusal: null };
     case 'betAnswered':
       return answerBet(state, event);
-    case 'takeSent':
-      return { ...state, stoppingId: event.betId, answerWait: 'fresh', unsentStopId: null, refusal: null };
-    case 'takeAnswered':
-      return answerTake(state, event);
+    case 'cashOutSent':
+      return { ...state, cashingOutId: event.betId, answerWait: 'fresh', unsentCashOutId: null, refusal: null };
+    case 'cashOutAnswered':
+      return answerCashOut(state, event);
     case 'answerLate':
       return isWaiting(state) && state.answerWait === 'fresh' ? { ...state, answerWait: 'late' } : state;
-    case 'takeUnsent':
-      return { ...state, stoppingId: null, unsentStopId: event.betId };
+    case 'cashOutUnsent':
+      return { ...state, cashingOutId: null, unsentCashOutId: event.betId };
     case 'requestLost':
       // After a cut the snapshot of the next connection decides.
-      return state.answerWait === 'cut' ? state : { ...state, placing: false, stoppingId: null, gaps: state.gaps + 1 };
+      return state.answerWait === 'cut'
+        ? state
+        : { ...state, placing: false, cashingOutId: null, gaps: state.gaps + 1 };
   }
 };
 
@@ -225,8 +233,11 @@ const answerBet = (state: CrashState, { roundId, ack }: Extract<CrashEvent, { ty
   return acceptOwn({ ...state, placing: false }, ack.bet);
 };
 
-const answerTake = (state: CrashState, { betId, ack }: Extract<CrashEvent, { type: 'takeAnswered' }>): CrashState => {
-  const idle = state.stoppingId === betId ? { ...state, stoppingId: null } : state;
+const answerCashOut = (
+  state: CrashState,
+  { betId, ack }: Extract<CrashEvent, { type: 'cashOutAnswered' }>,
+): CrashState => {
+  const idle = state.cashingOutId === betId ? { ...state, cashingOutId: null } : state;
   if (ack.status === 'success') return cashOut(idle, cashOutOf(ack.take));
   return { ...idle, refusal: { message: ack.message, params: ack.params } };
 };

@@ -9,7 +9,7 @@ import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
-import { rememberNews } from '../../entities/session/notifications-while-away.ts';
+import { rememberNotifications } from '../../entities/session/notifications-while-away.ts';
 import { amountProblemText } from './amount-problem.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -44,7 +44,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
     // This one is paid beside the page and proved by its receipt.
     if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();
-    rememberNews();
+    rememberNotifications();
     location.assign(opened.url);
   };
   const chosen = methods.find(({ code }) => code === form.method);

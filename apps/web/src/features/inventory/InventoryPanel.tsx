@@ -9,7 +9,7 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
-import { useStaked } from '../../entities/inventory/staked-count.ts';
+import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
@@ -37,7 +37,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const items = status === 'player' ? inventory.data : undefined;
   // The server could not even say who plays here.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
-  const staked = useStaked((state) => state.count);
+  const staked = useStakedCount((state) => state.count);
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (

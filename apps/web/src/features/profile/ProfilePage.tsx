@@ -9,10 +9,11 @@ import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { Adjustments } from './Adjustments.tsx';
 import { Bets } from './Bets.tsx';
-import { Deposits, Withdrawals } from './Money.tsx';
+import { Deposits } from './Deposits.tsx';
 import { Overview } from './Overview.tsx';
 import { Person } from './Person.tsx';
 import { type ProfileData, reloadProfile, useProfile } from './query.ts';
+import { Withdrawals } from './Withdrawals.tsx';
 
 const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'limits'] as const;
 type Part = (typeof PARTS)[number];

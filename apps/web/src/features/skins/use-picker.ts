@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CardItem } from '../../entities/item/ItemCard.tsx';
 import { play } from '../../lib/sound.ts';
 import { useConfig } from '../../lib/config.ts';
-import { type GameInventory, useGameInventory } from './query.ts';
+import { type GameInventory, useGameInventory } from './use-game-inventory.ts';
 import { type Choice, choiceOf, matching, sorted } from './skins-state.ts';
 
 const NOTHING: GameInventory = { items: [], percent: 0, protectionMs: 0 };

@@ -7,7 +7,7 @@ import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
-import { takeSelected } from './withdraw-skin.ts';
+import { withdrawSelectedSkin } from './withdraw-skin.ts';
 import { useStanding } from './use-standing.ts';
 
 /** How a skin leaves: itself by a trade of the game platform, or its worth as money. What stands in the way of either is said before it is chosen. */
@@ -26,7 +26,7 @@ export default function WithdrawTypeModal() {
 
   const take = async (): Promise<void> => {
     setSending(true);
-    const goesOut = await takeSelected();
+    const goesOut = await withdrawSelectedSkin();
     setSending(false);
     if (goesOut) closeModal();
   };

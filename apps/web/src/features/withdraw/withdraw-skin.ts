@@ -5,7 +5,7 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 
 /** Takes the selected skin by a trade and says the answer. Whether its offer goes out. */
-export async function takeSelected(): Promise<boolean> {
+export async function withdrawSelectedSkin(): Promise<boolean> {
   const { selectedItems, clear } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {

@@ -6,8 +6,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import { dollars, multiplier } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
-import { autoStopText, isManual } from '../hundredths.ts';
-import type { Standing } from '../state-bets.ts';
+import { autoCashOutText, isManual } from '../hundredths.ts';
+import type { RoundStage } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 import { BetItems } from './BetItems.tsx';
 import { BetStatus } from './BetStatus.tsx';
@@ -34,7 +34,7 @@ function useWide(): {
 interface BetRowProps {
   bet: CrashBet;
   isOwn: boolean;
-  standing: Standing;
+  stage: RoundStage;
   /** The round was refunded: what was not settled in it went back. */
   isRefunded?: boolean;
   /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
@@ -44,12 +44,12 @@ interface BetRowProps {
 }
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, standing, isRefunded = false, place, among }: BetRowProps) {
+export const BetRow = memo(function BetRow({ bet, isOwn, stage, isRefunded = false, place, among }: BetRowProps) {
   const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
   const isWon = bet.is_win === BET_RESULT.WON;
-  const stop = isWon ? multiplier(bet.multiplier ?? 1) : autoStopText(bet.autoWithdraw);
+  const stop = isWon ? multiplier(bet.multiplier ?? 1) : autoCashOutText(bet.autoWithdraw);
   return (
     <li
       {...handlers}
@@ -72,7 +72,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, standing, isRefunded = 
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus bet={bet} standing={standing} isRefunded={isRefunded} />
+            <BetStatus bet={bet} stage={stage} isRefunded={isRefunded} />
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>

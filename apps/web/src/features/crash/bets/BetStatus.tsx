@@ -1,7 +1,7 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import type { Standing } from '../state-bets.ts';
+import type { RoundStage } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 
 type Status = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'lose' | 'refunded';
@@ -19,18 +19,18 @@ const LOOKS: Record<Status, { icon: IconName; className: string }> = {
 interface BetStatusProps {
   bet: Pick<CrashBet, 'is_win'>;
   /** Where its round stands; one that is pending in a round that has crashed has won and is being paid. */
-  standing: Standing;
+  stage: RoundStage;
   isRefunded?: boolean;
   className?: string;
 }
 
 const PENDING = { waiting: 'waiting', running: 'live', crashed: 'paying', unheard: 'unheard' } as const;
 
-const statusOf = ({ bet, standing, isRefunded }: BetStatusProps): Status => {
+const statusOf = ({ bet, stage, isRefunded }: BetStatusProps): Status => {
   if (bet.is_win === BET_RESULT.WON) return 'win';
   if (bet.is_win === BET_RESULT.LOST) return 'lose';
   if (isRefunded) return 'refunded';
-  return PENDING[standing];
+  return PENDING[stage];
 };
 
 /** How a bet stands: a drawing and a word, so that colour is never alone. */

@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
 import type { CrashState } from '../state-types.ts';
-import { standingFor } from '../state-bets.ts';
+import { roundStageFor } from '../state-bets.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
@@ -72,7 +72,7 @@ const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, co
               key={bet.id}
               bet={bet}
               isOwn={bet.user.id === selfId}
-              standing={standingFor(bet, { phase, interruptedAt, connection })}
+              stage={roundStageFor(bet, { phase, interruptedAt, connection })}
               place={sight.first + index}
               among={all.length}
             />

@@ -14,7 +14,7 @@ const LABEL_STEP = 23;
 /** How long the piece is that leads to a label which gave way, in CSS pixels. */
 const LEADER = 12;
 
-/** Where a bet stands on the axis: its cash-out once won, otherwise its auto-stop; null for a manual one. */
+/** Where a bet stands on the axis: its cash-out once won, otherwise its auto cash-out; null for a manual one. */
 const markOf = (bet: CrashBet): number | null => {
   if (bet.is_win === BET_RESULT.WON) return toHundredths(bet.multiplier ?? 1);
   return isManual(bet) ? null : Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap));
@@ -116,7 +116,7 @@ const drawLabel = (brush: Brush, index: number, colour: string): void => {
 const room = { top: 0, step: 0 };
 const shape = { from: 0, columnLeft: 0, left: 0, labelY: 0, y: 0, leader: 0 };
 
-/** The player's own bets at the multiplier at which they stop or were stopped, from the lowest up. */
+/** The player's own bets at the multiplier at which they cash out or were cashed out, from the lowest up. */
 export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
   const { plot } = brush;
   measureMarks(brush, bets);

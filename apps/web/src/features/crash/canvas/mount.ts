@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../lib/when-settled.ts';
+import { whenSettled } from '../../../lib/when-settled.ts';
 import { onFrame } from '../flight.ts';
 import { AREA_HEIGHT } from './area.ts';
 import { makeBrush, type Brush } from './brush.ts';
@@ -29,7 +29,7 @@ export function mountScene(canvas: HTMLCanvasElement): () => void {
   observer.observe(canvas);
   motion.addEventListener('change', resize);
   resize();
-  const callOff = whenIdle(() => scene.fetchExtras());
+  const callOff = whenSettled(() => scene.fetchExtras());
   const stop = onFrame((frame) => {
     if (brush !== null) scene.draw(brush, frame);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { untilAnswered } from './ask-until-answered.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ const asking = (...answers: (string | Error)[]) => {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  untilAnswered(ask, (answer) => told.push(answer), { isWanted: () => player.isHere, random: () => 0.5 });
+  askUntilAnswered(ask, (answer) => told.push(answer), { isWanted: () => player.isHere, random: () => 0.5 });
   return { askedAt, told, player };
 };
 const DOWN = new ApiError('app_error.network', { status: 0 });

@@ -13,16 +13,16 @@ interface Concern {
 }
 
 /** Asks until there is an answer, with growing waits; gives up after five tries, on a sign-out, and when nobody wants it any more. */
-export function untilAnswered<Answer>(
+export function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
-  tell: (answer: Answer) => void,
+  onAnswer: (answer: Answer) => void,
   { isWanted, random = Math.random }: Concern,
 ): void {
   const attempt = (repeat: number): void => {
     if (!isWanted()) return;
     ask().then(
       (answer) => {
-        if (isWanted()) tell(answer);
+        if (isWanted()) onAnswer(answer);
       },
       (error: unknown) => {
         if (isSignedOut(error) || repeat + 1 >= MOST_TRIES) return;

@@ -7,10 +7,10 @@ import { dollars } from '../../../lib/format.ts';
 import type { CrashState } from '../state-types.ts';
 import { crashStore, shownSelfBets } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
-import { untilAnswered } from './ask-until-answered.ts';
-import { isOwed, nextOwed, verdictOf, type Owed } from './missed-results.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+import { isUnheard, nextUnheard, verdictOf, type UnheardBets } from './missed-results.ts';
 
-const loadTeller = () => import('./result-notices.ts');
+const loadNotices = () => import('./result-notices.ts');
 
 /** Bets won between two states: each is told once, however often its word came. */
 const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => {
@@ -21,42 +21,42 @@ const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => 
   );
 };
 
-function tellWin(bet: CrashBet): void {
+function notifyOwnWin(bet: CrashBet): void {
   play('cashout');
   const win = bet.win ?? 0;
   // Without the code that tells it well it is told all the same.
-  loadTeller()
-    .then((teller) => teller.tellWin(bet))
+  loadNotices()
+    .then((notices) => notices.notifyOwnWin(bet))
     .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain: win > bet.value }));
 }
 
-let owed: Owed | null = null;
+let unheard: UnheardBets | null = null;
 
 /** The server's history is the truth: it is asked on behalf of the player whose bets they were. */
-function tellGone(gone: Owed): void {
+function reportGone(gone: UnheardBets): void {
   const ask = async () => {
-    const teller = await loadTeller();
-    return { teller, told: await teller.askGone(gone) };
+    const notices = await loadNotices();
+    return { notices, told: await notices.askMissedResults(gone) };
   };
-  untilAnswered(ask, ({ teller, told }) => void teller.tellMissed(told), {
+  askUntilAnswered(ask, ({ notices, told }) => void notices.notifyMissed(told), {
     isWanted: () => crashStore.getState().selfId === gone.selfId,
   });
 }
 
 /** Tells own results: wins as they come, and whatever happened while nothing was heard. */
 export function followResults(state: CrashState, before: CrashState): void {
-  owed = nextOwed(owed, state, localNowMs() + clockOffsetMs());
-  const due = owed;
+  unheard = nextUnheard(unheard, state, localNowMs() + clockOffsetMs());
+  const due = unheard;
   if (due !== null) {
     const verdict = verdictOf(due, state);
-    owed = verdict.owed;
-    if (verdict.isGone) tellGone(due);
+    unheard = verdict.unheard;
+    if (verdict.isGone) reportGone(due);
     if (verdict.told.length > 0) {
       if (verdict.told.some(({ kind }) => kind === 'won')) play('cashout');
-      loadTeller()
-        .then((teller) => teller.tellMissed(verdict.told))
+      loadNotices()
+        .then((notices) => notices.notifyMissed(verdict.told))
         .catch(() => undefined);
     }
   }
-  for (const bet of newWins(state, before)) if (!isOwed(due, bet.id)) tellWin(bet);
+  for (const bet of newWins(state, before)) if (!isUnheard(due, bet.id)) notifyOwnWin(bet);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { crashElapsedMs } from '../flight-clock.ts';
 import { bet, bets, cashOut, clear, init, rise, running, SELF, START, tick } from '../state.fixtures.ts';
-import { standingFor } from '../state-bets.ts';
+import { roundStageFor } from '../state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from '../state-types.ts';
 import { reduce } from '../state.ts';
-import { nextOwed, verdictOf, type Owed, type Told } from './missed-results.ts';
-import { toldOfPast } from './results-from-history.ts';
+import { nextUnheard, verdictOf, type UnheardBets, type MissedResult } from './missed-results.ts';
+import { resultsFromHistory } from './results-from-history.ts';
 
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 const SILENT: CrashEvent = { type: 'connection', connection: 'silent' };
@@ -18,38 +18,38 @@ const mine = (elapsedMs: number, list = [own(5)]): CrashEvent => running(10, ela
 const play = (
   events: readonly CrashEvent[],
   nowMs: number,
-): { told: Told[]; owed: Owed | null; goneRound: number | null; state: CrashState } => {
+): { told: MissedResult[]; unheard: UnheardBets | null; goneRound: number | null; state: CrashState } => {
   let state: CrashState = { ...initialState, selfId: SELF, connection: 'online' };
-  let owed: Owed | null = null;
+  let unheard: UnheardBets | null = null;
   let goneRound: number | null = null;
-  const told: Told[] = [];
+  const told: MissedResult[] = [];
   for (const event of events) {
     state = reduce(state, event);
-    owed = nextOwed(owed, state, nowMs);
-    if (owed === null) continue;
-    const verdict = verdictOf(owed, state);
-    if (verdict.isGone) goneRound = owed.roundId;
+    unheard = nextUnheard(unheard, state, nowMs);
+    if (unheard === null) continue;
+    const verdict = verdictOf(unheard, state);
+    if (verdict.isGone) goneRound = unheard.roundId;
     told.push(...verdict.told);
-    owed = verdict.owed;
+    unheard = verdict.unheard;
   }
-  return { told, owed, goneRound, state };
+  return { told, unheard, goneRound, state };
 };
 
 describe('[P1] what happened while nothing was heard is told on return, with its moment', () => {
   const late = START + 20_000;
 
-  it('a stop that was answered after the silence: at which multiplier, and when', () => {
-    const { told, owed } = play(
-      [...flying(), { type: 'takeSent', betId: 5 }, SILENT, BACK, cashOut(5, 1.2, { own: true })],
+  it('a cash-out that was answered after the silence: at which multiplier, and when', () => {
+    const { told, unheard } = play(
+      [...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, BACK, cashOut(5, 1.2, { own: true })],
       late,
     );
     expect(told).toMatchObject([{ kind: 'won', at: 120, momentMs: START + crashElapsedMs(120), winDollars: 12 }]);
-    expect(owed).toBeNull();
+    expect(unheard).toBeNull();
   });
 
   it('an answer that was late without any silence', () => {
     const { told } = play(
-      [...flying(), { type: 'takeSent', betId: 5 }, { type: 'answerLate' }, cashOut(5, 1.2, { own: true })],
+      [...flying(), { type: 'cashOutSent', betId: 5 }, { type: 'answerLate' }, cashOut(5, 1.2, { own: true })],
       late,
     );
     expect(told).toMatchObject([{ kind: 'won', at: 120 }]);
@@ -71,13 +71,13 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     ]);
   });
 
-  it('a stop that did not arrive: the bet is still in flight', () => {
-    const { told, owed } = play(
-      [...flying(), { type: 'takeSent', betId: 5 }, SILENT, GONE, BACK, mine(9000)],
+  it('a cash-out that did not arrive: the bet is still in flight', () => {
+    const { told, unheard } = play(
+      [...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, GONE, BACK, mine(9000)],
       START + 9000,
     );
-    expect(told).toEqual([{ kind: 'stop_lost' }]);
-    expect(owed).toMatchObject({ cutStopId: null, live: [{ id: 5 }] });
+    expect(told).toEqual([{ kind: 'cash_out_lost' }]);
+    expect(unheard).toMatchObject({ cutCashOutId: null, live: [{ id: 5 }] });
   });
 
   it('a bet that arrived, and one that did not', () => {
@@ -89,31 +89,31 @@ describe('[P1] what happened while nothing was heard is told on return, with its
   });
 
   it('of a round that is gone from the screen the server is asked', () => {
-    const { goneRound, owed, told } = play([...flying(), SILENT, GONE, BACK, init(11, { userId: SELF })], late);
-    expect([goneRound, owed, told]).toEqual([10, null, []]);
+    const { goneRound, unheard, told } = play([...flying(), SILENT, GONE, BACK, init(11, { userId: SELF })], late);
+    expect([goneRound, unheard, told]).toEqual([10, null, []]);
   });
 
   it('nothing to another player who has signed in meanwhile', () => {
     const other: CrashEvent = { type: 'identity', userId: SELF + 1 };
-    const { goneRound, owed, told } = play(
+    const { goneRound, unheard, told } = play(
       [...flying(), SILENT, GONE, other, BACK, init(11, { userId: SELF + 1 })],
       late,
     );
-    expect([goneRound, owed, told]).toEqual([null, null, []]);
+    expect([goneRound, unheard, told]).toEqual([null, null, []]);
   });
 
   it('nothing before the snapshot of the next connection, nor while an answer is due', () => {
-    expect(play([...flying(), SILENT, GONE, BACK], late)).toMatchObject({ told: [], owed: { roundId: 10 } });
-    expect(play([...flying(), { type: 'takeSent', betId: 5 }, SILENT, BACK], late)).toMatchObject({
+    expect(play([...flying(), SILENT, GONE, BACK], late)).toMatchObject({ told: [], unheard: { roundId: 10 } });
+    expect(play([...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, BACK], late)).toMatchObject({
       told: [],
-      owed: { roundId: 10 },
+      unheard: { roundId: 10 },
     });
   });
 
   it('nothing of what happened after the return, nor without own bets', () => {
     expect(play([...flying(), SILENT, BACK, cashOut(5, 1.2, { own: true })], START + 1000)).toMatchObject({
       told: [],
-      owed: null,
+      unheard: null,
     });
     expect(play([init(10), bets(10, [bet(1)]), rise(10, 1, 0), SILENT, GONE, BACK, init(11)], late)).toMatchObject({
       told: [],
@@ -124,13 +124,13 @@ describe('[P1] what happened while nothing was heard is told on return, with its
 });
 
 describe('[P1] a round that is gone from the screen', () => {
-  const owed: Owed = {
+  const unheard: UnheardBets = {
     selfId: SELF,
     roundId: 10,
     startedAt: START,
     knownIds: [5, 6],
     live: [own(5), own(6)],
-    cutStopId: null,
+    cutCashOutId: null,
     cutBet: false,
     backAt: START,
   };
@@ -153,7 +153,7 @@ describe('[P1] a round that is gone from the screen', () => {
   };
 
   it('is told by the history of the player, with the moments', () => {
-    const told = toldOfPast(owed, round, [
+    const told = resultsFromHistory(unheard, round, [
       row,
       { ...row, id: 6, status: 'lost', multiplier: 2.5, earnings: -10 },
       { ...row, id: 4, game_id: 9 },
@@ -165,10 +165,10 @@ describe('[P1] a round that is gone from the screen', () => {
   });
 
   it('tells what came of a bet whose answer was lost', () => {
-    const cut = { ...owed, knownIds: [], live: [], cutBet: true };
-    expect(toldOfPast(cut, round, [row])).toMatchObject([{ kind: 'won', winDollars: 19 }]);
-    expect(toldOfPast(cut, round, [])).toEqual([{ kind: 'bet_lost' }]);
-    expect(toldOfPast(owed, round, [{ ...row, status: 'refunded', earnings: 0 }])).toEqual([
+    const cut = { ...unheard, knownIds: [], live: [], cutBet: true };
+    expect(resultsFromHistory(cut, round, [row])).toMatchObject([{ kind: 'won', winDollars: 19 }]);
+    expect(resultsFromHistory(cut, round, [])).toEqual([{ kind: 'bet_lost' }]);
+    expect(resultsFromHistory(unheard, round, [{ ...row, status: 'refunded', earnings: 0 }])).toEqual([
       { kind: 'refunded', stakeDollars: 10 },
     ]);
   });
@@ -178,7 +178,7 @@ it('[P1] nobody knows where the round stands for a bet without a connection', ()
   const at = { phase: 'running', interruptedAt: null } as const;
   expect(
     (['online', 'connecting', 'silent', 'offline'] as const).map((connection) =>
-      standingFor(own(5), { ...at, connection }),
+      roundStageFor(own(5), { ...at, connection }),
     ),
   ).toEqual(['running', 'running', 'unheard', 'unheard']);
 });

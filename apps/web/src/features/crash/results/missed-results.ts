@@ -1,11 +1,11 @@
-// Pure: what a player is owed a word about: own bets and commands of which nothing was heard for a while.
+// Pure: results that the player missed: own bets and commands of which nothing was heard for a while.
 import { BET_RESULT } from '@updraft/contract/constants';
 import { crashElapsedMs } from '../flight-clock.ts';
 import { toHundredths } from '../hundredths.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
-export interface Owed {
+export interface UnheardBets {
   /** Whose word it is: nobody else is told. */
   selfId: number | null;
   roundId: number;
@@ -14,8 +14,8 @@ export interface Owed {
   /** Every own bet of the round that was known, with those that were live. */
   knownIds: readonly number[];
   live: readonly CrashBet[];
-  /** The bet whose stop went out over a connection that is gone. */
-  cutStopId: number | null;
+  /** The bet whose cash-out went out over a connection that is gone. */
+  cutCashOutId: number | null;
   /** A bet went out over a connection that is gone. */
   cutBet: boolean;
   /** When words were heard again, by the server's clock; null: not yet. */
@@ -23,48 +23,49 @@ export interface Owed {
 }
 
 /** What came of it. `at`: in hundredths; `momentMs`: by the server's clock; null where it cannot be known. */
-export type Told =
+export type MissedResult =
   | { kind: 'won'; at: number; momentMs: number | null; winDollars: number; bet: CrashBet | null }
   | { kind: 'lost'; at: number; momentMs: number | null; stakeDollars: number }
   | { kind: 'refunded'; stakeDollars: number }
-  | { kind: 'stop_lost' }
+  | { kind: 'cash_out_lost' }
   | { kind: 'bet_in'; stakeDollars: number }
   | { kind: 'bet_lost' };
 
 const isSilent = ({ connection }: CrashState): boolean => connection === 'silent' || connection === 'offline';
-const isWaiting = ({ placing, stoppingId }: CrashState): boolean => placing || stoppingId !== null;
+const isWaiting = ({ placing, cashingOutId }: CrashState): boolean => placing || cashingOutId !== null;
 const ownOf = (state: CrashState): readonly CrashBet[] => state.ended?.selfBets ?? state.selfBets;
 
-/** What is owed after a change of the screen's state. `nowMs`: by the server's clock. */
-export const nextOwed = (known: Owed | null, state: CrashState, nowMs: number): Owed | null => {
-  const owed = known?.selfId === state.selfId ? known : null;
-  if (isSilent(state) || (isWaiting(state) && state.answerWait !== 'fresh')) return noted(owed, state);
-  const isBack = owed !== null && owed.backAt === null && state.connection === 'online' && !state.awaitingSnapshot;
-  return isBack ? { ...owed, backAt: nowMs } : owed;
+/** The unheard bets after a change of the screen's state. `nowMs`: by the server's clock. */
+export const nextUnheard = (known: UnheardBets | null, state: CrashState, nowMs: number): UnheardBets | null => {
+  const unheard = known?.selfId === state.selfId ? known : null;
+  if (isSilent(state) || (isWaiting(state) && state.answerWait !== 'fresh')) return noted(unheard, state);
+  const isBack =
+    unheard !== null && unheard.backAt === null && state.connection === 'online' && !state.awaitingSnapshot;
+  return isBack ? { ...unheard, backAt: nowMs } : unheard;
 };
 
-const noted = (owed: Owed | null, state: CrashState): Owed | null => {
+const noted = (unheard: UnheardBets | null, state: CrashState): UnheardBets | null => {
   const own = ownOf(state);
   const live = own.filter((bet) => bet.is_win === BET_RESULT.PENDING);
-  if (state.roundId === null || (owed === null && live.length === 0 && !isWaiting(state))) return owed;
+  if (state.roundId === null || (unheard === null && live.length === 0 && !isWaiting(state))) return unheard;
   const isCut = state.answerWait === 'cut';
-  const base = owed ?? begun(state.roundId, own, state.selfId);
+  const base = unheard ?? begun(state.roundId, own, state.selfId);
   return {
     ...base,
     startedAt: state.startedAt ?? base.startedAt,
-    cutStopId: isCut && state.stoppingId !== null ? state.stoppingId : base.cutStopId,
+    cutCashOutId: isCut && state.cashingOutId !== null ? state.cashingOutId : base.cutCashOutId,
     cutBet: base.cutBet || (isCut && state.placing),
     backAt: null,
   };
 };
 
-const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null): Owed => ({
+const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null): UnheardBets => ({
   selfId,
   roundId,
   startedAt: null,
   knownIds: own.map((bet) => bet.id),
   live: own.filter((bet) => bet.is_win === BET_RESULT.PENDING),
-  cutStopId: null,
+  cutCashOutId: null,
   cutBet: false,
   backAt: null,
 });
@@ -75,49 +76,50 @@ export const momentOf = (startedAt: number | null, hundredths: number): number |
 
 interface Verdict {
   /** What can be told now. */
-  told: readonly Told[];
+  told: readonly MissedResult[];
   /** What is still to be waited for. */
-  owed: Owed | null;
+  unheard: UnheardBets | null;
   /** The round is over and gone from the screen: the server has to be asked what came of it. */
   isGone: boolean;
 }
 
-/** What the state says of what is owed. */
-export const verdictOf = (owed: Owed, state: CrashState): Verdict => {
-  if (owed.backAt === null || isWaiting(state) || state.awaitingSnapshot) return { told: [], owed, isGone: false };
-  if (state.roundId !== owed.roundId) return { told: [], owed: null, isGone: true };
+/** What the state says of the unheard bets. */
+export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
+  if (unheard.backAt === null || isWaiting(state) || state.awaitingSnapshot)
+    return { told: [], unheard, isGone: false };
+  if (state.roundId !== unheard.roundId) return { told: [], unheard: null, isGone: true };
   const own = ownOf(state);
-  const told: Told[] = [];
+  const told: MissedResult[] = [];
   const stillLive: CrashBet[] = [];
-  const startedAt = state.startedAt ?? owed.startedAt;
-  for (const { id } of owed.live) {
+  const startedAt = state.startedAt ?? unheard.startedAt;
+  for (const { id } of unheard.live) {
     const bet = own.find((one) => one.id === id);
     if (bet === undefined) continue;
     if (bet.is_win === BET_RESULT.PENDING) {
       stillLive.push(bet);
-      if (owed.cutStopId === id) told.push({ kind: 'stop_lost' });
+      if (unheard.cutCashOutId === id) told.push({ kind: 'cash_out_lost' });
       continue;
     }
     const result = resultOf(bet, { startedAt, crashedAt: state.ended?.hundredths ?? null });
     // What happened after the return is told as ever.
-    if (result !== null && (result.momentMs === null || result.momentMs <= owed.backAt)) told.push(result);
+    if (result !== null && (result.momentMs === null || result.momentMs <= unheard.backAt)) told.push(result);
   }
-  if (owed.cutBet) {
-    const arrived = own.filter((bet) => !owed.knownIds.includes(bet.id));
+  if (unheard.cutBet) {
+    const arrived = own.filter((bet) => !unheard.knownIds.includes(bet.id));
     told.push(
       ...(arrived.length === 0
         ? [{ kind: 'bet_lost' as const }]
         : arrived.map((bet) => ({ kind: 'bet_in' as const, stakeDollars: bet.value }))),
     );
   }
-  const rest = { ...owed, startedAt, live: stillLive, cutStopId: null, cutBet: false };
-  return { told, owed: stillLive.length === 0 ? null : rest, isGone: false };
+  const rest = { ...unheard, startedAt, live: stillLive, cutCashOutId: null, cutBet: false };
+  return { told, unheard: stillLive.length === 0 ? null : rest, isGone: false };
 };
 
 const resultOf = (
   bet: CrashBet,
   { startedAt, crashedAt }: { startedAt: number | null; crashedAt: number | null },
-): Extract<Told, { kind: 'won' | 'lost' }> | null => {
+): Extract<MissedResult, { kind: 'won' | 'lost' }> | null => {
   if (bet.is_win === BET_RESULT.WON) {
     const at = toHundredths(bet.multiplier ?? 1);
     return { kind: 'won', at, momentMs: momentOf(startedAt, at), winDollars: bet.win ?? 0, bet };
@@ -128,5 +130,5 @@ const resultOf = (
 };
 
 /** Whether a win is one of those that are told with their moment. */
-export const isOwed = (owed: Owed | null, betId: number): boolean =>
-  owed !== null && owed.live.some((bet) => bet.id === betId);
+export const isUnheard = (unheard: UnheardBets | null, betId: number): boolean =>
+  unheard !== null && unheard.live.some((bet) => bet.id === betId);

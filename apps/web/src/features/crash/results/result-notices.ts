@@ -5,8 +5,8 @@ import { loadPageTexts, translate } from '../../../lib/i18n.ts';
 import { notify, notifyWin } from '../../../lib/notices.ts';
 import { multiplierText } from '../hundredths.ts';
 import type { CrashBet } from '../wire.ts';
-import type { Owed, Told } from './missed-results.ts';
-import { toldOfPast } from './results-from-history.ts';
+import type { UnheardBets, MissedResult } from './missed-results.ts';
+import { resultsFromHistory } from './results-from-history.ts';
 
 const text = (key: string, params: Record<string, string | number> = {}): string =>
   translate(`crash_results.${key}`, params) ?? key;
@@ -21,7 +21,7 @@ const exchangeOf = (bet: CrashBet): string => {
 };
 
 /** Tells a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
-export async function tellWin(bet: CrashBet): Promise<void> {
+export async function notifyOwnWin(bet: CrashBet): Promise<void> {
   await loadPageTexts('crash_results');
   const win = bet.win ?? 0;
   const sentence = `${text(win > bet.value ? 'won' : 'returned', { sum: dollars(win), at: multiplierText(Math.round((bet.multiplier ?? 1) * 100)) })} ${exchangeOf(bet)}`;
@@ -30,7 +30,7 @@ export async function tellWin(bet: CrashBet): Promise<void> {
 
 const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));
 
-function tellOne(told: Told): void {
+function notifyOne(told: MissedResult): void {
   // It waits for the player: it happened while they could not see.
   const say = (type: 'success' | 'error' | 'info', key: string, params: Record<string, string | number> = {}): void =>
     notify({ type, message: text(key, params), durationMs: Infinity });
@@ -57,7 +57,7 @@ function tellOne(told: Told): void {
       });
     case 'refunded':
       return say('info', 'missed_refund', { sum: dollars(told.stakeDollars) });
-    case 'stop_lost':
+    case 'cash_out_lost':
       return say('error', 'stop_lost');
     case 'bet_in':
       return say('success', 'bet_in', { sum: dollars(told.stakeDollars) });
@@ -67,18 +67,18 @@ function tellOne(told: Told): void {
 }
 
 /** Tells what happened while nothing was heard, each with its moment. */
-export async function tellMissed(told: readonly Told[]): Promise<void> {
+export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadPageTexts('crash_results');
-  told.forEach(tellOne);
+  told.forEach(notifyOne);
 }
 
 /** Asks the server what came of a round that is gone from the screen. @throws ApiError when it cannot be asked */
-export async function askGone(owed: Owed): Promise<readonly Told[]> {
+export async function askMissedResults(unheard: UnheardBets): Promise<readonly MissedResult[]> {
   const [round, { crashBets }] = await Promise.all([
-    api('POST /api/crash/getGame', { id: owed.roundId }),
+    api('POST /api/crash/getGame', { id: unheard.roundId }),
     api('POST /api/user/getProfile', {}),
     // Without its words the answer could not be told.
     loadPageTexts('crash_results'),
   ]);
-  return round.success ? toldOfPast(owed, round.game, crashBets) : [];
+  return round.success ? resultsFromHistory(unheard, round.game, crashBets) : [];
 }

@@ -1,20 +1,22 @@
-// Pure: what came of owed bets, by the player's history and the page of their round.
+// Pure: what came of bets of which nothing was heard, by the player's history and the page of their round.
 import type { CrashGame, PastBet } from '@updraft/contract';
 import { toHundredths } from '../hundredths.ts';
-import { momentOf, type Owed, type Told } from './missed-results.ts';
+import { momentOf, type UnheardBets, type MissedResult } from './missed-results.ts';
 
 type Round = Pick<CrashGame, 'multiplier' | 'started_at'>;
 
 /** What is told of a round that is gone from the screen. */
-export const toldOfPast = (owed: Owed, round: Round, history: readonly PastBet[]): Told[] => {
-  const rows = history.filter((row) => row.game_id === owed.roundId);
-  const liveIds = owed.live.map((bet) => bet.id);
-  const concerned = rows.filter((row) => liveIds.includes(row.id) || !owed.knownIds.includes(row.id));
-  const told = concerned.flatMap((row) => toldOfRow(row, round));
-  return owed.cutBet && rows.every((row) => owed.knownIds.includes(row.id)) ? [...told, { kind: 'bet_lost' }] : told;
+export const resultsFromHistory = (unheard: UnheardBets, round: Round, history: readonly PastBet[]): MissedResult[] => {
+  const rows = history.filter((row) => row.game_id === unheard.roundId);
+  const liveIds = unheard.live.map((bet) => bet.id);
+  const concerned = rows.filter((row) => liveIds.includes(row.id) || !unheard.knownIds.includes(row.id));
+  const told = concerned.flatMap((row) => resultsOfRow(row, round));
+  return unheard.cutBet && rows.every((row) => unheard.knownIds.includes(row.id))
+    ? [...told, { kind: 'bet_lost' }]
+    : told;
 };
 
-const toldOfRow = (row: PastBet, { multiplier, started_at }: Round): Told[] => {
+const resultsOfRow = (row: PastBet, { multiplier, started_at }: Round): MissedResult[] => {
   const startedAt = started_at === null ? null : Date.parse(started_at);
   switch (row.status) {
     case 'won': {

@@ -7,7 +7,7 @@ import { readPalette, type Palette } from '../canvas/palette.ts';
 import { smoothMultiplier } from '../flight-clock.ts';
 import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
-import { autoStopText } from '../hundredths.ts';
+import { autoCashOutText } from '../hundredths.ts';
 import { useStakeForm } from '../stake/form.ts';
 import { useCrash } from '../store.ts';
 import { momentText } from './moment-text.ts';
@@ -16,7 +16,7 @@ const WIDTH = 96;
 const HEIGHT = 36;
 const POINTS = 24;
 
-/** The round in a line, for a phone whose page is scrolled past it: where it is, a tiny curve, where the player's bets stop. */
+/** The round in a line, for a phone whose page is scrolled past it: where it is, a tiny curve, where the player's bets cash out. */
 export default function MiniRound() {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);
@@ -118,7 +118,7 @@ function TinyCurve() {
   return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} className="min-w-0 shrink" />;
 }
 
-/** Where the player's bets stop; without bets, where the next one would. */
+/** Where the player's bets cash out; without bets, where the next one would. */
 function Targets() {
   const { t } = useTexts('crash');
   const selfBets = useCrash((state) => state.selfBets);
@@ -130,7 +130,7 @@ function Targets() {
     <div className="ml-auto flex min-w-0 flex-col text-right">
       <span className="truncate text-12 leading-4 text-muted">{t('target')}</span>
       <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>
-        {isManual ? t('by_hand') : targets.map(autoStopText).join(' · ') || '—'}
+        {isManual ? t('by_hand') : targets.map(autoCashOutText).join(' · ') || '—'}
       </span>
     </div>
   );

@@ -53,8 +53,8 @@ function useLook(button: ButtonState): Look {
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
     case 'sent':
-      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'stop' ? 'sent_stop' : 'sent_bet'));
-    case 'stop':
+      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'cashOut' ? 'sent_stop' : 'sent_bet'));
+    case 'cashOut':
       if (button.offline)
         return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
       // What is sent has no sum before the server has named one.
@@ -138,7 +138,7 @@ function Busy({ children }: { children: ReactNode }) {
 }
 
 /**
- * The one big button: bet, placed, stop counting up, result. Never confirmed and never pressed twice.
+ * The one big button: bet, placed, cash-out counting up, result. Never confirmed and never pressed twice.
  * On a phone it stays above the bottom bar, within the thumb's reach.
  */
 export function BigButton() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { onFrame } from '../flight.ts';
-import { autoStopText } from '../hundredths.ts';
+import { autoCashOutText } from '../hundredths.ts';
 import { momentText } from '../round/moment-text.ts';
 import { useCrash } from '../store.ts';
 import type { ButtonState } from './button.ts';
@@ -17,7 +17,7 @@ export default function ButtonDetail({ button }: { button: ButtonState }) {
   if (detail === null) return null;
   const known = [
     detail.stakeCents === null ? null : dollars(detail.stakeCents / 100),
-    ...detail.targets.map(autoStopText),
+    ...detail.targets.map(autoCashOutText),
   ].filter((part) => part !== null);
   return (
     <span

@@ -3,9 +3,9 @@ import { classes } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { BetStatus } from '../bets/BetStatus.tsx';
-import { autoStopText } from '../hundredths.ts';
+import { autoCashOutText } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
-import { standingFor, type Standing } from '../state-bets.ts';
+import { roundStageFor, type RoundStage } from '../state-bets.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 
@@ -16,7 +16,7 @@ export function OwnBets() {
   const phase = useCrash((state) => state.phase);
   const interruptedAt = useCrash((state) => state.interruptedAt);
   const connection = useCrash((state) => state.connection);
-  const stoppingId = useCrash((state) => state.stoppingId);
+  const cashingOutId = useCrash((state) => state.cashingOutId);
   if (bets.length === 0)
     return (
       <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">
@@ -29,20 +29,20 @@ export function OwnBets() {
         <OwnBet
           key={bet.id}
           bet={bet}
-          standing={standingFor(bet, { phase, interruptedAt, connection })}
-          isStopping={bet.id === stoppingId}
+          stage={roundStageFor(bet, { phase, interruptedAt, connection })}
+          isCashingOut={bet.id === cashingOutId}
         />
       ))}
     </ul>
   );
 }
 
-function OwnBet({ bet, standing, isStopping }: { bet: CrashBet; standing: Standing; isStopping: boolean }) {
+function OwnBet({ bet, stage, isCashingOut }: { bet: CrashBet; stage: RoundStage; isCashingOut: boolean }) {
   const isPending = bet.is_win === BET_RESULT.PENDING;
   return (
     <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
-      <span className="w-18 shrink-0 font-semibold">{autoStopText(bet.autoWithdraw)}</span>
-      <BetStatus bet={bet} standing={standing} />
+      <span className="w-18 shrink-0 font-semibold">{autoCashOutText(bet.autoWithdraw)}</span>
+      <BetStatus bet={bet} stage={stage} />
       <span
         className={classes(
           'ml-auto text-14 font-semibold',
@@ -51,9 +51,9 @@ function OwnBet({ bet, standing, isStopping }: { bet: CrashBet; standing: Standi
         )}
       >
         {/* What a cash-out under way pays, only the server can say: it counts no further. */}
-        {isPending && isStopping ? (
+        {isPending && isCashingOut ? (
           '…'
-        ) : isPending && standing === 'running' ? (
+        ) : isPending && stage === 'running' ? (
           <LiveSum bets={[bet]} />
         ) : (
           dollars(bet.result)

@@ -6,7 +6,7 @@ import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { multiplierText } from '../hundredths.ts';
-import { previewOf, stopProblem } from './button.ts';
+import { previewOf, autoCashOutProblem } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 import { obstacleText } from './obstacle-text.ts';
@@ -20,7 +20,7 @@ export function Preview() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const preview = previewOf(selectedCents, multiplier, limits);
   if (preview === null) {
-    const wrong = stopProblem(multiplier, limits);
+    const wrong = autoCashOutProblem(multiplier, limits);
     const hint =
       wrong !== null
         ? obstacleText(t, wrong)

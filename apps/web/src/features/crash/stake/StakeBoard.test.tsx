@@ -50,7 +50,7 @@ it('a multiplier below the least marks the field, which names the least, and is 
 it('the row of a bet counts no further once its cash-out is under way', () => {
   signIn();
   const own = bet(1, { userId: SELF });
-  round({ phase: 'running', selfBets: [own], stoppingId: 1 });
+  round({ phase: 'running', selfBets: [own], cashingOutId: 1 });
   show(<StakeBoard />);
   expect(screen.getByRole('list', { name: 'Your bets' }).textContent).toMatch(/…$/);
 });

@@ -8,7 +8,7 @@ import { loadPageTexts } from '../../../lib/i18n.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { BigButton } from './BigButton.tsx';
-import { isStopInRange } from './button.ts';
+import { isAutoCashOutInRange } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 import { canSavePresets } from './presets.ts';
@@ -112,7 +112,7 @@ function FreeEntry() {
       value={multiplier === null ? 'invalid' : multiplier === MANUAL_STOP ? null : multiplier}
       // The number that stands for infinity on the wire is no multiplier that anyone could type.
       onChange={(value) => choose(value === 'invalid' || value === MANUAL_STOP ? null : (value ?? MANUAL_STOP))}
-      aria-invalid={!isStopInRange(multiplier, limits)}
+      aria-invalid={!isAutoCashOutInRange(multiplier, limits)}
       aria-describedby="crash-stop-hint crash-button-note"
     />
   );

@@ -88,17 +88,17 @@ async function placeBet(): Promise<void> {
   }
 }
 
-/** Stops a bet that is to be stopped by hand. Without a connection the stop is not sent, and the button says so. */
-async function stopBet(betId: number): Promise<void> {
+/** Cashes out a bet that is to be cashed out by hand. Without a connection the cash-out is not sent, and the button says so. */
+async function cashOutBet(betId: number): Promise<void> {
   const apiToken = getToken();
   if (apiToken === null) return;
-  dispatch({ type: 'takeSent', betId });
+  dispatch({ type: 'cashOutSent', betId });
   try {
     const ack = await answered(request('take', { apiToken, id: betId, key: newIdempotencyKey() }));
-    dispatch({ type: 'takeAnswered', betId, ack });
+    dispatch({ type: 'cashOutAnswered', betId, ack });
     if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
   } catch (error) {
-    if (failedWith(error, UNSENT)) dispatch({ type: 'takeUnsent', betId });
+    if (failedWith(error, UNSENT)) dispatch({ type: 'cashOutUnsent', betId });
     else tellFailure(error, 'crash_error.take');
   }
 }
@@ -108,6 +108,6 @@ export function pressButton(): void {
   const button = buttonOf(currentSituation());
   if (button.kind === 'sign_in') requireSignIn('play');
   else if (button.kind === 'next') takeStep(button.step);
-  else if (button.kind === 'stop' && !button.pending) void stopBet(button.bet.id);
+  else if (button.kind === 'cashOut' && !button.pending) void cashOutBet(button.bet.id);
   else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
 }

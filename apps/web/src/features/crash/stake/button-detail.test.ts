@@ -29,17 +29,17 @@ const detail = (
   );
 
 describe('the button of a phone carries what may be out of sight', () => {
-  it('before a bet: where it would stop; its word names the stake', () => {
+  it('before a bet: where it would cash out; its word names the stake', () => {
     expect(detail(open, { selectedCents: 1000 })).toEqual({ stakeCents: null, targets: [2], withMoment: true });
     expect(detail(open, { selectedCents: 1000, multiplier: MANUAL_STOP })).toMatchObject({ targets: [MANUAL_STOP] });
   });
 
-  it('names no stop at which no bet can stop: the reason names the least', () => {
+  it('names no cash-out at which no bet can cash out: the reason names the least', () => {
     expect(detail(open, { selectedCents: 1000, multiplier: 1.1 })).toMatchObject({ targets: [] });
     expect(detail(open, { selectedCents: 1000, multiplier: 9999.99 })).toMatchObject({ targets: [] });
   });
 
-  it('with bets in the round: what is staked, and where they stop', () => {
+  it('with bets in the round: what is staked, and where they cash out', () => {
     const selfBets = [own(1, { autoWithdraw: 2 }), own(2, { value: 2.5 })];
     expect(detail({ ...open, selfBets })).toEqual({ stakeCents: 1250, targets: [2, MANUAL_STOP], withMoment: true });
     expect(detail({ ...open, phase: 'running', selfBets })).toMatchObject({ stakeCents: 1250, targets: [MANUAL_STOP] });
@@ -52,7 +52,7 @@ describe('the button of a phone carries what may be out of sight', () => {
   it('nothing of the round while there is no connection', () => {
     const selfBets = [own(1)];
     expect(detail({ ...open, phase: 'running', selfBets, connection: 'silent' })).toBeNull();
-    expect(detail({ ...open, phase: 'running', selfBets, stoppingId: 1, connection: 'silent' })).toMatchObject({
+    expect(detail({ ...open, phase: 'running', selfBets, cashingOutId: 1, connection: 'silent' })).toMatchObject({
       withMoment: false,
     });
     expect(detail({ ...open, connection: 'offline' })).toBeNull();

@@ -7,7 +7,7 @@ import type { CrashBet } from '../wire.ts';
 interface ButtonDetail {
   /** What is staked already; null where the button's word names the sum, or nothing is staked. */
   stakeCents: number | null;
-  /** Where bets stop, as multipliers; MANUAL_STOP: by hand. */
+  /** Where bets cash out, as multipliers; MANUAL_STOP: by hand. */
   targets: readonly number[];
   /** Whether to say where the round is: only while it is known. */
   withMoment: boolean;
@@ -31,7 +31,7 @@ export const detailOf = (
         button.obstacle?.reason !== 'max_auto_stop';
       return { stakeCents: isNext ? null : stakeCents, targets: isNext ? [multiplier] : targets, withMoment: true };
     }
-    case 'stop':
+    case 'cashOut':
       return button.offline ? null : { stakeCents, targets: [MANUAL_STOP], withMoment: true };
     case 'auto':
       return button.offline ? null : { stakeCents, targets, withMoment: true };

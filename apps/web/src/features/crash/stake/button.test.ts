@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { describe, expect, it } from 'vitest';
 import { bet, SELF } from '../state.fixtures.ts';
 import { initialState } from '../state-types.ts';
-import { buttonOf, isStopInRange, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
+import { buttonOf, isAutoCashOutInRange, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
 const ready: StakeSituation = {
@@ -107,33 +107,39 @@ describe('the one big button', () => {
     expect(buttonOf({ ...ready, crash: { ...open, placing: true } })).toEqual({ kind: 'placing' });
   });
 
-  it('stops the manual bet while a game is on, and only that one', () => {
+  it('cashes out the manual bet while a game is on, and only that one', () => {
     const manual = own(1);
     const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
     expect(buttonOf({ ...ready, crash: flying })).toEqual({
-      kind: 'stop',
+      kind: 'cashOut',
       bet: manual,
       pending: false,
       offline: false,
       unsent: false,
     });
-    expect(buttonOf({ ...ready, crash: { ...flying, stoppingId: 1 } })).toMatchObject({ kind: 'stop', pending: true });
+    expect(buttonOf({ ...ready, crash: { ...flying, cashingOutId: 1 } })).toMatchObject({
+      kind: 'cashOut',
+      pending: true,
+    });
     for (const connection of ['connecting', 'offline'] as const)
-      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true });
+      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({
+        kind: 'cashOut',
+        offline: true,
+      });
     const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
     expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
   });
 
-  it('[P1] says that a stop without a connection was not sent, and promises nothing', () => {
+  it('[P1] says that a cash-out without a connection was not sent, and promises nothing', () => {
     const flying = { ...open, phase: 'running', selfBets: [own(1)] } as const;
     for (const connection of ['silent', 'offline'] as const) {
       expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({
-        kind: 'stop',
+        kind: 'cashOut',
         offline: true,
         unsent: false,
       });
-      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentStopId: 1 } })).toMatchObject({
-        kind: 'stop',
+      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentCashOutId: 1 } })).toMatchObject({
+        kind: 'cashOut',
         offline: true,
         unsent: true,
       });
@@ -144,18 +150,18 @@ describe('the one big button', () => {
   });
 
   it('[P1] says of what was sent that it waits for the answer: when that is late, and when the connection is silent or gone', () => {
-    const stopping = { ...open, phase: 'running', selfBets: [own(1)], stoppingId: 1 } as const;
-    expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'stop', pending: true });
+    const stopping = { ...open, phase: 'running', selfBets: [own(1)], cashingOutId: 1 } as const;
+    expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'cashOut', pending: true });
     expect(buttonOf({ ...ready, crash: { ...stopping, answerWait: 'late' } })).toEqual({
       kind: 'sent',
-      command: 'stop',
+      command: 'cashOut',
     });
     expect(buttonOf({ ...ready, crash: { ...open, placing: true, answerWait: 'late' } })).toEqual({
       kind: 'sent',
       command: 'bet',
     });
     for (const connection of ['silent', 'offline'] as const) {
-      expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'stop' });
+      expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'cashOut' });
       expect(buttonOf({ ...ready, crash: { ...open, placing: true, connection } })).toEqual({
         kind: 'sent',
         command: 'bet',
@@ -188,7 +194,7 @@ describe('the one big button', () => {
     });
   });
 
-  it('names no result while a bet that stopped below the point has not had its word', () => {
+  it('names no result while a bet that cashed out below the point has not had its word', () => {
     const selfBets = [own(1, { is_win: 2 }), own(2, { autoWithdraw: 1.5 })];
     const ended = {
       roundId: 1,
@@ -202,7 +208,7 @@ describe('the one big button', () => {
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'paying' });
   });
 
-  it('offers no stop of a bet that an interruption has cashed out', () => {
+  it('offers no cash-out of a bet that an interruption has cashed out', () => {
     const flying = { ...open, phase: 'running', interruptedAt: 150, selfBets: [own(1)] } as const;
     expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'paying' });
     expect(buttonOf({ ...ready, crash: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({
@@ -210,7 +216,7 @@ describe('the one big button', () => {
     });
   });
 
-  it('without own bets a running round offers no stop', () => {
+  it('without own bets a running round offers no cash-out', () => {
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({
       kind: 'bet',
       obstacle: { reason: 'round_running' },
@@ -230,14 +236,20 @@ describe('what a bet can win', () => {
     expect(previewOf(0, 2, DEFAULT_LIMITS)).toBeNull();
   });
 
-  it('no payout is shown at a multiplier at which no bet can stop, and the field is marked', () => {
+  it('no payout is shown at a multiplier at which no bet can cash out, and the field is marked', () => {
     for (const wrong of [1.2, 1, 0, 9999.99, null])
-      expect([isStopInRange(wrong, DEFAULT_LIMITS), previewOf(1000, wrong, DEFAULT_LIMITS)]).toEqual([false, null]);
+      expect([isAutoCashOutInRange(wrong, DEFAULT_LIMITS), previewOf(1000, wrong, DEFAULT_LIMITS)]).toEqual([
+        false,
+        null,
+      ]);
     for (const right of [1.21, 9999.98, MANUAL_STOP])
-      expect([isStopInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([true, {}]);
+      expect([isAutoCashOutInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([
+        true,
+        {},
+      ]);
   });
 
-  it('the figure on the stop button is floored to the cent and stops at the cap', () => {
+  it('the figure on the cash-out button is floored to the cent and stops at the cap', () => {
     expect(worthCents(own(1, { value: 3.33, cap: 1000 }), 137)).toBe(456);
     expect(worthCents(own(1, { value: 2500, cap: 4 }), 900)).toBe(1_000_000);
     expect(worthCents(own(1, { value: 10, autoWithdraw: 2 }), 350)).toBe(2000);

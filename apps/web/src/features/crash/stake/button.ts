@@ -38,9 +38,9 @@ export interface StakeSituation {
     | 'phase'
     | 'maintenance'
     | 'placing'
-    | 'stoppingId'
+    | 'cashingOutId'
     | 'answerWait'
-    | 'unsentStopId'
+    | 'unsentCashOutId'
     | 'selfBets'
     | 'ended'
     | 'interruptedAt'
@@ -64,15 +64,15 @@ export type ButtonState =
   /** Nothing to stake: the step before that. */
   | { kind: 'next'; step: NextStep }
   | { kind: 'placing' }
-  /** A bet or a stop went out, and nothing is known of what came of it. */
-  | { kind: 'sent'; command: 'bet' | 'stop' }
+  /** A bet or a cash-out went out, and nothing is known of what came of it. */
+  | { kind: 'sent'; command: 'bet' | 'cashOut' }
   /** `placed`: own bets that wait for the start; `allCount`: how many items it stakes, where these are all that the player has. */
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
   /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
-  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
-  /** Only bets with auto cash-out are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
+  | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
+  /** Only bets with auto cash-out are live: they cannot be cashed out by hand. `offline`: nothing is heard of them. */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
-  /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
+  /** It has been cashed out and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
 
@@ -128,9 +128,9 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     const manual = live.find(isManual);
     if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
     if (manual !== undefined) {
-      const pending = crash.stoppingId === manual.id;
-      if (pending && isUnanswered) return { kind: 'sent', command: 'stop' };
-      return { kind: 'stop', bet: manual, pending, offline: isOffline, unsent: crash.unsentStopId === manual.id };
+      const pending = crash.cashingOutId === manual.id;
+      if (pending && isUnanswered) return { kind: 'sent', command: 'cashOut' };
+      return { kind: 'cashOut', bet: manual, pending, offline: isOffline, unsent: crash.unsentCashOutId === manual.id };
     }
     return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
   }
@@ -160,8 +160,8 @@ interface WinPreview {
   capped: boolean;
 }
 
-/** What is wrong with a multiplier to stop at: below the least, above the most. Infinity is none to stop at. */
-export const stopProblem = (
+/** What is wrong with a multiplier to cash out at: below the least, above the most. Infinity is none to cash out at. */
+export const autoCashOutProblem = (
   multiplier: number | null,
   { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits,
 ): Extract<BetRefusal, { reason: 'min_auto_stop' | 'max_auto_stop' }> | null => {
@@ -174,18 +174,18 @@ export const stopProblem = (
 };
 
 /** Whether a bet can be made at this multiplier. */
-export const isStopInRange = (multiplier: number | null, limits: CrashLimits): boolean =>
-  multiplier !== null && stopProblem(multiplier, limits) === null;
+export const isAutoCashOutInRange = (multiplier: number | null, limits: CrashLimits): boolean =>
+  multiplier !== null && autoCashOutProblem(multiplier, limits) === null;
 
 /** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
-  if (stakeCents <= 0 || !isStopInRange(multiplier, limits)) return null;
+  if (stakeCents <= 0 || !isAutoCashOutInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
   if (multiplier === null || multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
   const hundredths = toHundredths(multiplier);
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };
 
-/** What a live bet would pay at `hundredths`, in cents: the figure on the stop button. Never beyond its own stop. */
+/** What a live bet would pay at `hundredths`, in cents: the figure on the cash-out button. Never beyond its own auto cash-out. */
 export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
   winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap), toHundredths(bet.autoWithdraw)));

@@ -15,7 +15,7 @@ const cleaned = (values: readonly TypedNumber[]): number[] =>
     .sort((a, b) => a - b)
     .slice(0, MAX_PRESETS);
 
-/** Whether a field holds what cannot be saved: no number, or none that a bet could stop at. */
+/** Whether a field holds what cannot be saved: no number, or none that a bet could cash out at. */
 export const isWrongPreset = (value: TypedNumber): boolean => value !== null && !isUsable(value);
 
 /** Whether the fields can be saved: each is empty or a multiplier. */

@@ -15,9 +15,9 @@ export function useStakeButton(): ButtonState {
   useCrash((state) => state.awaitingSnapshot);
   useCrash((state) => state.maintenance);
   useCrash((state) => state.placing);
-  useCrash((state) => state.stoppingId);
+  useCrash((state) => state.cashingOutId);
   useCrash((state) => state.answerWait);
-  useCrash((state) => state.unsentStopId);
+  useCrash((state) => state.unsentCashOutId);
   useCrash((state) => state.selfBets);
   useCrash((state) => state.ended);
   useSession((state) => state.status);

@@ -1,5 +1,5 @@
-import type { Deposit, Withdrawal } from '@updraft/contract';
-import { AsyncList, Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
+import type { Withdrawal } from '@updraft/contract';
+import { AsyncList, Badge, Button, EmptyState } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
@@ -10,97 +10,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
-const DEPOSIT_TONES = {
-  pending: 'info',
-  completed: 'win',
-  expired: 'neutral',
-  failed: 'neutral',
-  review: 'lift',
-  returned: 'neutral',
-  reversed: 'loss',
-} as const;
-const WITHDRAWAL_TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
-
-/** Every deposit that was begun, with its state. */
-export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
-  const { t } = useTexts('profile');
-  const language = useSettings((state) => state.language);
-  const columns: Column<Deposit>[] = [
-    {
-      key: 'date',
-      label: t('column.date'),
-      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
-    },
-    { key: 'method', label: t('column.method'), render: ({ method }) => t(`deposit:method_${method}`) },
-    {
-      key: 'sum',
-      label: t('column.sum'),
-      isNumber: true,
-      render: ({ sum }) => <span className="font-semibold">{dollars(sum, 2, language)}</span>,
-    },
-    { key: 'status', label: t('column.status'), isText: true, render: (row) => <DepositStatus deposit={row} /> },
-    {
-      key: 'action',
-      label: t('column.action'),
-      render: ({ url, sum, roubles, expires_at }) =>
-        url === null ? null : roubles !== null ? (
-          <Button
-            size="small"
-            onClick={() => openModal('p2p', { url, sum: roubles, credited: sum, expiresAt: expires_at })}
-          >
-            {t('pay')}
-          </Button>
-        ) : (
-          <a href={url} className={buttonClasses('secondary', 'small')}>
-            {t('pay')}
-          </a>
-        ),
-    },
-  ];
-  const preload = (): void => preloadModal('deposit');
-  return (
-    <AsyncList
-      items={deposits}
-      empty={
-        <EmptyState
-          framed
-          icon="wallet"
-          title={t('no_deposits')}
-          action={
-            <Button variant="primary" onClick={() => openModal('deposit')} onPointerEnter={preload} onFocus={preload}>
-              {t('deposit')}
-            </Button>
-          }
-        >
-          {t('no_deposits_text')}
-        </EmptyState>
-      }
-    >
-      {(rows) => <HistoryTable label={t('deposits')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-    </AsyncList>
-  );
-}
-
-/** The state in a word, and in dollars where another sum than the whole was credited or has gone back. */
-function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { deposit: Deposit }) {
-  const { t } = useTexts('profile');
-  const language = useSettings((state) => state.language);
-  const money = (value: number): string => dollars(value, 2, language);
-  const isPartTaken = taken_back > 0 && taken_back < credited;
-  return (
-    <span className="max-md:text-right">
-      <Badge tone={DEPOSIT_TONES[status]}>{t(`deposit_status.${status}`)}</Badge>
-      {credited > 0 && credited !== sum && (
-        <span className="mt-1 block text-12 text-muted">{t('credited', { sum: money(credited) })}</span>
-      )}
-      {isPartTaken && (
-        <span className="mt-1 block text-12 text-muted">
-          {t('taken_back', { sum: money(taken_back), of: money(credited) })}
-        </span>
-      )}
-    </span>
-  );
-}
+const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
 /** Withdrawals with their state; one that waits for approval can be taken back. */
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
@@ -146,7 +56,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       isText: true,
       render: ({ status, reason, type }) => (
         <span className="max-md:text-right">
-          <Badge tone={WITHDRAWAL_TONES[status]}>
+          <Badge tone={TONES[status]}>
             {type === 'steam' && status === 'completed'
               ? t('withdrawal_status.delivered')
               : t(`withdrawal_status.${status}`)}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { StatePlace } from './StatePlace.tsx';
+
+export interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+  /** It stands in a panel of its own. */
+  framed?: boolean;
+  className?: string;
+}
+
+/** A list without entries: a sentence and the next step. */
+export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
+  return (
+    <StatePlace framed={framed} className={className}>
+      {/* A lamp on the ground, switched off: the place is meant to be here. */}
+      <span className="relative mb-1 grid size-14 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="mt-1 text-14 font-medium">{title}</p>
+      {children && <p className="max-w-80 text-14 text-balance text-muted">{children}</p>}
+      {action && (
+        <div data-keep-clear className="mt-2">
+          {action}
+        </div>
+      )}
+    </StatePlace>
+  );
+}
