@@ -1,20 +1,5 @@
 import type { IconName } from '@updraft/ui';
 
-export type ModeName = 'crash' | 'jackpot' | 'wheel' | 'cases';
-
-/** The game modes in the order of the mode bar. `bank`: whether the mode has a bank to show. */
-export const MODES: readonly {
-  name: ModeName;
-  path: '/' | '/jackpot' | '/wheel' | '/cases';
-  icon: IconName;
-  bank: boolean;
-}[] = [
-  { name: 'crash', path: '/', icon: 'crash', bank: true },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', bank: true },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', bank: true },
-  { name: 'cases', path: '/cases', icon: 'case', bank: false },
-];
-
 /** The main navigation. */
 export const PAGES: readonly {
   name: 'tournament' | 'top' | 'support' | 'promo';

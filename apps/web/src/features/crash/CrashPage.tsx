@@ -3,7 +3,6 @@ import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
-import { LaterCards } from './LaterCards.tsx';
 import { MiniRoundPlace } from './round/MiniRoundPlace.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { crashStart, loadCrashHistory } from './socket.ts';
@@ -28,7 +27,7 @@ export function CrashPage({ inventory }: CrashPageProps) {
     loadCrashHistory().catch(() => undefined);
   }, []);
   return (
-    <Page layout="full" title={t('heading')} hidesTitle className="max-md:pb-28">
+    <Page layout="full" title={t('heading')} hidesTitle>
       <MiniRoundPlace />
       <div
         className={classes(
@@ -47,7 +46,6 @@ export function CrashPage({ inventory }: CrashPageProps) {
         {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
         {inventory('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full')}
       </div>
-      <LaterCards className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2" />
     </Page>
   );
 }
