@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { StatePlace } from './StatePlace.tsx';
 
 export interface EmptyStateProps {
   icon: IconName;
@@ -9,13 +9,15 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step. */
   action?: ReactNode;
+  /** It stands in a panel of its own. */
+  framed?: boolean;
   className?: string;
 }
 
 /** A list without entries: a sentence and the next step. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
-    <div className={classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className)}>
+    <StatePlace framed={framed} className={className}>
       {/* A lamp on the ground, switched off: the place is meant to be here. */}
       <span className="relative mb-1 grid size-14 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
         <Icon name={icon} size={24} />
@@ -27,6 +29,6 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {action}
         </div>
       )}
-    </div>
+    </StatePlace>
   );
 }

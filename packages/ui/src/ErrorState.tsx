@@ -1,26 +1,25 @@
 import { Button } from './Button.tsx';
-import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { StatePlace } from './StatePlace.tsx';
 
 export interface ErrorStateProps {
   title: string;
   retryLabel: string;
   onRetry: () => void;
+  /** It stands in a panel of its own. */
+  framed?: boolean;
   className?: string;
 }
 
 /** A list that could not be loaded: what happened, and another try. */
-export function ErrorState({ title, retryLabel, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, retryLabel, onRetry, framed, className }: ErrorStateProps) {
   return (
-    <div
-      role="alert"
-      className={classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className)}
-    >
+    <StatePlace framed={framed} role="alert" className={className}>
       <Icon name="warning" size={28} className="text-loss" />
       <p className="max-w-80 text-14 text-balance">{title}</p>
       <Button size="small" icon="refresh" className="mt-2" onClick={onRetry}>
         {retryLabel}
       </Button>
-    </div>
+    </StatePlace>
   );
 }

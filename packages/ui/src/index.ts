@@ -1,3 +1,5 @@
+export { AsyncBody, loadStatusOf, type AsyncBodyProps, type LoadStatus } from './AsyncBody.tsx';
+export { AsyncList, type AsyncListProps } from './AsyncList.tsx';
 export { Avatar, type AvatarProps } from './Avatar.tsx';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button.tsx';
@@ -12,6 +14,8 @@ export type { IconName } from './icons.ts';
 export { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 export { Modal, type ModalProps } from './Modal.tsx';
 export { NumberInput, type NumberInputProps } from './NumberInput.tsx';
+export { MessagePage, Page, type MessagePageProps, type PageProps } from './Page.tsx';
+export { Panel, type PanelProps } from './Panel.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './RadioCards.tsx';
 export { Select, type SelectProps } from './Select.tsx';

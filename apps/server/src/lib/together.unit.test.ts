@@ -24,6 +24,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 it('asks a single question at once, and what comes meanwhile in one group behind it', async () => {
   const { groups, together } = held();
   const first = together.of('a');
+  await settle();
   const others = ['b', 'c', 'nobody', 'b'].map((key) => together.of(key));
   expect(groups.map((group) => group.keys)).toEqual([['a']]);
   groups[0]?.answer();
@@ -34,9 +35,18 @@ it('asks a single question at once, and what comes meanwhile in one group behind
   expect(await Promise.all(others)).toEqual(['b!', 'c!', null, 'b!']);
 });
 
+it('asks what comes in one moment in one group', async () => {
+  const { groups, together } = held();
+  void together.of('a');
+  void together.of('b');
+  await settle();
+  expect(groups.map((group) => group.keys)).toEqual([['a', 'b']]);
+});
+
 it('does not answer a question with what was asked for before it came', async () => {
   const { groups, together } = held();
   void together.of('a');
+  await settle();
   const again = together.of('a');
   groups[0]?.answer();
   await settle();
@@ -48,6 +58,7 @@ it('does not answer a question with what was asked for before it came', async ()
 it('a failure is that of its group alone; the next is asked all the same', async () => {
   const { groups, together } = held();
   const first = together.of('a');
+  await settle();
   const next = together.of('b');
   groups[0]?.answer(new Error('away'));
   await expect(first).rejects.toThrow('away');
@@ -56,6 +67,7 @@ it('a failure is that of its group alone; the next is asked all the same', async
   expect(await next).toBe('b!');
   await settle();
   const later = together.of('c');
+  await settle();
   groups[2]?.answer();
   expect(await later).toBe('c!');
 });
@@ -63,6 +75,7 @@ it('a failure is that of its group alone; the next is asked all the same', async
 it('bounds a group', async () => {
   const { groups, together } = held();
   void together.of('first');
+  await settle();
   const many = Array.from({ length: 1200 }, (_, at) => together.of(String(at)));
   for (let at = 0; at < 4; at++) {
     groups[at]?.answer();
@@ -77,6 +90,7 @@ it('a group that is never answered has failed after five seconds, and does not k
   try {
     const { groups, together } = held();
     const lost = together.of('a');
+    await settle();
     const next = together.of('b');
     const failed = expect(lost).rejects.toThrow('no answer within 5000 ms');
     await vi.advanceTimersByTimeAsync(5000);
@@ -96,6 +110,7 @@ it('a group that is never answered has failed after five seconds, and does not k
 it('bounds those who wait', async () => {
   const { groups, together } = held();
   const first = together.of('first');
+  await settle();
   for (let at = 0; at < 50_000; at++) void together.of(String(at));
   await expect(together.of('one too many')).rejects.toThrow('too many');
   groups[0]?.answer();

@@ -1,5 +1,7 @@
 import { openModal, useModals } from '../lib/modals.ts';
 import { useSettings } from '../lib/settings.ts';
+import { watchedGame } from '../entities/view/view-store.ts';
+import { gameNamed } from './games.tsx';
 
 /** Whether the keys belong to a field or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
@@ -19,8 +21,8 @@ function onKey(event: KeyboardEvent): void {
     useModals.getState().name !== null
   )
     return;
-  // The crash page answers these keys together with its own.
-  if (location.pathname === '/') return;
+  // A game may answer these keys together with its own.
+  if (gameNamed(watchedGame())?.hasKeys) return;
   // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.
   if (event.key === '?') openModal('keys');
   else if (event.code === 'KeyM') useSettings.getState().setSound(!useSettings.getState().sound);

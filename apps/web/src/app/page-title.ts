@@ -1,14 +1,12 @@
 import i18next from 'i18next';
 import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
+import { GAMES } from './games.tsx';
 import { router } from './router.tsx';
 
 /** The text that names each page, by the first part of its path. */
 const NAMES: Readonly<Record<string, string>> = {
-  '': 'shell.crash',
-  jackpot: 'shell.jackpot',
-  wheel: 'shell.wheel',
-  cases: 'shell.cases',
+  ...Object.fromEntries(GAMES.map(({ name, path }) => [path.slice(1), `shell.${name}`])),
   tournament: 'shell.tournament',
   top: 'shell.top',
   support: 'shell.support',

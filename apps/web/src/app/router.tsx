@@ -1,9 +1,10 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
+import type { View } from '../entities/view/view-store.ts';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
-import { HomePage } from './pages/HomePage.tsx';
+import { type Game, GAMES, isLazy } from './games.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -29,7 +30,21 @@ const OwnPage = lazyPage(
 const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/ProvablyFairPage.tsx'));
 
-const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomePage });
+/** The route of a game, by its line in the registry: it sets the view type to mode and the current game to it. */
+const gameRoute = <P extends string>({ name, path, page }: Game<P>) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { view: { type: 'mode', game: name } },
+    loader: () => (isLazy(page) ? page.preload() : undefined),
+    component: page,
+  });
+type GameRoute<P extends string> = ReturnType<typeof gameRoute<P>>;
+/** A route for each game; each keeps the path of its game, so that links to it are checked. */
+type GameRoutes<Games extends readonly { path: string }[]> = {
+  -readonly [Place in keyof Games]: GameRoute<Games[Place]['path']>;
+};
+const gameRoutes = GAMES.map((game) => gameRoute<string>(game)) as unknown as GameRoutes<typeof GAMES>;
 
 const round = createRoute({
   getParentRoute: () => shell,
@@ -111,13 +126,10 @@ const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
 const routeTree = root.addChildren([
   shell.addChildren([
-    home,
+    ...gameRoutes,
     round,
     fairness,
     agreement,
-    later('/jackpot', 'jackpot'),
-    later('/wheel', 'wheel'),
-    later('/cases', 'cases'),
     later('/cases/$id', 'cases'),
     later('/tournament', 'tournament'),
     later('/top', 'top'),
@@ -147,5 +159,9 @@ export const standsAlone = (path: string): boolean => path === '/auth/callback' 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** What the route shows; a page beside the games unless told. */
+    view?: View;
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@updraft/ui';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useHasToolBar } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -15,14 +15,12 @@ import { ToolBar } from './ToolBar.tsx';
 import { preloadPopup } from '../../lib/popups.ts';
 
 interface HeaderProps {
-  /** The sum of the running crash round: an element of its own, so that the frame is not rendered with every bet. */
-  crashBank: ReactNode;
   chatOpen: boolean;
   onChat: () => void;
 }
 
 /** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
-export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
+export function Header({ chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
   // On a phone the deposit box takes the room.
   const isPlayer = useSession((state) => state.user !== null);
@@ -37,7 +35,7 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
             <Logo markOnly size={34} />
           </span>
         </Link>
-        <ModeBar crashBank={crashBank} className="order-last basis-full pb-1.5 lg:order-none lg:basis-auto lg:pb-0" />
+        <ModeBar className="order-last basis-full pb-1.5 lg:order-none lg:basis-auto lg:pb-0" />
         <div className="ml-auto flex items-center gap-1 min-[90rem]:gap-1.5">
           <ToolBar className="hidden min-[90rem]:flex" />
           <LanguageToggle className={isPlayer ? 'max-md:hidden min-[90rem]:hidden' : 'min-[90rem]:hidden'} />

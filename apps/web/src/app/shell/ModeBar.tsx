@@ -1,52 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, classes } from '@updraft/ui';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { MODES } from './modes.ts';
-
-interface ModeBarProps {
-  /** The sum of the running crash round. */
-  crashBank: ReactNode;
-  className?: string;
-}
+import { type Game, GAMES } from '../games.tsx';
 
 const CELL =
   'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-1 text-12 text-muted transition-colors duration-(--motion-press) ' +
   'lg:min-h-12 lg:flex-row lg:gap-2 lg:px-2.5 lg:text-14';
 
 /** The game modes with their banks, and the place of the hourly bonus. */
-export function ModeBar({ crashBank, className }: ModeBarProps) {
+export function ModeBar({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   return (
     <nav aria-label={t('modes')} className={className}>
       <ul className="grid grid-cols-5 gap-1 lg:flex">
-        {MODES.map((mode) => (
-          <li key={mode.name} className="min-w-0">
+        {GAMES.map((game) => (
+          <li key={game.name} className="min-w-0">
             <Link
-              to={mode.path}
-              activeOptions={{ exact: mode.path === '/', includeSearch: false }}
+              to={game.path}
+              activeOptions={{ exact: game.path === '/', includeSearch: false }}
               className={classes(
                 CELL,
                 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text',
               )}
             >
-              <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />
+              <Icon name={game.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />
               <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
-                <span className="max-w-full truncate leading-4 font-medium">{t(mode.name)}</span>
-                {!mode.bank && <span className="h-4 lg:hidden" />}
-                {mode.bank && (
-                  <span className="text-12 leading-4 tabular-nums">
-                    <span className="sr-only">{t('bank')} </span>
-                    {mode.name === 'crash' ? (
-                      <span className="text-lift">{crashBank}</span>
-                    ) : (
-                      <>
-                        <span aria-hidden="true">—</span>
-                        <span className="sr-only">{t('no_bank')}</span>
-                      </>
-                    )}
-                  </span>
-                )}
+                <span className="max-w-full truncate leading-4 font-medium">{t(game.name)}</span>
+                <Bank of={game} />
               </span>
             </Link>
           </li>
@@ -67,5 +47,26 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** The bank of a game; one without a bank keeps the line on a phone, so that all names stand at one height. */
+function Bank({ of: { bank: Sum } }: { of: Game }) {
+  const { t } = useTexts('shell');
+  if (Sum === undefined) return <span className="h-4 lg:hidden" />;
+  return (
+    <span className="text-12 leading-4 tabular-nums">
+      <span className="sr-only">{t('bank')} </span>
+      {Sum === 'closed' ? (
+        <>
+          <span aria-hidden="true">—</span>
+          <span className="sr-only">{t('no_bank')}</span>
+        </>
+      ) : (
+        <span className="text-lift">
+          <Sum />
+        </span>
+      )}
+    </span>
   );
 }

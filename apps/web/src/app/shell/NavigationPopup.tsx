@@ -8,7 +8,7 @@ import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { YourPlay } from '../../features/settings/YourPlay.tsx';
 import { LanguageSwitch } from '../../lib/LanguageSwitch.tsx';
-import { PAGES } from './modes.ts';
+import { PAGES } from './main-navigation.ts';
 import type { PopupProps } from '../../lib/popups.ts';
 import { CommunityLinks } from './ToolBar.tsx';
 

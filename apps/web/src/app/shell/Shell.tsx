@@ -3,10 +3,11 @@ import { classes } from '@updraft/ui';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatPanel } from '../../features/chat/ChatPanel.tsx';
-import { CrashBank } from '../../features/crash/index.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { layoutOf } from './layout.ts';
+import { useRouteView } from './use-route-view.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useIsDesktop } from '../../lib/media.ts';
@@ -18,14 +19,17 @@ import { OfflineBar } from '../OfflineBar.tsx';
 import { withTexts } from '../lazy-page.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
 
-/** Room for what is fixed at the bottom of a phone: the bottom bar, on the crash page also the stake button. */
-const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
-const PADDING_WITH_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
-
 const MaintenanceBar = lazyPart(() => import('../MaintenanceBar.tsx'));
 const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
 
-/** The frame around every page: header, chat, page, footer, bottom bar. */
+const CHAT_PLACES = {
+  column:
+    'fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line',
+  overlay:
+    'fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
+};
+
+/** The frame around every page: header, chat, page, footer, bottom bar. What it shows follows the view type of the route. */
 export function Shell() {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
@@ -33,6 +37,7 @@ export function Shell() {
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
   const isSandbox = useSandbox();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const { bottomRoom, chatPlace, Blocks } = layoutOf(useRouteView(), { isDesktop, columnOpen, overlayOpen });
   return (
     <>
       <a href="#main" className="skip-link">
@@ -40,14 +45,8 @@ export function Shell() {
       </a>
       <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
       <OfflineBar />
-      <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
-      <div
-        className={classes(
-          'md:pb-0',
-          pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING,
-          columnOpen && isDesktop && 'pr-(--chat-width)',
-        )}
-      >
+      <Header chatOpen={chatPlace !== null} onChat={toggle} />
+      <div className={classes('md:pb-0', bottomRoom, chatPlace === 'column' && 'pr-(--chat-width)')}>
         <main
           id="main"
           tabIndex={-1}
@@ -58,22 +57,12 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
+          {Blocks && <Blocks className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3 max-md:pb-28 md:grid-cols-2" />}
         </main>
         <Footer />
         <Suspense fallback={null}>{isSandbox && <SandboxTools />}</Suspense>
       </div>
-      {isDesktop && columnOpen && (
-        <ChatPanel
-          onClose={close}
-          className="fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line"
-        />
-      )}
-      {!isDesktop && overlayOpen && (
-        <ChatPanel
-          onClose={close}
-          className="fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay"
-        />
-      )}
+      {chatPlace && <ChatPanel onClose={close} className={CHAT_PLACES[chatPlace]} />}
       <BottomBar chatOpen={overlayOpen} onChat={toggle} />
       <ModalHost />
       <Notices />

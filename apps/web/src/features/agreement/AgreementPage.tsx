@@ -1,3 +1,4 @@
+import { Page } from '@updraft/ui';
 import { Contents } from '../../lib/Contents.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
@@ -7,12 +8,17 @@ const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export default function AgreementPage() {
   const { t } = useTexts('agreement');
   return (
-    <article className="mx-auto grid w-full max-w-248 gap-x-12 gap-y-6 px-4 py-8 lg:grid-cols-[1fr_16rem] lg:px-8">
-      <header>
-        <h1 className="font-display text-28 font-medium text-balance">{t('title')}</h1>
-        <p className="mt-2 text-14 text-muted">{t('version')}</p>
-        <p className="mt-4 max-w-[65ch] text-16">{t('lead')}</p>
-      </header>
+    <Page
+      layout="article"
+      title={t('title')}
+      lead={
+        <>
+          <p className="mt-2 text-14 text-muted">{t('version')}</p>
+          <p className="mt-4 max-w-[65ch] text-16">{t('lead')}</p>
+        </>
+      }
+      className="gap-y-6 lg:grid-cols-[1fr_16rem]"
+    >
       <Contents
         numbered
         name="agreement"
@@ -40,6 +46,6 @@ export default function AgreementPage() {
           </section>
         ))}
       </div>
-    </article>
+    </Page>
   );
 }

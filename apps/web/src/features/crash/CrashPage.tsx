@@ -1,9 +1,8 @@
-import { classes } from '@updraft/ui';
+import { classes, Page } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
-import { LaterCards } from './LaterCards.tsx';
 import { MiniRoundPlace } from './round/MiniRoundPlace.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { crashStart, loadCrashHistory } from './socket.ts';
@@ -28,8 +27,7 @@ export function CrashPage({ inventory }: CrashPageProps) {
     loadCrashHistory().catch(() => undefined);
   }, []);
   return (
-    <div className="flex flex-col gap-3 p-3 max-md:pb-28">
-      <h1 className="sr-only">{t('heading')}</h1>
+    <Page layout="full" title={t('heading')} hidesTitle>
       <MiniRoundPlace />
       <div
         className={classes(
@@ -48,7 +46,6 @@ export function CrashPage({ inventory }: CrashPageProps) {
         {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
         {inventory('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full')}
       </div>
-      <LaterCards className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2" />
-    </div>
+    </Page>
   );
 }

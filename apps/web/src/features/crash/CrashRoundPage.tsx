@@ -1,6 +1,6 @@
 import type { CrashGame } from '@updraft/contract';
 import { Link } from '@tanstack/react-router';
-import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
+import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, decimal, dollars, multiplier } from '../../lib/format.ts';
@@ -9,8 +9,6 @@ import { useRound } from '../../entities/round/round-query.ts';
 import { RoundBets } from './RoundBets.tsx';
 import { COLOUR_TEXT } from './LastResults.tsx';
 import { useCrash } from './store.ts';
-
-const PANEL = 'rounded-14 border border-line bg-ink-900';
 
 interface CrashRoundPageProps {
   id: number | string;
@@ -24,28 +22,26 @@ export function CrashRoundPage({ id: given, check }: CrashRoundPageProps) {
   const id = Number(given);
   const round = useRound(Number.isSafeInteger(id) && id > 0 ? id : null);
   return (
-    <div className="mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="mr-auto font-display text-28 font-medium">{t('title', { id: String(given) })}</h1>
-        <RoundLinks id={id} />
-      </header>
-      {round.data === null || !(id > 0) ? (
-        <EmptyState icon="search" title={t('not_found', { id: String(given) })} className={PANEL} action={<BackLink />}>
+    <Page
+      layout="narrow"
+      title={t('title', { id: String(given) })}
+      actions={<RoundLinks id={id} />}
+      status={id > 0 ? loadStatusOf(round) : 'empty'}
+      skeleton={<RoundSkeleton />}
+      error={{
+        title: t('crash_error:load'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void round.refetch(),
+        framed: true,
+      }}
+      empty={
+        <EmptyState framed icon="search" title={t('not_found', { id: String(given) })} action={<BackLink />}>
           {t('not_found_text')}
         </EmptyState>
-      ) : round.isError && round.data === undefined ? (
-        <ErrorState
-          title={t('crash_error:load')}
-          retryLabel={t('app:retry')}
-          onRetry={() => void round.refetch()}
-          className={PANEL}
-        />
-      ) : round.data === undefined ? (
-        <RoundSkeleton />
-      ) : (
-        <RoundBody game={round.data} check={check} />
-      )}
-    </div>
+      }
+    >
+      {() => round.data && <RoundBody game={round.data} check={check} />}
+    </Page>
   );
 }
 
@@ -96,12 +92,9 @@ function RoundBody({ game, check }: { game: CrashGame; check: CrashRoundPageProp
     <>
       <Summary game={game} />
       {game.interruption && <Interruption interruption={game.interruption} isRefunded={game.refunded_at !== null} />}
-      <section aria-labelledby="round-check" className={`${PANEL} p-4`}>
-        <h2 id="round-check" className="mb-2 font-display text-16 font-medium">
-          {t('fairness:verify')}
-        </h2>
-        {check(game)}
-      </section>
+      <Panel heading={t('fairness:verify')} padding="small">
+        <div className="mt-2">{check(game)}</div>
+      </Panel>
       <RoundBets game={game} />
     </>
   );
@@ -113,9 +106,10 @@ function Summary({ game }: { game: CrashGame }) {
   const when = (moment: string | null): string =>
     moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`;
   return (
-    <section
+    <Panel
       aria-label={t('result')}
-      className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}
+      padding="medium"
+      className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr]"
     >
       <p
         className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}
@@ -131,7 +125,7 @@ function Summary({ game }: { game: CrashGame }) {
         <Fact name={t('started')} value={when(game.started_at)} />
         <Fact name={t('ended')} value={when(game.ended_at)} />
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -155,10 +149,7 @@ function Interruption({
   const language = useSettings((state) => state.language);
   const cashed = interruption.cashed_out_at;
   return (
-    <section
-      aria-labelledby="round-interruption"
-      className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4"
-    >
+    <Panel aria-labelledby="round-interruption" tone="lift" padding="small" className="flex gap-3">
       <Icon name="warning" size={22} className="text-lift" />
       <div>
         <h2 id="round-interruption" className="font-semibold">
@@ -177,7 +168,7 @@ function Interruption({
               : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { classes, IconButton, Skeleton } from '@updraft/ui';
+import { classes, IconButton, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -9,12 +9,7 @@ export function HashLine({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   const hash = useCrash((state) => state.publicHash);
   return (
-    <div
-      className={classes(
-        'flex h-9 items-center gap-1 rounded-14 border border-line bg-ink-900 pl-3 text-12 max-md:h-12',
-        className,
-      )}
-    >
+    <Panel as="div" className={classes('flex h-9 items-center gap-1 pl-3 text-12 max-md:h-12', className)}>
       <a
         href="/provably-fair"
         target="_blank"
@@ -42,6 +37,6 @@ export function HashLine({ className }: { className?: string }) {
         onFocus={() => preloadModal('provablyFair')}
         onClick={() => openModal('provablyFair')}
       />
-    </div>
+    </Panel>
   );
 }

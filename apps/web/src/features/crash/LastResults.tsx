@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { classes, Icon, Skeleton } from '@updraft/ui';
+import { AsyncList, classes, Icon, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -30,26 +30,32 @@ export function LastResults({ className }: { className?: string }) {
         className,
       )}
     >
-      {past.length === 0 && failed ? (
-        <Failed />
-      ) : past.length === 0 && !loaded ? (
-        <div className="flex h-full items-center gap-1 px-2">
-          {Array.from({ length: 14 }, (_, index) => (
-            <Skeleton key={index} className="h-6 w-12 shrink-0" />
-          ))}
-        </div>
-      ) : past.length === 0 ? (
-        <p className="flex h-full items-center px-3 text-12 text-muted">{t('results_empty')}</p>
-      ) : (
-        <ol className="flex h-full w-max items-center px-1">
-          {past.map((one) => (
-            <Result key={one.id} id={one.id} value={one.value} colour={one.colour} />
-          ))}
-        </ol>
-      )}
+      <AsyncList
+        items={loaded || past.length > 0 ? past : undefined}
+        failed={failed}
+        skeleton={<ResultsSkeleton />}
+        error={<Failed />}
+        empty={<p className="flex h-full items-center px-3 text-12 text-muted">{t('results_empty')}</p>}
+      >
+        {(all) => (
+          <ol className="flex h-full w-max items-center px-1">
+            {all.map((one) => (
+              <Result key={one.id} id={one.id} value={one.value} colour={one.colour} />
+            ))}
+          </ol>
+        )}
+      </AsyncList>
     </nav>
   );
 }
+
+const ResultsSkeleton = () => (
+  <div className="flex h-full items-center gap-1 px-2">
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} className="h-6 w-12 shrink-0" />
+    ))}
+  </div>
+);
 
 function Failed() {
   const { t } = useTexts('crash');

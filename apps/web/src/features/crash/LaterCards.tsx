@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@updraft/ui';
+import { Icon, Panel, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 /** The places of the giveaway and the cashback on this page. */
@@ -14,12 +14,12 @@ export function LaterCards({ className }: { className?: string }) {
 
 function Card({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
-    <section className="flex items-center gap-3 rounded-14 border border-line bg-ink-900 p-4">
+    <Panel padding="small" className="flex items-center gap-3">
       <Icon name={icon} size={24} className="text-muted" />
       <div>
         <h2 className="font-display text-14 font-medium">{title}</h2>
         <p className="text-14 text-muted">{text}</p>
       </div>
-    </section>
+    </Panel>
   );
 }

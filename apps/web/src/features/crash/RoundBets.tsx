@@ -1,6 +1,6 @@
 import type { CrashGame } from '@updraft/contract';
 import { useQuery } from '@tanstack/react-query';
-import { LoadMore } from '@updraft/ui';
+import { AsyncList, Panel } from '@updraft/ui';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
@@ -49,7 +49,7 @@ export function RoundBets({ game }: { game: CrashGame }) {
     />
   );
   return (
-    <section aria-labelledby="round-bets" className="overflow-hidden rounded-14 border border-line bg-ink-900">
+    <Panel aria-labelledby="round-bets" className="overflow-hidden">
       {ownRows.length > 0 && (
         <>
           <h2 className="border-b border-line px-4 py-3 font-display text-16 font-medium">{t('crash:your_bets')}</h2>
@@ -69,23 +69,24 @@ export function RoundBets({ game }: { game: CrashGame }) {
       <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
         {t('bets')}
       </h2>
-      {rows.length === 0 ? (
-        <p className="p-4 text-muted">{t('bets_empty')}</p>
-      ) : others.length === 0 && !hasMore ? (
-        <p className="p-4 text-muted">{t('bets_own_only')}</p>
-      ) : (
-        <ul aria-labelledby="round-bets">{others.map(row)}</ul>
-      )}
-      {hasMore && (
-        <LoadMore
-          label={t('more_bets')}
-          failedText={t('more_failed')}
-          loading={isLoading}
-          failed={hasFailed}
-          onMore={more}
-          className="border-t border-line p-4"
-        />
-      )}
-    </section>
+      <AsyncList
+        items={others}
+        empty={!hasMore && <p className="p-4 text-muted">{t(rows.length === 0 ? 'bets_empty' : 'bets_own_only')}</p>}
+        more={
+          hasMore
+            ? {
+                label: t('more_bets'),
+                failedText: t('more_failed'),
+                loading: isLoading,
+                failed: hasFailed,
+                onMore: more,
+                className: 'border-t border-line p-4',
+              }
+            : null
+        }
+      >
+        {(shown) => <ul aria-labelledby="round-bets">{shown.map(row)}</ul>}
+      </AsyncList>
+    </Panel>
   );
 }

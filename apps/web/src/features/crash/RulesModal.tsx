@@ -1,4 +1,4 @@
-import { Modal } from '@updraft/ui';
+import { Modal, Panel } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
@@ -41,10 +41,10 @@ export default function RulesModal() {
           </li>
         ))}
       </ol>
-      <div className="mt-5 rounded-14 border border-line bg-ink-850 p-4">
+      <Panel as="div" tone="raised" padding="small" className="mt-5">
         <h3 className="mb-1 font-semibold">{t('outage_title')}</h3>
         <p className="text-14 text-muted">{t('outage')}</p>
-      </div>
+      </Panel>
       <p className="mt-4 text-14">
         <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
           {t('more')}

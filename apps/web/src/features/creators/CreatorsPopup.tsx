@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClasses, EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
+import { AsyncList, buttonClasses, EmptyState, Popover, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsWide } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -16,45 +16,49 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
   const done = (): void => close('creators');
   return (
     <Popover title={t('title')} anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'}>
-      {!creators.data && !creators.isError && <Loading />}
-      {creators.isError && (
-        <ErrorState
-          title={t('creators_error:load')}
-          retryLabel={t('app:retry')}
-          onRetry={() => void creators.refetch()}
-        />
-      )}
-      {!creators.isError && creators.data?.length === 0 && (
-        <EmptyState
-          icon="video"
-          title={t('empty')}
-          className="py-6"
-          action={
-            <Link to="/support" onClick={done} className={buttonClasses('secondary', 'small')}>
-              {t('empty_action')}
-            </Link>
-          }
-        >
-          {t('empty_text')}
-        </EmptyState>
-      )}
-      {creators.data && creators.data.length > 0 && (
-        <ul className="p-2">
-          {creators.data.map((creator) => (
-            <li key={creator.id}>
-              <Link
-                to="/user/$id"
-                params={{ id: String(creator.id) }}
-                onClick={done}
-                className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
-              >
-                <UserAvatar user={creator} />
-                <UserName user={creator} />
+      <AsyncList
+        // Opening asks anew: what was known before is not shown as if it were so now.
+        items={creators.isError ? undefined : creators.data}
+        failed={creators.isError}
+        skeleton={<Loading />}
+        error={{
+          title: t('creators_error:load'),
+          retryLabel: t('app:retry'),
+          onRetry: () => void creators.refetch(),
+        }}
+        empty={
+          <EmptyState
+            icon="video"
+            title={t('empty')}
+            className="py-6"
+            action={
+              <Link to="/support" onClick={done} className={buttonClasses('secondary', 'small')}>
+                {t('empty_action')}
               </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+            }
+          >
+            {t('empty_text')}
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <ul className="p-2">
+            {all.map((creator) => (
+              <li key={creator.id}>
+                <Link
+                  to="/user/$id"
+                  params={{ id: String(creator.id) }}
+                  onClick={done}
+                  className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
+                >
+                  <UserAvatar user={creator} />
+                  <UserName user={creator} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncList>
     </Popover>
   );
 }

@@ -1,9 +1,10 @@
 import type { CallOutput } from '@updraft/contract';
+import { Panel } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useChains } from './query.ts';
-import { ListState, Section } from './Section.tsx';
+import { FairnessList, Section } from './Section.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
@@ -13,17 +14,15 @@ export function Chains() {
   const chains = useChains();
   return (
     <Section id="chains" title={t('chains')} lead={t('chains_text')}>
-      {chains.data === undefined ? (
-        <ListState failed={chains.isError} onRetry={() => void chains.refetch()} />
-      ) : chains.data.length === 0 ? (
-        <p className="rounded-14 border border-line bg-ink-900 p-4 text-muted">{t('chains_empty')}</p>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {chains.data.map((chain) => (
-            <ChainCard key={chain.id} chain={chain} />
-          ))}
-        </ul>
-      )}
+      <FairnessList list={chains} empty={t('chains_empty')}>
+        {(all) => (
+          <ul className="flex flex-col gap-3">
+            {all.map((chain) => (
+              <ChainCard key={chain.id} chain={chain} />
+            ))}
+          </ul>
+        )}
+      </FairnessList>
     </Section>
   );
 }
@@ -32,7 +31,7 @@ function ChainCard({ chain }: { chain: Chain }) {
   const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);
   return (
-    <li className="rounded-14 border border-line bg-ink-900 p-4">
+    <Panel as="li" padding="small">
       <h3 className="font-semibold">{t('chain', { id: chain.id })}</h3>
       <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
         <Row
@@ -48,7 +47,7 @@ function ChainCard({ chain }: { chain: Chain }) {
         <Row name={t('chain_announced')} value={dateTime(chain.announced_at, language)} />
         <Row name={t('chain_receipt')} value={chain.receipt} isHash />
       </dl>
-    </li>
+    </Panel>
   );
 }
 

@@ -1,59 +1,68 @@
+import type { CallOutput } from '@updraft/contract';
 import { Link } from '@tanstack/react-router';
+import { Panel } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, decimal, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useInterruptions } from './query.ts';
-import { ListState, Section } from './Section.tsx';
+import { FairnessList, Section } from './Section.tsx';
+
+type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
 /** The last interruptions of running rounds, listed for everyone. */
 export function Interruptions() {
   const { t } = useTexts('fairness');
-  const language = useSettings((state) => state.language);
   const list = useInterruptions();
   return (
     <Section id="interruptions" title={t('interruptions')} lead={t('interruptions_text')}>
-      {list.data === undefined ? (
-        <ListState failed={list.isError} onRetry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <p className="rounded-14 border border-line bg-ink-900 p-4 text-muted">{t('interruptions_empty')}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-14 border border-line bg-ink-900">
-          {list.data.map((one) => (
-            <li key={one.round_id}>
-              <dl className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-2 text-14 tabular-nums sm:grid-cols-4">
-                <div>
-                  <dt className="text-12 text-muted">{t('interruption_round')}</dt>
-                  <dd>
-                    <Link
-                      to="/crash/$id"
-                      params={{ id: String(one.round_id) }}
-                      className="text-info underline underline-offset-4"
-                    >
-                      {one.round_id}
-                    </Link>
-                  </dd>
-                </div>
-                <Figure name={t('interruption_when')} value={dateTime(one.from, language)} />
-                <Figure
-                  name={t('interruption_gap')}
-                  value={t('interruption_gap_value', { seconds: decimal(one.gap_ms / 1000, 1, language) })}
-                />
-                <Figure
-                  name={t('interruption_cashed')}
-                  value={
-                    one.refunded
-                      ? t('interruption_refunded')
-                      : one.cashed_out_at === null
-                        ? t('interruption_nothing')
-                        : multiplier(one.cashed_out_at)
-                  }
-                />
-              </dl>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FairnessList list={list} empty={t('interruptions_empty')}>
+        {(all) => (
+          <Panel as="ul" className="divide-y divide-line">
+            {all.map((one) => (
+              <Row key={one.round_id} interruption={one} />
+            ))}
+          </Panel>
+        )}
+      </FairnessList>
     </Section>
+  );
+}
+
+function Row({ interruption: one }: { interruption: Interruption }) {
+  const { t } = useTexts('fairness');
+  const language = useSettings((state) => state.language);
+  return (
+    <li>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-2 text-14 tabular-nums sm:grid-cols-4">
+        <div>
+          <dt className="text-12 text-muted">{t('interruption_round')}</dt>
+          <dd>
+            <Link
+              to="/crash/$id"
+              params={{ id: String(one.round_id) }}
+              className="text-info underline underline-offset-4"
+            >
+              {one.round_id}
+            </Link>
+          </dd>
+        </div>
+        <Figure name={t('interruption_when')} value={dateTime(one.from, language)} />
+        <Figure
+          name={t('interruption_gap')}
+          value={t('interruption_gap_value', { seconds: decimal(one.gap_ms / 1000, 1, language) })}
+        />
+        <Figure
+          name={t('interruption_cashed')}
+          value={
+            one.refunded
+              ? t('interruption_refunded')
+              : one.cashed_out_at === null
+                ? t('interruption_nothing')
+                : multiplier(one.cashed_out_at)
+          }
+        />
+      </dl>
+    </li>
   );
 }
 

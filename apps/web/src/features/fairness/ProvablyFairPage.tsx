@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClasses } from '@updraft/ui';
+import { buttonClasses, Page } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { Contents } from '../../lib/Contents.tsx';
 import { Chains } from './Chains.tsx';
@@ -16,11 +16,12 @@ const PARTS = ['how', 'example', 'returns', 'verify', 'chains', 'interruptions',
 export default function ProvablyFairPage() {
   const { t } = useTexts('fairness');
   return (
-    <article className="mx-auto grid w-full max-w-248 gap-x-12 gap-y-8 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_14rem] lg:px-8">
-      <header>
-        <h1 className="font-display text-28 font-medium text-balance">{t('title')}</h1>
-        <p className="mt-4 max-w-[68ch] text-16 leading-7">{t('lead')}</p>
-      </header>
+    <Page
+      layout="article"
+      title={t('title')}
+      lead={<p className="mt-4 max-w-[68ch] text-16 leading-7">{t('lead')}</p>}
+      className="gap-y-8 lg:grid-cols-[minmax(0,1fr)_14rem]"
+    >
       <Contents name="fairness" title={t('contents')} parts={PARTS.map((part) => ({ id: part, text: t(part) }))} />
       <div className="flex min-w-0 flex-col gap-12">
         <HowItWorks />
@@ -35,6 +36,6 @@ export default function ProvablyFairPage() {
           </Link>
         </Section>
       </div>
-    </article>
+    </Page>
   );
 }

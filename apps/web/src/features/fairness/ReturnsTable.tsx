@@ -1,4 +1,5 @@
 import { returnTable } from '@updraft/rules/crash';
+import { Panel } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { multiplier, percent } from '../../lib/format.ts';
@@ -13,7 +14,7 @@ export function ReturnsTable() {
   const rows = useMemo(() => returnTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>
-      <table className="w-full max-w-144 overflow-hidden rounded-14 border border-line bg-ink-900 text-14 tabular-nums">
+      <Panel as="table" className="w-full max-w-144 overflow-hidden text-14 tabular-nums">
         <thead className="text-12 text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="px-4 py-2 text-left font-normal">
@@ -38,7 +39,7 @@ export function ReturnsTable() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Panel>
     </Section>
   );
 }

@@ -1,6 +1,9 @@
-import { Skeleton, ErrorState } from '@updraft/ui';
+import { AsyncList, type AsyncListProps, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+
+/** Stands in for a list, or for what is made of several. */
+export const SKELETON = <Skeleton className="h-40 rounded-14" />;
 
 /** A part of the fairness page with its heading; the contents link to it. */
 export function Section({
@@ -25,17 +28,32 @@ export function Section({
   );
 }
 
-/** A list on its way, or one that did not come. */
-export function ListState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+interface FairnessListProps<Item> extends Pick<AsyncListProps<Item>, 'children'> {
+  list: { data: readonly Item[] | undefined; isError: boolean; refetch: () => unknown };
+  empty: string;
+}
+
+/** A list of the fairness page with its states. */
+export function FairnessList<Item>({ list, empty, children }: FairnessListProps<Item>) {
   const { t } = useTexts('fairness');
-  if (failed)
-    return (
-      <ErrorState
-        title={t('load_failed')}
-        retryLabel={t('app:retry')}
-        onRetry={onRetry}
-        className="rounded-14 border border-line bg-ink-900"
-      />
-    );
-  return <Skeleton className="h-40 rounded-14" />;
+  return (
+    <AsyncList
+      items={list.data}
+      failed={list.isError}
+      skeleton={SKELETON}
+      error={{
+        title: t('load_failed'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void list.refetch(),
+        framed: true,
+      }}
+      empty={
+        <Panel as="p" padding="small" className="text-muted">
+          {empty}
+        </Panel>
+      }
+    >
+      {children}
+    </AsyncList>
+  );
 }

@@ -1,5 +1,5 @@
 import type { RoundProof } from '@updraft/rules/fairness';
-import { Button, TextInput } from '@updraft/ui';
+import { Button, Panel, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
@@ -72,8 +72,9 @@ export function VerifyForm() {
 
   return (
     <Section id="verify" title={t('verify')} lead={t('verify_text')}>
-      <form
-        className="rounded-14 border border-line bg-ink-900 p-4"
+      <Panel
+        as="form"
+        padding="small"
         onSubmit={(event) => {
           event.preventDefault();
           void fillIn();
@@ -107,7 +108,7 @@ export function VerifyForm() {
         <p role="alert" className="mt-2 min-h-5 text-14 text-loss">
           {problem !== null ? t(problem) : isTouched && proof === null ? t('field_invalid') : ''}
         </p>
-      </form>
+      </Panel>
       {proof && <Result proof={proof} />}
       <VerifyPast />
     </Section>

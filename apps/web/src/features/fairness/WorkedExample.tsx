@@ -1,4 +1,4 @@
-import { Icon } from '@updraft/ui';
+import { Icon, Panel } from '@updraft/ui';
 import { useMemo } from 'react';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -26,7 +26,7 @@ export function WorkedExample() {
   ];
   return (
     <Section id="example" title={t('example')} lead={t('example_text')}>
-      <dl className="grid gap-x-4 rounded-14 border border-line bg-ink-900 p-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <Panel as="dl" padding="small" className="grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
         {given.map(([name, value]) => (
           <Row key={name} name={name} value={value} />
         ))}
@@ -34,7 +34,7 @@ export function WorkedExample() {
         {calculated.map(([name, value, published]) => (
           <Row key={name} name={name} value={value} matches={published === null ? null : published === value} />
         ))}
-      </dl>
+      </Panel>
     </Section>
   );
 }

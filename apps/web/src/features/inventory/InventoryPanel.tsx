@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@updraft/contract';
-import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
+import { AsyncList, Button, EmptyState, Panel, Skeleton, Switch, classes } from '@updraft/ui';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { loadPageTexts } from '../../lib/i18n.ts';
@@ -41,45 +41,57 @@ export function InventoryPanel({ className }: { className?: string }) {
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
-    <section
+    <Panel
       id="inventory"
       aria-labelledby="inventory-title"
-      className={classes('flex min-h-0 scroll-mt-1 flex-col rounded-14 border border-line bg-ink-900', className)}
+      className={classes('flex min-h-0 scroll-mt-1 flex-col', className)}
     >
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
       <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
-        {status === 'guest' && (
-          <EmptyState
-            icon="crate"
-            title={t('guest')}
-            action={
-              <Button
-                variant="secondary"
-                size="small"
-                onPointerEnter={() => preloadModal('login')}
-                onClick={() => openModal('login')}
-              >
-                {t('shell:sign_in')}
-              </Button>
-            }
+        {status === 'guest' ? (
+          <Guest />
+        ) : (
+          <AsyncList
+            items={items}
+            failed={failed}
+            skeleton={<GridSkeleton />}
+            error={{
+              title: t('inventory_error:load'),
+              retryLabel: t('app:retry'),
+              onRetry: () => void (unreachable ? sessionActions().reload() : inventory.refetch()),
+            }}
+            empty={<Empty staked={staked} />}
           >
-            {t('guest_text')}
-          </EmptyState>
+            {(all) => <InventoryGrid items={all} />}
+          </AsyncList>
         )}
-        {status !== 'guest' && !items && !failed && <GridSkeleton />}
-        {status !== 'guest' && !items && failed && (
-          <ErrorState
-            title={t('inventory_error:load')}
-            retryLabel={t('app:retry')}
-            onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())}
-          />
-        )}
-        {items && (items.length === 0 ? <Empty staked={staked} /> : <InventoryGrid items={items} />)}
       </div>
       <PanelActions />
-    </section>
+    </Panel>
+  );
+}
+
+function Guest() {
+  const { t } = useTexts('inventory');
+  return (
+    <EmptyState
+      icon="crate"
+      title={t('guest')}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          onPointerEnter={() => preloadModal('login')}
+          onClick={() => openModal('login')}
+        >
+          {t('shell:sign_in')}
+        </Button>
+      }
+    >
+      {t('guest_text')}
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BreakKind } from '@updraft/rules/limits';
-import { Button, Checkbox, Modal, RadioCards } from '@updraft/ui';
+import { Button, Checkbox, Modal, Panel, RadioCards } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { takeBreak } from './query.ts';
@@ -34,13 +34,7 @@ export function BreakPanel({ kind }: { kind: BreakKind }) {
   const { t } = useTexts('limits');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section
-      aria-labelledby={`break-${kind}`}
-      className="flex h-full flex-col rounded-14 border border-line bg-ink-900 p-5"
-    >
-      <h2 id={`break-${kind}`} className="font-display text-16 font-medium">
-        {t(kind)}
-      </h2>
+    <Panel heading={t(kind)} padding="medium" className="flex h-full flex-col">
       <p className="mt-1 mb-4 text-14 text-muted">{t(`${kind}_text`)}</p>
       <Button
         variant={kind === 'exclusion' ? 'danger' : 'secondary'}
@@ -50,7 +44,7 @@ export function BreakPanel({ kind }: { kind: BreakKind }) {
         {t(`begin_${kind}`)}
       </Button>
       {isOpen && <BreakDialog kind={kind} onClose={() => setOpen(false)} />}
-    </section>
+    </Panel>
   );
 }
 

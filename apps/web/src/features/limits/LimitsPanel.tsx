@@ -1,6 +1,6 @@
 import type { PlayerLimit, PlayerLimits } from '@updraft/contract';
 import { LIMIT_KINDS, type LimitKind } from '@updraft/rules/limits';
-import { Button, ErrorState, Icon, Skeleton } from '@updraft/ui';
+import { AsyncBody, Button, Icon, loadStatusOf, Panel, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dayTime, dateTime, dollars } from '../../lib/format.ts';
@@ -14,20 +14,23 @@ import { ReminderPanel } from './ReminderPanel.tsx';
 export function LimitsPanel({ playerId }: { playerId: number }) {
   const { t } = useTexts('limits');
   const found = useLimits(playerId);
-  if (found.data) return <Panel limits={found.data} />;
-  if (found.isError)
-    return (
-      <ErrorState
-        title={t('limits_error:load')}
-        retryLabel={t('app:retry')}
-        onRetry={() => void found.refetch()}
-        className="rounded-14 border border-line bg-ink-900"
-      />
-    );
-  return <Skeleton className="h-96 rounded-14" />;
+  return (
+    <AsyncBody
+      status={loadStatusOf(found)}
+      skeleton={<Skeleton className="h-96 rounded-14" />}
+      error={{
+        title: t('limits_error:load'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void found.refetch(),
+        framed: true,
+      }}
+    >
+      {() => found.data && <Limits limits={found.data} />}
+    </AsyncBody>
+  );
 }
 
-function Panel({ limits: { limits, reminder, break: current } }: { limits: PlayerLimits }) {
+function Limits({ limits: { limits, reminder, break: current } }: { limits: PlayerLimits }) {
   const { t } = useTexts('limits');
   const [changed, setChanged] = useState<PlayerLimit | null>(null);
   return (
@@ -56,13 +59,13 @@ function CurrentBreak({ current }: { current: NonNullable<PlayerLimits['break']>
   const { t } = useTexts('limits');
   const language = useSettings((state) => state.language);
   return (
-    <section role="status" className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4">
+    <Panel as="section" role="status" tone="lift" padding="small" className="flex gap-3">
       <Icon name="clock" size={22} className="shrink-0 text-lift" />
       <div>
         <p className="font-semibold">{t(`on_${current.kind}`, { until: dayTime(current.until, language) })}</p>
         <p className="text-14 text-muted">{t('on_break_text')}</p>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -76,20 +79,14 @@ function KindPanel({ kind, limits, onChange }: KindPanelProps) {
   const { t } = useTexts('limits');
   return (
     // The panels share their rows, so that headings, texts and limits stand at one height whatever is longer.
-    <section
-      aria-labelledby={`limit-${kind}`}
-      className="rounded-14 border border-line bg-ink-900 p-5 lg:row-span-5 lg:grid lg:grid-rows-subgrid"
-    >
-      <h2 id={`limit-${kind}`} className="font-display text-16 font-medium">
-        {t(`kind_${kind}`)}
-      </h2>
+    <Panel heading={t(`kind_${kind}`)} padding="medium" className="lg:row-span-5 lg:grid lg:grid-rows-subgrid">
       <p className="mt-1 text-12 text-muted">{t(`kind_${kind}_text`)}</p>
       <ul className="mt-3 divide-y divide-line lg:row-span-3 lg:grid lg:grid-rows-subgrid">
         {limits.map((limit) => (
           <LimitRow key={limit.days} limit={limit} onChange={onChange} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

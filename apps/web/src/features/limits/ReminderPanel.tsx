@@ -1,4 +1,4 @@
-import { RadioCards } from '@updraft/ui';
+import { Panel, RadioCards } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { setReminder } from './query.ts';
@@ -19,10 +19,7 @@ export function ReminderPanel({ minutes }: { minutes: number | null }) {
     return choice % 60 === 0 ? t('reminder_hours', { count: choice / 60 }) : t('reminder_minutes', { count: choice });
   };
   return (
-    <section aria-labelledby="reminder-title" className="rounded-14 border border-line bg-ink-900 p-5">
-      <h2 id="reminder-title" className="font-display text-16 font-medium">
-        {t('reminder')}
-      </h2>
+    <Panel heading={t('reminder')} padding="medium">
       <p className="mt-1 text-12 text-muted">{t('reminder_text')}</p>
       <RadioCards
         label={t('reminder')}
@@ -36,6 +33,6 @@ export function ReminderPanel({ minutes }: { minutes: number | null }) {
           content: textOf(choice),
         }))}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '@updraft/contract';
-import { Badge, EmptyState, Popover } from '@updraft/ui';
+import { AsyncList, Badge, EmptyState, Popover } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -18,17 +18,22 @@ export default function NotificationsPopup({ anchor }: PopupProps) {
   const newIds = useReadAll(notifications);
   return (
     <Popover title={t('title')} anchor={anchor} onClose={() => close('notifications')} className="w-88">
-      {notifications.length === 0 ? (
-        <EmptyState icon="bell" title={t('empty')}>
-          {t('empty_text')}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {notifications.map((one) => (
-            <Row key={one.id} notification={one} isNew={!one.isRead || newIds.has(one.id)} />
-          ))}
-        </ul>
-      )}
+      <AsyncList
+        items={notifications}
+        empty={
+          <EmptyState icon="bell" title={t('empty')}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <ul className="divide-y divide-line">
+            {all.map((one) => (
+              <Row key={one.id} notification={one} isNew={!one.isRead || newIds.has(one.id)} />
+            ))}
+          </ul>
+        )}
+      </AsyncList>
     </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import type { GameWithBets, PastBet } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { Link } from '@tanstack/react-router';
-import { Badge, classes, EmptyState, LoadMore, RadioCards } from '@updraft/ui';
+import { AsyncList, Badge, classes, EmptyState, RadioCards } from '@updraft/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars, multiplier } from '../../lib/format.ts';
@@ -45,23 +45,28 @@ export function Bets({ userId, crashBets, jackpotBets, wheelBets, betsNext }: Be
           content: <span className="block text-center">{t(`game_${value}`)}</span>,
         }))}
       />
-      {rows.length === 0 ? (
-        <EmptyState icon="history" title={t('no_bets')} className="rounded-14 border border-line bg-ink-900">
-          {t('no_bets_text')}
-        </EmptyState>
-      ) : (
-        <HistoryTable label={t(`game_${game}`)} columns={columns} rows={rows} keyOf={idOf} />
-      )}
-      {hasMore && (
-        <LoadMore
-          label={t('older')}
-          failedText={t('user_error:load_bets')}
-          loading={isLoading}
-          failed={hasFailed}
-          onMore={more}
-          className="pt-0"
-        />
-      )}
+      <AsyncList
+        items={rows}
+        empty={
+          <EmptyState framed icon="history" title={t('no_bets')}>
+            {t('no_bets_text')}
+          </EmptyState>
+        }
+        more={
+          hasMore
+            ? {
+                label: t('older'),
+                failedText: t('user_error:load_bets'),
+                loading: isLoading,
+                failed: hasFailed,
+                onMore: more,
+                className: 'pt-0',
+              }
+            : null
+        }
+      >
+        {(shown) => <HistoryTable label={t(`game_${game}`)} columns={columns} rows={shown} keyOf={idOf} />}
+      </AsyncList>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { Deposit } from '@updraft/contract';
-import { Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
+import { AsyncList, Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';
 
-const PANEL = 'rounded-14 border border-line bg-ink-900';
 const TONES = {
   pending: 'info',
   completed: 'win',
@@ -53,24 +52,28 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
         ),
     },
   ];
-  if (deposits.length === 0) {
-    const preload = (): void => preloadModal('deposit');
-    return (
-      <EmptyState
-        icon="wallet"
-        title={t('no_deposits')}
-        className={PANEL}
-        action={
-          <Button variant="primary" onClick={() => openModal('deposit')} onPointerEnter={preload} onFocus={preload}>
-            {t('deposit')}
-          </Button>
-        }
-      >
-        {t('no_deposits_text')}
-      </EmptyState>
-    );
-  }
-  return <HistoryTable label={t('deposits')} columns={columns} rows={deposits} keyOf={({ id }) => id} />;
+  const preload = (): void => preloadModal('deposit');
+  return (
+    <AsyncList
+      items={deposits}
+      empty={
+        <EmptyState
+          framed
+          icon="wallet"
+          title={t('no_deposits')}
+          action={
+            <Button variant="primary" onClick={() => openModal('deposit')} onPointerEnter={preload} onFocus={preload}>
+              {t('deposit')}
+            </Button>
+          }
+        >
+          {t('no_deposits_text')}
+        </EmptyState>
+      }
+    >
+      {(rows) => <HistoryTable label={t('deposits')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </AsyncList>
+  );
 }
 
 /** The state in a word, and in dollars where another sum than the whole was credited or has gone back. */

@@ -1,4 +1,4 @@
-import { classes } from '@updraft/ui';
+import { classes, Panel } from '@updraft/ui';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -24,7 +24,7 @@ interface HistoryTableProps<Row> {
 /** Rows of the player's past: a table where there is room, a card for each row on a phone. The roles say which it stays. */
 export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableProps<Row>) {
   return (
-    <div className="overflow-x-auto rounded-14 border border-line bg-ink-900 max-md:border-0 max-md:bg-transparent">
+    <Panel as="div" className="overflow-x-auto max-md:border-0 max-md:bg-transparent">
       <table role="table" aria-label={label} className="w-full text-14 max-md:block">
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
@@ -57,7 +57,7 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
           ))}
         </tbody>
       </table>
-    </div>
+    </Panel>
   );
 }
 

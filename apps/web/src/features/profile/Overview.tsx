@@ -1,6 +1,6 @@
 import type { PlayerStats, User } from '@updraft/contract';
-import { Button, TextInput } from '@updraft/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, Panel, TextInput } from '@updraft/ui';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { count, dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -13,7 +13,7 @@ export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
   const language = useSettings((state) => state.language);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-14 border border-line bg-ink-900 p-5">
+      <Panel as="dl" padding="medium" className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure name={t('balance')} value={dollars(user.balance, 2, language)} />
         <Figure
           name={t(user.net_position < 0 ? 'net_out' : 'net_in')}
@@ -21,10 +21,12 @@ export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
         />
         <Figure name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />
         <Figure name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />
-      </dl>
+      </Panel>
       <Stats stats={stats} />
-      <Panel title={t('trade_link')}>
-        <TradeLinkForm />
+      <Panel heading={t('trade_link')} padding="medium">
+        <div className="mt-3">
+          <TradeLinkForm />
+        </div>
       </Panel>
       <PromoForm />
     </div>
@@ -48,7 +50,7 @@ export function Stats({ stats }: { stats: PlayerStats }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   return (
-    <section aria-label={t('stats')} className="rounded-14 border border-line bg-ink-900 p-5">
+    <Panel aria-label={t('stats')} padding="medium">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Figure name={t('games')} value={count(stats.games, language)} />
         <Figure name={t('wins')} value={count(stats.wins, language)} />
@@ -57,16 +59,7 @@ export function Stats({ stats }: { stats: PlayerStats }) {
         <Figure name={t('top_win')} value={dollars(stats.top_win, 2, language)} />
         <Figure name={t('top_ratio')} value={stats.top_ratio === null ? '–' : multiplier(stats.top_ratio)} />
       </dl>
-    </section>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-14 border border-line bg-ink-900 p-5">
-      <h2 className="font-display text-16 font-medium">{title}</h2>
-      <div className="mt-3">{children}</div>
-    </section>
+    </Panel>
   );
 }
 
@@ -81,8 +74,9 @@ function PromoForm() {
   };
   const canSend = code.trim() !== '';
   return (
-    <Panel title={t('promo')}>
+    <Panel heading={t('promo')} padding="medium">
       <form
+        className="mt-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (canSend && !sending) void send();

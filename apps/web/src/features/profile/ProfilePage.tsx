@@ -1,6 +1,6 @@
 import type { User } from '@updraft/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, EmptyState, ErrorState, Skeleton, Tabs } from '@updraft/ui';
+import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -29,10 +29,15 @@ export function ProfilePage({ limits }: ProfilePageProps) {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   return (
-    <div className="mx-auto flex w-full max-w-304 flex-col gap-5 px-4 py-6 lg:px-8">
-      <h1 className="sr-only">{t('title')}</h1>
-      {user ? <SignedIn user={user} limits={limits} /> : status === 'guest' ? <Guest /> : <PageSkeleton />}
-    </div>
+    <Page
+      title={t('title')}
+      hidesTitle
+      status={user ? 'ready' : status === 'guest' ? 'empty' : 'loading'}
+      skeleton={<PageSkeleton />}
+      empty={<Guest />}
+    >
+      {() => user && <SignedIn user={user} limits={limits} />}
+    </Page>
   );
 }
 
@@ -40,9 +45,9 @@ function Guest() {
   const { t } = useTexts('profile');
   return (
     <EmptyState
+      framed
       icon="user"
       title={t('sign_in')}
-      className="rounded-14 border border-line bg-ink-900"
       action={
         <Button variant="primary" onClick={() => openModal('login')}>
           {t('shell:sign_in')}
@@ -122,17 +127,20 @@ function PartBody({
   profile: ReturnType<typeof useProfile>;
 }) {
   const { t } = useTexts('user_error');
-  if (profile.data) return <Loaded part={part} user={user} data={profile.data} />;
-  if (profile.isError)
-    return (
-      <ErrorState
-        title={t('load_profile')}
-        retryLabel={t('app:retry')}
-        onRetry={() => void profile.refetch()}
-        className="rounded-14 border border-line bg-ink-900"
-      />
-    );
-  return <Skeleton className="h-80 rounded-14" />;
+  return (
+    <AsyncBody
+      status={loadStatusOf(profile)}
+      skeleton={<Skeleton className="h-80 rounded-14" />}
+      error={{
+        title: t('load_profile'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void profile.refetch(),
+        framed: true,
+      }}
+    >
+      {() => profile.data && <Loaded part={part} user={user} data={profile.data} />}
+    </AsyncBody>
+  );
 }
 
 function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: User; data: ProfileData }) {

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@updraft/contract';
-import { Badge, Button, EmptyState } from '@updraft/ui';
+import { AsyncList, Badge, Button, EmptyState } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
@@ -10,7 +10,6 @@ import { useSettings } from '../../lib/settings.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
-const PANEL = 'rounded-14 border border-line bg-ink-900';
 const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
 /** Withdrawals with their state; one that waits for approval can be taken back. */
@@ -77,23 +76,27 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
     },
   ];
-  if (withdrawals.length === 0) {
-    return (
-      <EmptyState
-        icon="arrow-up"
-        title={t('no_withdrawals')}
-        className={PANEL}
-        action={
-          <Button onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
-            {t('shell:withdraw')}
-          </Button>
-        }
-      >
-        {t('no_withdrawals_text')}
-      </EmptyState>
-    );
-  }
-  return <HistoryTable label={t('withdrawals')} columns={columns} rows={withdrawals} keyOf={({ id }) => id} />;
+  return (
+    <AsyncList
+      items={withdrawals}
+      empty={
+        <EmptyState
+          framed
+          icon="arrow-up"
+          title={t('no_withdrawals')}
+          action={
+            <Button onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
+              {t('shell:withdraw')}
+            </Button>
+          }
+        >
+          {t('no_withdrawals_text')}
+        </EmptyState>
+      }
+    >
+      {(rows) => <HistoryTable label={t('withdrawals')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </AsyncList>
+  );
 }
 
 function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -1,6 +1,6 @@
 import type { GameItem, SkinDeposit } from '@updraft/contract';
 import { DEPOSIT_SKINS } from '@updraft/contract/constants';
-import { Button, EmptyState, ErrorState, IconButton, Skeleton, Switch, TextInput } from '@updraft/ui';
+import { AsyncBody, Button, EmptyState, IconButton, Skeleton, Switch, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
 import { itemName } from '../../entities/item/item-name.ts';
@@ -75,31 +75,33 @@ export function SkinPicker({ picker }: { picker: Picker }) {
         tabIndex={0}
         className="min-h-60 flex-1 p-3 md:min-h-0 md:overflow-y-auto"
       >
-        {inventory.isPending && <Loading text={t('loading')} />}
-        {inventory.isError && !inventory.data && (
-          <NotThere
-            message={inventory.error.message}
-            busy={inventory.isFetching}
-            onRetry={() => void inventory.refetch()}
-          />
-        )}
-        {inventory.data && (
-          <>
-            <p className="mb-3 text-12 leading-4 text-muted">
-              {t('credited_note', { percent })}
-              {protectionMs > 0 &&
-                ` ${t('protected_note', { until: dateTime(inventory.dataUpdatedAt + protectionMs, language) })}`}
-            </p>
-            {taken.length === 0 && (
-              <EmptyState icon="crate" title={t('empty')}>
-                {t('empty_text')}
-              </EmptyState>
-            )}
-            {taken.length > 0 && shown.length === 0 && <EmptyState icon="search" title={t('nothing_found')} />}
-            <Cards picker={picker} />
-            {refused.length > 0 && <Refused items={refused} />}
-          </>
-        )}
+        <AsyncBody
+          status={inventory.data ? 'ready' : inventory.isError && !inventory.isFetching ? 'failed' : 'loading'}
+          skeleton={<Loading text={t('loading')} />}
+          error={{
+            title: translate(inventory.error?.message ?? '') ?? t('skins_error:load'),
+            retryLabel: t('app:retry'),
+            onRetry: () => void inventory.refetch(),
+          }}
+        >
+          {() => (
+            <>
+              <p className="mb-3 text-12 leading-4 text-muted">
+                {t('credited_note', { percent })}
+                {protectionMs > 0 &&
+                  ` ${t('protected_note', { until: dateTime(inventory.dataUpdatedAt + protectionMs, language) })}`}
+              </p>
+              {taken.length === 0 && (
+                <EmptyState icon="crate" title={t('empty')}>
+                  {t('empty_text')}
+                </EmptyState>
+              )}
+              {taken.length > 0 && shown.length === 0 && <EmptyState icon="search" title={t('nothing_found')} />}
+              <Cards picker={picker} />
+              {refused.length > 0 && <Refused items={refused} />}
+            </>
+          )}
+        </AsyncBody>
       </section>
     </div>
   );
@@ -152,14 +154,6 @@ function Refused({ items }: { items: readonly GameItem[] }) {
         })}
       </ul>
     </div>
-  );
-}
-
-function NotThere({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
-  const { t } = useTexts('skins');
-  if (busy) return <Loading text={t('loading')} />;
-  return (
-    <ErrorState title={translate(message) ?? t('skins_error:load')} retryLabel={t('app:retry')} onRetry={onRetry} />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@updraft/contract';
+import { AsyncList } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -28,24 +29,24 @@ export function GivenItems() {
           {t('inventory:count', { count: selected.length })}
         </span>
       </h3>
-      {items.length === 0 ? (
-        <p className="px-4 py-3 text-14 text-muted">{t('give_empty')}</p>
-      ) : (
-        <ul
-          aria-label={t('inventory:title')}
-          tabIndex={0}
-          className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
-        >
-          {cards.map((card) => (
-            <li
-              key={card.id}
-              className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto"
-            >
-              <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AsyncList items={cards} empty={<p className="px-4 py-3 text-14 text-muted">{t('give_empty')}</p>}>
+        {(all) => (
+          <ul
+            aria-label={t('inventory:title')}
+            tabIndex={0}
+            className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
+          >
+            {all.map((card) => (
+              <li
+                key={card.id}
+                className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto"
+              >
+                <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncList>
     </section>
   );
 }

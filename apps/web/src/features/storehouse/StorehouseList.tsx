@@ -1,5 +1,5 @@
 import type { StorehouseItem } from '@updraft/contract';
-import { Button, classes, EmptyState, ErrorState, LoadMore, Skeleton } from '@updraft/ui';
+import { AsyncList, Button, classes, EmptyState, Skeleton } from '@updraft/ui';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -36,42 +36,43 @@ export function StorehouseList() {
       tabIndex={0}
       className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto"
     >
-      {!list.data && !list.isError && <ListSkeleton />}
-      {!list.data && list.isError && (
-        <ErrorState
-          title={t('storehouse_error:load')}
-          retryLabel={t('app:retry')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data && entries.length === 0 && (
-        <EmptyState
-          icon="search"
-          title={t('empty')}
-          action={
-            <Button size="small" onClick={resetFilters}>
-              {t('empty_action')}
-            </Button>
-          }
-        >
-          {t('empty_text')}
-        </EmptyState>
-      )}
       <Hidden entries={entries} />
-      {entries.length > 0 && (
-        <>
-          <Entries entries={drawn} faded={list.isPlaceholderData} />
-          {list.hasNextPage && drawn === entries && (
-            <LoadMore
-              label={t('load_more')}
-              failedText={t('storehouse_error:load_more')}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            />
-          )}
-        </>
-      )}
+      <AsyncList
+        items={list.data && drawn}
+        failed={list.isError}
+        skeleton={<ListSkeleton />}
+        error={{
+          title: t('storehouse_error:load'),
+          retryLabel: t('app:retry'),
+          onRetry: () => void list.refetch(),
+        }}
+        empty={
+          <EmptyState
+            icon="search"
+            title={t('empty')}
+            action={
+              <Button size="small" onClick={resetFilters}>
+                {t('empty_action')}
+              </Button>
+            }
+          >
+            {t('empty_text')}
+          </EmptyState>
+        }
+        more={
+          list.hasNextPage && drawn === entries
+            ? {
+                label: t('load_more'),
+                failedText: t('storehouse_error:load_more'),
+                loading: list.isFetchingNextPage,
+                failed: list.isFetchNextPageError,
+                onMore: () => void list.fetchNextPage(),
+              }
+            : null
+        }
+      >
+        {(shown) => <Entries entries={shown} faded={list.isPlaceholderData} />}
+      </AsyncList>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { classes, EmptyState, Skeleton } from '@updraft/ui';
+import { AsyncList, classes, EmptyState, Panel, Skeleton } from '@updraft/ui';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
@@ -12,10 +12,7 @@ import { rowsInSight } from './rows-in-sight.ts';
 export function LiveBets({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   return (
-    <section
-      aria-labelledby="live-bets-title"
-      className={classes('flex min-h-0 flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}
-    >
+    <Panel aria-labelledby="live-bets-title" className={classes('flex min-h-0 flex-col overflow-hidden', className)}>
       <h2 id="live-bets-title" className="sr-only">
         {t('live_bets')}
       </h2>
@@ -23,7 +20,7 @@ export function LiveBets({ className }: { className?: string }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <Rows />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -62,21 +59,27 @@ interface ListProps {
 
 const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, connection }: ListProps) {
   const { place, sight } = useSight();
-  if (!loaded) return <RowsSkeleton />;
-  if (bets.length === 0) return <NoBets isWaiting={phase === 'waiting'} />;
   return (
-    <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
-      {bets.slice(sight.first, sight.end).map((bet, index) => (
-        <BetRow
-          key={bet.id}
-          bet={bet}
-          isOwn={bet.user.id === selfId}
-          stage={roundStageFor(bet, { phase, interruptedAt, connection })}
-          place={sight.first + index}
-          among={bets.length}
-        />
-      ))}
-    </ul>
+    <AsyncList
+      items={loaded ? bets : undefined}
+      skeleton={<RowsSkeleton />}
+      empty={<NoBets isWaiting={phase === 'waiting'} />}
+    >
+      {(all) => (
+        <ul ref={place} className="relative overflow-hidden" style={{ height: all.length * ROW_PX }}>
+          {all.slice(sight.first, sight.end).map((bet, index) => (
+            <BetRow
+              key={bet.id}
+              bet={bet}
+              isOwn={bet.user.id === selfId}
+              stage={roundStageFor(bet, { phase, interruptedAt, connection })}
+              place={sight.first + index}
+              among={all.length}
+            />
+          ))}
+        </ul>
+      )}
+    </AsyncList>
   );
 });
 

@@ -1,4 +1,4 @@
-import { classes } from '@updraft/ui';
+import { classes, Panel } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { LastResults } from '../LastResults.tsx';
@@ -16,10 +16,7 @@ import { SceneCanvas } from './SceneCanvas.tsx';
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   return (
-    <section
-      aria-labelledby="round-title"
-      className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-950', className)}
-    >
+    <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
       <h2 id="round-title" className="sr-only">
         {t('round')}
       </h2>
@@ -42,7 +39,7 @@ export function RoundPanel({ className }: { className?: string }) {
           <Announcer />
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
-import { classes, NumberInput } from '@updraft/ui';
+import { classes, NumberInput, Panel } from '@updraft/ui';
 import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
@@ -28,13 +28,10 @@ const LINK =
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return (
-    <section
+    <Panel
       aria-labelledby="stake-title"
-      className={classes(
-        'flex flex-col gap-2 rounded-14 border bg-ink-900 p-3',
-        isAdmin ? 'border-loss/40' : 'border-line',
-        className,
-      )}
+      tone={isAdmin ? 'loss' : 'plain'}
+      className={classes('flex flex-col gap-2 p-3', className)}
     >
       <BoardHeader isAdmin={isAdmin} />
       <Presets />
@@ -49,7 +46,7 @@ export function StakeBoard({ className }: { className?: string }) {
           <AdminControls />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }
 

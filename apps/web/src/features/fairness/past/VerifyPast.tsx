@@ -1,8 +1,8 @@
-import { Button, EmptyState, RadioCards, Select } from '@updraft/ui';
+import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains, useNewestRound } from '../query.ts';
-import { ListState } from '../Section.tsx';
+import { SKELETON } from '../Section.tsx';
 import { PastResult } from './PastResult.tsx';
 import { type SaltedChain, usePast } from './use-past.ts';
 
@@ -14,36 +14,64 @@ export function VerifyPast() {
   const { t } = useTexts('fairness');
   const chains = useChains();
   const newest = useNewestRound();
-  const salted = chains.data?.filter((chain): chain is SaltedChain => chain.salt !== null);
+  const check = checkOf({
+    chains: chains.data?.filter((chain): chain is SaltedChain => chain.salt !== null),
+    newest: newest.data,
+    isError: chains.isError || newest.isError,
+  });
   const retry = (): void => void Promise.all([chains.refetch(), newest.refetch()]);
   return (
-    <section aria-labelledby="past-title" className="mt-6 rounded-14 border border-line bg-ink-900 p-4">
+    <Panel aria-labelledby="past-title" padding="small" className="mt-6">
       <h3 id="past-title" className="text-16 font-semibold">
         {t('past')}
       </h3>
       <p className="mt-1 max-w-[68ch] text-14 text-muted">{t('past_text')}</p>
       <div className="mt-4">
-        {salted === undefined || newest.data === undefined ? (
-          <ListState failed={chains.isError || newest.isError} onRetry={retry} />
-        ) : newest.data === null || salted[0] === undefined ? (
-          <EmptyState
-            icon="shield"
-            title={t('past_empty')}
-            action={
-              <Button size="small" icon="refresh" onClick={retry}>
-                {t('past_look_again')}
-              </Button>
-            }
-          >
-            {t('past_empty_text')}
-          </EmptyState>
-        ) : (
-          <PastCheck chains={salted} present={presentChain(salted, newest.data) ?? salted[0]} />
-        )}
+        <AsyncBody
+          status={check.status}
+          skeleton={SKELETON}
+          error={{ title: t('load_failed'), retryLabel: t('app:retry'), onRetry: retry, framed: true }}
+          empty={
+            <EmptyState
+              icon="shield"
+              title={t('past_empty')}
+              action={
+                <Button size="small" icon="refresh" onClick={retry}>
+                  {t('past_look_again')}
+                </Button>
+              }
+            >
+              {t('past_empty_text')}
+            </EmptyState>
+          }
+        >
+          {() => check.status === 'ready' && <PastCheck chains={check.chains} present={check.present} />}
+        </AsyncBody>
       </div>
-    </section>
+    </Panel>
   );
 }
+
+type Check =
+  | { status: 'loading' | 'failed' | 'empty' }
+  /** `present`: the chain of the newest round. */
+  | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
+
+/** What can be checked: a chain with its salt, of which a round is over. */
+const checkOf = ({
+  chains,
+  newest,
+  isError,
+}: {
+  chains: readonly SaltedChain[] | undefined;
+  newest: number | null | undefined;
+  isError: boolean;
+}): Check => {
+  if (chains === undefined || newest === undefined) return { status: isError ? 'failed' : 'loading' };
+  const [first] = chains;
+  if (newest === null || first === undefined) return { status: 'empty' };
+  return { status: 'ready', chains, present: presentChain(chains, newest) ?? first };
+};
 
 const presentChain = (chains: readonly SaltedChain[], roundId: number): SaltedChain | undefined =>
   chains.find(({ base, length }) => roundId > base && roundId <= base + length);

@@ -1,0 +1,44 @@
+/** The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout follow it. */
+import type { IconName } from '@updraft/ui';
+import type { FunctionComponent } from 'react';
+import { CrashBank } from '../features/crash/CrashBank.tsx';
+import { LaterCards } from '../features/crash/LaterCards.tsx';
+import type { Preloadable } from '../lib/chunks.tsx';
+import type { PageNamespace } from '../lib/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
+import { HomePage } from './pages/HomePage.tsx';
+
+export interface Game<Path extends string = string> {
+  /** Also the key of its name among the texts of the frame. */
+  name: string;
+  path: Path;
+  icon: IconName;
+  /** Fetched when it is opened; a game that stands on the home page is part of the first load. */
+  page: FunctionComponent | Preloadable<object>;
+  /** The sum in its bank, for the mode bar. `closed`: it has one, and is not open yet. Left out: it has none. */
+  bank?: FunctionComponent | 'closed';
+  /** On a phone its stake button is fixed above the bottom bar. */
+  hasStakeBar?: boolean;
+  /** It answers the keys of every page together with its own. */
+  hasKeys?: boolean;
+  /** The giveaway and the cashback below the game. */
+  blocks?: FunctionComponent<{ className?: string }>;
+}
+
+/** A game whose page and texts come when it is opened. */
+const lazyGame = (texts: PageNamespace, load: () => Promise<{ default: FunctionComponent }>): Preloadable<object> =>
+  lazyPage(texts, load);
+
+// prettier-ignore
+export const GAMES = [
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed' },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed' },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyGame('later', () => import('./pages/CasesPage.tsx')) },
+] as const satisfies readonly Game[];
+
+/** Whether the page comes after the first load. */
+export const isLazy = (page: Game['page']): page is Preloadable<object> => 'preload' in page;
+
+/** A game by its name. */
+export const gameNamed = (name: string | null): Game | undefined => GAMES.find((game) => game.name === name);

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openView, useView, watchedGame } from '../../entities/view/view-store.ts';
+import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { GAMES } from '../games.tsx';
+import { router } from '../router.tsx';
+import { layoutOf } from './layout.ts';
+
+/** The drawing of a round needs a canvas. */
+vi.mock('../../features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
+
+const CLOSED = { isDesktop: true, columnOpen: false, overlayOpen: false };
+
+function open(path: (typeof GAMES)[number]['path'] | '/support'): void {
+  show(<RouterProvider router={router} />);
+  act(() => void router.navigate({ to: path }));
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  answerCalls({});
+  await freshPage('later');
+  useView.setState(useView.getInitialState(), true);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('opening the crash screen sets the view type to mode and the current game to crash', async () => {
+  open('/');
+  await screen.findByText('Crash game');
+  expect(useView.getState()).toEqual({ type: 'mode', currentGame: 'crash' });
+  // The giveaway and the cashback stand below the game.
+  expect(screen.getByText('Giveaway')).toBeTruthy();
+  expect(screen.getByText('Cashback')).toBeTruthy();
+});
+
+it('a page beside the games sets the view type to page and keeps the current game', async () => {
+  open('/');
+  await screen.findByText('Crash game');
+  act(() => void router.navigate({ to: '/support' }));
+  await screen.findByRole('heading', { level: 1, name: 'Support' });
+  expect(useView.getState()).toEqual({ type: 'page', currentGame: 'crash' });
+  expect(watchedGame()).toBeNull();
+  expect(screen.queryByText('Giveaway')).toBeNull();
+});
+
+it.each(GAMES.map(({ name, path }) => [name, path]))(
+  '%s has its route, its place in the mode bar and its view',
+  async (name, path) => {
+    open(path);
+    await waitFor(() => expect(watchedGame()).toBe(name));
+    const bar = screen.getByRole('navigation', { name: 'Game modes' });
+    const current = bar.querySelector('[aria-current=page]');
+    expect(current?.getAttribute('href')).toBe(path);
+  },
+);
+
+it('keeps room for the stake button in the games that have one alone', () => {
+  const stakeBar = '5.5rem';
+  expect(layoutOf({ type: 'mode', game: 'crash' }, CLOSED).bottomRoom).toContain(stakeBar);
+  expect(layoutOf({ type: 'mode', game: 'jackpot' }, CLOSED).bottomRoom).not.toContain(stakeBar);
+  expect(layoutOf({ type: 'page' }, CLOSED).bottomRoom).not.toContain(stakeBar);
+});
+
+it('the chat is a column on a desktop as it was left, and an overlay elsewhere', () => {
+  const placeOf = (chat: Partial<typeof CLOSED>) => layoutOf({ type: 'page' }, { ...CLOSED, ...chat }).chatPlace;
+  expect(placeOf({})).toBeNull();
+  expect(placeOf({ columnOpen: true })).toBe('column');
+  expect(placeOf({ isDesktop: false, columnOpen: true })).toBeNull();
+  expect(placeOf({ isDesktop: false, overlayOpen: true })).toBe('overlay');
+});
+
+it('M mutes on every page, where no game answers the key itself', async () => {
+  const { listenToKeys } = await import('../hotkeys.ts');
+  const { getSettings } = await import('../../lib/settings.ts');
+  listenToKeys();
+  const before = getSettings().sound;
+  const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyM', key: 'm' }));
+  openView({ type: 'mode', game: 'crash' });
+  press();
+  expect(getSettings().sound).toBe(before);
+  openView({ type: 'page' });
+  press();
+  expect(getSettings().sound).toBe(!before);
+  press();
+});

@@ -1,0 +1,37 @@
+// Pure: what the frame shows for a view.
+import type { View } from '../../entities/view/view-store.ts';
+import { type Game, gameNamed } from '../games.tsx';
+
+/** Room for what is fixed at the bottom of a phone: the bottom bar, in some games also the stake button. */
+const ABOVE_BOTTOM_BAR = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
+const ABOVE_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
+
+interface Layout {
+  /** Classes that keep the end of the page clear of what is fixed there. */
+  bottomRoom: string;
+  /** A column beside the page on wide screens, an overlay elsewhere; null: the chat is closed. */
+  chatPlace: 'column' | 'overlay' | null;
+  /** What stands below a game: the giveaway and the cashback. */
+  Blocks: Game['blocks'] | null;
+}
+
+interface Chat {
+  isDesktop: boolean;
+  columnOpen: boolean;
+  overlayOpen: boolean;
+}
+
+const chatPlaceOf = ({ isDesktop, columnOpen, overlayOpen }: Chat): Layout['chatPlace'] => {
+  if (isDesktop) return columnOpen ? 'column' : null;
+  return overlayOpen ? 'overlay' : null;
+};
+
+/** What the frame shows around a game, or around a page beside the games. */
+export const layoutOf = (view: View, chat: Chat): Layout => {
+  const game = view.type === 'mode' ? gameNamed(view.game) : undefined;
+  return {
+    bottomRoom: game?.hasStakeBar ? ABOVE_STAKE_BAR : ABOVE_BOTTOM_BAR,
+    chatPlace: chatPlaceOf(chat),
+    Blocks: game?.blocks ?? null,
+  };
+};

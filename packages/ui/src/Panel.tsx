@@ -1,0 +1,47 @@
+import { useId, type ElementType, type HTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+
+type PanelTag = 'section' | 'div' | 'form' | 'ul' | 'dl' | 'li' | 'p' | 'span' | 'table';
+
+/**
+ * `lift`: it says something that matters now. `loss`: special rights are in use. `deep`: the ground of a picture.
+ * `raised`: it stands in a dialog.
+ */
+const TONES = {
+  plain: 'border-line bg-ink-900',
+  lift: 'border-lift/50 bg-ink-900',
+  loss: 'border-loss/40 bg-ink-900',
+  deep: 'border-line bg-ink-950',
+  raised: 'border-line bg-ink-850',
+} as const;
+
+const PADDINGS = { none: null, small: 'p-4', medium: 'p-5' } as const;
+
+export interface PanelProps extends HTMLAttributes<HTMLElement> {
+  /** The element that the panel is; a section unless told. */
+  as?: PanelTag;
+  tone?: keyof typeof TONES;
+  padding?: keyof typeof PADDINGS;
+  /** Its heading, which also names it. Without one, name a section by `aria-label` or `aria-labelledby`. */
+  heading?: string;
+}
+
+/** A raised surface with a border: the frame of everything that stands on a page. */
+export function Panel({ as, tone = 'plain', padding = 'none', heading, className, children, ...rest }: PanelProps) {
+  const Element: ElementType<HTMLAttributes<HTMLElement>> = as ?? 'section';
+  const headingId = useId();
+  return (
+    <Element
+      {...(heading !== undefined && { 'aria-labelledby': headingId })}
+      {...rest}
+      className={classes('rounded-14 border', TONES[tone], PADDINGS[padding], className)}
+    >
+      {heading !== undefined && (
+        <h2 id={headingId} className="font-display text-16 font-medium">
+          {heading}
+        </h2>
+      )}
+      {children}
+    </Element>
+  );
+}
