@@ -77,6 +77,9 @@ class Recorder implements Broadcaster {
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
     this.sent.push({ event, payload });
   }
+  toTopic<K extends ServerEventName>(_topic: string, event: K, payload: ServerPayload<K>): void {
+    this.toAll(event, payload);
+  }
   toPlayer(): void {
     // Own results are read from the outbox and the acknowledgements.
   }
