@@ -82,6 +82,41 @@ it('[S5] [I5] keeps its log short, and every order, when events never pause', as
   crowd.stop();
 });
 
+it('[S5] serves a topic in time though events of another never pause', async () => {
+  const { io: crowded, sockets, join } = fakeServer();
+  const crowd = new FastBroadcaster({ io: crowded, log });
+  const written = { crash: 0, wheel: 0 };
+  for (const topic of ['crash', 'wheel'] as const)
+    for (let n = 0; n < 200; n++) {
+      join(open(() => (written[topic]++, work())));
+      crowd.watch(sockets.at(-1) as unknown as ServerSocket, topic);
+    }
+  let turns = 0;
+  crowd.toTopic('wheel', ...count(1));
+  while (written.wheel < 200 && turns < 200) {
+    crowd.toTopic('crash', ...count(turns++));
+    await turn();
+  }
+  expect(written.wheel).toBe(200);
+  // 200 writes of 0.05 ms are five slices of 2 ms, and the other topic has every second one.
+  expect(turns).toBeLessThan(100);
+  crowd.stop();
+});
+
+it('lets go of sockets that have left or turned to another page, also where nothing goes out', () => {
+  const { io: crowded, sockets, join } = fakeServer();
+  const crowd = new FastBroadcaster({ io: crowded, log });
+  for (let n = 0; n < 1000; n++) {
+    join(open(() => undefined));
+    const socket = sockets.at(-1) as unknown as ServerSocket;
+    for (const topic of ['crash', 'wheel', 'crash']) crowd.watch(socket, topic);
+  }
+  const { audiences } = crowd as unknown as { audiences: Map<string, { places: unknown[] }> };
+  expect(audiences.get('wheel')?.places.length).toBeLessThan(100);
+  expect(audiences.get('crash')?.places.length).toBeLessThan(1100);
+  crowd.stop();
+});
+
 /** How often something else has its turn while 2,000 sockets are written to, 0.05 ms each. */
 const looksWhile = async (options: { isAwaited: boolean }): Promise<number> => {
   const { io: crowded, join } = fakeServer();
