@@ -6,7 +6,7 @@ import { createLog } from '../../apps/server/src/lib/log.ts';
 import { createMetrics } from '../../apps/server/src/lib/metrics.ts';
 import { FastBroadcaster } from '../../apps/server/src/realtime/fast-broadcaster.ts';
 import { Gateway, type SocketHandlers } from '../../apps/server/src/realtime/gateway.ts';
-import { Modes } from '../../apps/server/src/realtime/modes.ts';
+import { Pages } from '../../apps/server/src/realtime/pages.ts';
 import type { ShownGame } from '../../apps/server/src/realtime/shown-games.ts';
 
 /**
@@ -66,7 +66,7 @@ class SyntheticTable implements ShownGame {
     return { roundId: this.roundId };
   }
 
-  sendSnapshot(): boolean {
+  showTo(): boolean {
     return false;
   }
 
@@ -166,9 +166,7 @@ const names = (process.argv[2] ?? '').split(',');
 const games = new Map(names.map((name) => [name, new SyntheticTable({ name, broadcaster })]));
 gateway.start({
   handlers: {} as SocketHandlers,
-  games,
-  home: names[0] ?? '',
-  modes: new Modes({ games, broadcaster }),
+  pages: new Pages({ games, home: names[0] ?? '', broadcaster }),
   onJoin: () => undefined,
   broadcaster,
 });

@@ -71,7 +71,7 @@ import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
-import { Modes } from './realtime/modes.ts';
+import { Pages } from './realtime/pages.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './tables/lease.ts';
@@ -425,7 +425,6 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
     await serveWeb(http, config.webDir);
 
-    const games = new Map([['crash', table]]);
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
@@ -433,9 +432,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       },
       broadcaster,
       about: () => table.about(),
-      games,
-      home: 'crash',
-      modes: new Modes({ games, broadcaster }),
+      pages: new Pages({ games: new Map([['crash', table]]), home: 'crash', broadcaster }),
       onJoin: (_playerId, send, { isShown }) => {
         // Where there is no picture that would say it.
         if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });

@@ -11,7 +11,7 @@ import type { Session } from '../lib/session.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
 import { FastBroadcaster } from './fast-broadcaster.ts';
 import { Gateway, type SocketContext, type SocketHandlers } from './gateway.ts';
-import { Modes } from './modes.ts';
+import { Pages } from './pages.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 import { writableStream } from './raw-socket.ts';
 import type { ShownGame } from './shown-games.ts';
@@ -338,7 +338,6 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
   let gateway: Gateway;
   let broadcaster: RunningBroadcaster;
-  let modes: Modes;
   let port: number;
   const sockets: Socket[] = [];
   /** What each game shows; null: there is no round. */
@@ -350,7 +349,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
       rounds[name] === null ? null : { roundId: rounds[name], userId: playerId };
     return {
       snapshot,
-      sendSnapshot: (playerId, send) => {
+      showTo: (playerId, send) => {
         const shown = snapshot(playerId);
         if (shown) send('crashInit', shown as never);
         return shown !== null;
@@ -380,12 +379,9 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     });
     broadcaster =
       kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
-    modes = new Modes({ games, broadcaster });
     gateway.start({
       handlers: {} as SocketHandlers,
-      games,
-      home: 'crash',
-      modes,
+      pages: new Pages({ games, home: 'crash', broadcaster }),
       onJoin: (_playerId, send, { isShown }) => send('refreshPage', { maintenance: !isShown }),
       broadcaster,
     });
@@ -418,17 +414,17 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     const { heard } = await join();
     await expect
       .poll(() => heard)
-      .toEqual([['crashInit', { roundId: 1, userId: null }], joined.shown, ['modes', { wheel: summaryOf(2) }]]);
+      .toEqual([['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]);
     broadcaster.toTopic('wheel', ...said('of the wheel'));
     broadcaster.toTopic('crash', ...said('of crash'));
     await expect.poll(() => heard.slice(3)).toEqual([said('of crash')]);
   });
 
   it.each([
-    ['wheel', [['crashInit', { roundId: 2, userId: null }], joined.shown, ['modes', { crash: summaryOf(1) }]]],
-    [null, [joined.unshown, ['modes', { crash: summaryOf(1), wheel: summaryOf(2) }]]],
-    ['roulette', [['crashInit', { roundId: 1, userId: null }], joined.shown, ['modes', { wheel: summaryOf(2) }]]],
-    [{ $gt: '' }, [['crashInit', { roundId: 1, userId: null }], joined.shown, ['modes', { wheel: summaryOf(2) }]]],
+    ['wheel', [['crashInit', { roundId: 2, userId: null }], ['modes', { crash: summaryOf(1) }], joined.shown]],
+    [null, [['modes', { crash: summaryOf(1), wheel: summaryOf(2) }], joined.unshown]],
+    ['roulette', [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]],
+    [{ $gt: '' }, [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]],
   ])(
     '[S4] shows what a client names as it connects, and the home game where it names none: %j',
     async (name, expected) => {

@@ -13,15 +13,14 @@ import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { InboundQueue } from './inbound-queue.ts';
-import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
+import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { InitialSnapshots, handshakeOf } from './initial-snapshots.ts';
 import { inTurns } from './handshakes.ts';
 import { type InboundBudget, InboundBudgets } from './inbound-budget.ts';
 import { backlogOf, destroyConnection, dropConnection } from './raw-socket.ts';
-import type { Modes } from './modes.ts';
-import type { Send, ShownGames } from './shown-games.ts';
+import type { Pages } from './pages.ts';
+import type { Send } from './shown-games.ts';
 import { SocketLimits } from './socket-limits.ts';
-import { NO_GAME, type Topic } from './topics.ts';
 import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
@@ -59,13 +58,9 @@ type About = () => Record<string, unknown>;
 interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
-  broadcaster: Pick<RunningBroadcaster, 'toSocket' | 'watch'>;
-  /** The games that a page can show; none, unless told. */
-  games?: ShownGames;
-  /** What a page shows that does not say. */
-  home?: Topic;
-  /** Totals of the games that a page does not show. */
-  modes?: Pick<Modes, 'besides'>;
+  broadcaster: Pick<Broadcaster, 'toSocket'>;
+  /** What pages show; no game, unless told. */
+  pages?: Pages;
   about?: About;
 }
 
@@ -111,12 +106,10 @@ const isStaffOnly = (name: ClientEventName): boolean => (clientEvents[name] as R
 const sessionKey = Symbol('session');
 const tokenKey = Symbol('token');
 const addressKey = Symbol('address');
-const topicKey = Symbol('topic');
 interface SocketData {
   [sessionKey]: Session | null;
   [tokenKey]: string | null;
   [addressKey]: string;
-  [topicKey]: Topic;
 }
 
 /** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
@@ -138,9 +131,7 @@ export class Gateway {
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
   private broadcaster: StartOptions['broadcaster'] | null = null;
-  private games: ShownGames = new Map();
-  private home: Topic = NO_GAME;
-  private modes: StartOptions['modes'];
+  private pages: Pages | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: Options) {
@@ -174,13 +165,11 @@ export class Gateway {
     this.io.engine.on('connection', (connection: EngineConnection) => this.guard(connection));
   }
 
-  start({ handlers, onJoin, broadcaster, games = new Map(), home = NO_GAME, modes, about }: StartOptions): void {
+  start({ handlers, onJoin, broadcaster, pages, about }: StartOptions): void {
     this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
-    this.games = games;
-    this.home = home;
-    this.modes = modes;
+    if (pages) this.pages = pages;
     if (about) this.about = about;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) =>
@@ -233,54 +222,15 @@ export class Gateway {
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
     const { game, signsIn } = handshakeOf(socket);
-    this.turnTo(socket, (game === undefined ? null : this.topicOf(game)) ?? this.home);
+    this.pages?.open(socket, game);
     this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
   }
 
   /** Shows a socket that has joined what its page shows, and tells it what everyone knows. */
   private greet(socket: Socket, playerId: number | null): void {
     const send = this.senderTo(socket);
-    const topic = (socket.data as SocketData)[topicKey];
-    const isShown = this.games.get(topic)?.sendSnapshot(playerId, send) ?? false;
+    const isShown = this.pages?.greet(socket, { playerId, send }) ?? false;
     this.onJoin(playerId, send, { isShown });
-    if (this.modes) send('modes', this.modes.besides(topic));
-  }
-
-  /** The topic of what a client says that its page shows; null: there is no such game. */
-  private topicOf(game: string | null): Topic | null {
-    if (game === null) return NO_GAME;
-    return this.games.has(game) ? game : null;
-  }
-
-  private turnTo(socket: Socket, topic: Topic): void {
-    (socket.data as SocketData)[topicKey] = topic;
-    this.broadcaster?.watch(socket, topic);
-  }
-
-  /**
-   * The page shows another game. All of it happens in this turn: after what the socket had to get before comes the
-   * snapshot, and behind it what is published from now on.
-   */
-  private watch(
-    socket: Socket,
-    { game }: ClientParsed<'watch'>,
-    { answer, wantsAnswer }: { answer: (ack: ClientAck<'watch'>) => void; wantsAnswer: boolean },
-  ): void {
-    const topic = this.topicOf(game);
-    if (topic === null) return answer({ status: 'error', message: 'app_api.not_found' });
-    this.turnTo(socket, topic);
-    const playerId = (socket.data as SocketData)[sessionKey]?.playerId ?? null;
-    const shown = this.games.get(topic);
-    const send = this.senderTo(socket);
-    // A full round is a large answer: it is sent once.
-    if (!wantsAnswer) shown?.sendSnapshot(playerId, send);
-    else
-      answer({
-        status: 'success',
-        game,
-        snapshot: (shown?.snapshot(playerId) ?? null) as Extract<ClientAck<'watch'>, { status: 'success' }>['snapshot'],
-      });
-    if (this.modes) send('modes', this.modes.besides(topic));
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
@@ -306,8 +256,14 @@ export class Gateway {
       count(isWellFormed ? 'handled' : 'bad');
       const payload = isWellFormed ? parsed.data : args.length === 1 ? args[0] : args;
       if (name === 'auth') return answer(await this.authenticate(socket, payload as ClientParsed<'auth'>));
-      if (name === 'watch')
-        return this.watch(socket, payload as ClientParsed<'watch'>, { answer, wantsAnswer: ack !== null });
+      if (name === 'watch') {
+        if (!this.pages) return refuse('app_api.not_found');
+        return this.pages.watch(socket, (payload as ClientParsed<'watch'>).game, {
+          playerId: (socket.data as SocketData)[sessionKey]?.playerId ?? null,
+          send: this.senderTo(socket),
+          answer: ack && answer,
+        });
+      }
       const handler = this.handlers?.[name] as
         ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');

@@ -8,7 +8,7 @@ export interface ShownGame<Snapshot = unknown> {
   /** Everything needed to show the game to this player, null for a visitor; null while there is no round to be seen. */
   snapshot(playerId: number | null): Snapshot | null;
   /** Sends the snapshot as the game's own event; false while there is none. */
-  sendSnapshot(playerId: number | null, send: Send): boolean;
+  showTo(playerId: number | null, send: Send): boolean;
   /** Totals for the mode bar; null while there is no round to be seen. */
   summary(): ModeSummary | null;
 }

@@ -380,7 +380,7 @@ export class CrashTable implements Table<CrashCommand>, ShownGame<CrashSnapshot>
     return snapshotOf(this.round, { playerId, clock, isMaintenance: settings.get('site.maintenance') });
   }
 
-  sendSnapshot(playerId: number | null, send: Send): boolean {
+  showTo(playerId: number | null, send: Send): boolean {
     const snapshot = this.snapshot(playerId);
     if (snapshot) send('crashInit', snapshot);
     return snapshot !== null;

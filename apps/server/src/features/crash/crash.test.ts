@@ -362,11 +362,11 @@ describe('what pages are told', () => {
   it('shows nothing of a round that is not open', async () => {
     const fresh = await createCrashWorld();
     const send = vi.fn();
-    expect(fresh.table.sendSnapshot(null, send)).toBe(false);
+    expect(fresh.table.showTo(null, send)).toBe(false);
     expect(fresh.table.summary()).toBeNull();
     fresh.points(200);
     await fresh.open();
-    expect(fresh.table.sendSnapshot(null, send)).toBe(true);
+    expect(fresh.table.showTo(null, send)).toBe(true);
     expect(send).toHaveBeenCalledExactlyOnceWith('crashInit', fresh.table.snapshot(null));
     expect(fresh.table.summary()).toEqual({ phase: 'waiting', players: 0, bank: 0, items: 0 });
     await fresh.drop();
