@@ -20,7 +20,7 @@ const pageWithoutFrame: Plugin = {
     const html = String(index.source);
     const bare = html
       .replace(/<!-- Stands until[^]*?-->\s*/, '')
-      .replace(/<!-- crash page -->[^]*<!-- \/crash page -->/, '');
+      .replace(/\s*<!-- crash page -->[^]*<!-- \/crash page -->\s*/, '');
     if (!bare.includes('<div id="root"></div>')) throw new Error('index.html has no marked frame of the crash page');
     this.emitFile({ type: 'asset', fileName: 'page.html', source: bare });
   },
