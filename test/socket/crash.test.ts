@@ -503,7 +503,7 @@ describe('what the operator sees', () => {
     expect(value(text, 'updraft_crash_commit_seconds_count{kind="bets"}')).toBeGreaterThan(1);
     expect(value(text, 'updraft_crash_batch_size_count{kind="takes"}')).toBeGreaterThan(0);
     expect(value(text, 'updraft_sockets')).toBeGreaterThanOrEqual(1);
-    expect(value(text, 'updraft_crash_is_owner')).toBe(1);
+    expect(value(text, 'updraft_table_is_owner{table="crash"}')).toBe(1);
     expect(value(text, 'updraft_socket_events_total{event="newBet",outcome="bad"}')).toBeGreaterThan(10);
     expect(text).toContain('route="/api/user/buy",status="200"');
     expect(value(text, 'updraft_crash_theoretical_cents_total')).toBeCloseTo(

@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { isEmbedded, openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
-import { crashHandlers } from './features/crash/crash.http.ts';
+import { crashHandlers, crashPast } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
 import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { CrashReturns } from './features/crash/crash.returns.ts';
@@ -74,8 +74,8 @@ import { Gateway } from './realtime/gateway.ts';
 import { Pages } from './realtime/pages.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
-import { Lease } from './tables/lease.ts';
-import { type StopOptions, TableRunner } from './tables/runner.ts';
+import { Tables } from './tables/registry.ts';
+import type { StopOptions } from './tables/runner.ts';
 import { loadSecrets } from './secrets.ts';
 import { recordClockJumps } from './wiring/clock-jumps.ts';
 import { watchParts } from './wiring/gauges.ts';
@@ -83,7 +83,6 @@ import { wireMoney } from './wiring/money.ts';
 import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
 import { refuseLiveStart } from './wiring/live-start.ts';
-import { stopHolder } from './wiring/stop-live-bets.ts';
 import { createPriceBook } from './wiring/price-book.ts';
 import { createSoldOut } from './wiring/sold-out.ts';
 
@@ -276,38 +275,34 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => chains.stop());
     const wagering = new WageringBooks({ settings, isExcluded });
-    const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
+    const tables = new Tables({ db: tableDb, owner: secrets.instanceId, clock, log, inbound: gateway.inbound });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
-    const table = new CrashTable({
-      returns,
-      db: tableDb,
-      outbox: outbox.over(tableDb),
-      wagering,
-      catalogue,
-      chains,
-      settings,
-      broadcaster,
-      lease,
-      clock,
-      log: log.child({ game: 'crash' }),
-      metrics: crashMetrics,
-      mayStake: (player) => mayStake({ player, mode: config.mode }),
-      protection: skinProtection,
-      limits: limitsGuard,
-    });
-    const runner = new TableRunner<CrashCommand>({
-      table,
-      lease,
-      clock,
-      log,
+    const crash = tables.add<CrashCommand, CrashTable>('crash', {
+      build: ({ lease, log }) =>
+        new CrashTable({
+          returns,
+          db: tableDb,
+          outbox: outbox.over(tableDb),
+          wagering,
+          catalogue,
+          chains,
+          settings,
+          broadcaster,
+          lease,
+          clock,
+          log,
+          metrics: crashMetrics,
+          mayStake: (player) => mayStake({ player, mode: config.mode }),
+          protection: skinProtection,
+          limits: limitsGuard,
+        }),
       beatMs: settings.get('crash.heartbeatMs'),
       maxBatch: () => settings.get('crash.maxBatch'),
       stallMs: () => settings.get('crash.gapToleratedMs'),
-      inbound: gateway.inbound,
     });
 
-    if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
+    if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
 
     const money = wireMoney({
       config,
@@ -322,7 +317,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       clock,
       log,
       metrics,
-      holdStop: stopHolder({ runner, clock, log }),
+      holdStop: () => tables.holdStops(),
     });
     const { promo, withdrawals, taking, skins, protectionMs, priceWorker } = money;
     const service = outside.trades;
@@ -397,8 +392,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
         protectionMs,
         takenBackOf: () => shownReversed(db),
       }),
-      ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
-      ...fairnessHandlers({ db }),
+      ...crashHandlers({ db, catalogue, table: crash.table, chainOf: (chainId) => findChain(db, chainId) }),
+      ...fairnessHandlers({ db, past: { crash: crashPast(db) } }),
       ...settingsHandlers({ db, settings }),
       ...sandboxHandlers({ outbox, takeFromStock, signIn, log }),
     };
@@ -421,18 +416,18 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-    watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
-    registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
+    watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
+    registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner });
     await serveWeb(http, config.webDir);
 
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, table, runner, deliveries, clock, metrics: crashMetrics }),
+        ...crashEvents({ db, ...crash, deliveries, clock, metrics: crashMetrics }),
       },
       broadcaster,
-      about: () => table.about(),
-      pages: new Pages({ games: new Map([['crash', table]]), home: 'crash', broadcaster }),
+      pages: new Pages({ games: tables.shown, home: 'crash', broadcaster }),
+      about: () => tables.about(),
       onJoin: (_playerId, send, { isShown }) => {
         // Where there is no picture that would say it.
         if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });
@@ -442,12 +437,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => gateway.stop());
     broadcaster.onSlot(onlineCounter(gateway, broadcaster));
-    broadcaster.start({ isAwaited: () => runner.isServing || gateway.inbound.oldestMs < Number.POSITIVE_INFINITY });
+    broadcaster.start({ isAwaited: () => tables.isServing || gateway.inbound.oldestMs < Number.POSITIVE_INFINITY });
     closing.push(keepSettingsFresh({ settings, broadcaster, log }));
     closing.push(() => broadcaster.stop());
 
     progress('committing the fairness chain');
-    await chains.prepare('crash');
+    await Promise.all(tables.list.map(({ game }) => chains.prepare(game)));
     await outbox.start();
     closing.push(() => outbox.stop());
     for (const worker of money.workers) {
@@ -460,9 +455,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(startFolding(db, log));
     closing.push(startReminders({ outbox, log }));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
-    runner.start();
+    tables.start();
     closing.push(async (stopOptions) => {
-      await runner.stop(stopOptions);
+      await tables.stop(stopOptions);
       deliveries.drain();
     });
     return { url: publicUrl, port, db, settings, stop };

@@ -4,6 +4,10 @@ export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Games that all players play at one table, round by round. */
+export const TABLE_GAMES = ['crash'] as const;
+export type TableGame = (typeof TABLE_GAMES)[number];
+
 /** `autoWithdraw` of a bet without auto cash-out: the player stops it by hand; shown as infinity. */
 export const MANUAL_STOP = 999_999;
 export const MAX_VALUE = 9999.99;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { TABLE_GAMES, type TableGame } from './constants.ts';
 import { CrashSnapshot } from './crash.ts';
 import { event, request } from './define.ts';
 import { Dollars, MessageKey } from './primitives.ts';
 
-/** Every game that a page can show, with the snapshot of its table. A new game adds its line. */
-export const gameSnapshots = { crash: CrashSnapshot } as const;
-
-export type GameName = keyof typeof gameSnapshots;
-export const GameName = z.enum(Object.keys(gameSnapshots) as [GameName]);
+/** What a page is shown of a game's table. A new game adds its line. */
+const gameSnapshots = { crash: CrashSnapshot } as const satisfies Record<TableGame, z.ZodType>;
 
 const GameSnapshot = z.union(Object.values(gameSnapshots));
 
@@ -42,7 +40,7 @@ export const gamesClientEvents = {
 
 export const gamesServerEvents = {
   modes: event({
-    payload: z.partialRecord(GameName, ModeSummary),
+    payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:
       'Totals of the games that the page does not show: on join, with `watch`, and every two seconds when changed.',
   }),

@@ -13,6 +13,13 @@ export interface MetricFactory {
   ) => Histogram<Label>;
   /** Adds a gauge that is read when somebody looks. */
   watch: (gauge: { name: string; help: string; read: () => number }) => void;
+  /** Adds a gauge of several series; `read` gives the value of each by its label. */
+  watchEach: (gauge: {
+    name: string;
+    help: string;
+    label: string;
+    read: () => Iterable<readonly [string, number]>;
+  }) => void;
 }
 
 /** What the operator can watch, in one registry: here what every game shares; a game has its own beside its code. [S9] */
@@ -36,6 +43,16 @@ const factoryFor = (registers: Registry[]): MetricFactory => ({
       registers,
       collect() {
         this.set(read());
+      },
+    }),
+  watchEach: ({ name, help, label, read }) =>
+    void new Gauge({
+      name: `updraft_${name}`,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [series, value] of read()) this.set({ [label]: series }, value);
       },
     }),
 });

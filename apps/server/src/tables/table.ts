@@ -1,3 +1,4 @@
+import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
@@ -25,4 +26,19 @@ export interface Table<Command extends Answerable> {
   about?(): Record<string, unknown>;
   /** Nothing is under way that an orderly stop would have to wait for. */
   isIdle(): boolean;
+}
+
+/** What the rest of the site asks of a table, whatever its game. */
+export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
+  about(): Record<string, unknown>;
+  /**
+   * Whether no player can lose if the database is busy for a moment now. Bets that wait lose nothing, because the
+   * moment of receipt counts; a flight that players stop by hand does. The registry looks at the next deadline itself.
+   */
+  isResting(): boolean;
+  /**
+   * Makes the command that cashes out the player's live bets, in a game that has bets to stop by hand. `onLost` is
+   * called when the table gives the command back unhandled.
+   */
+  stopLive?(options: { playerId: number; onLost: () => void }): Command;
 }

@@ -40,7 +40,7 @@ class ChosenSeeds {
     this.chainId = chainId;
   }
 
-  next(_game: 'crash', last: { index: number } | null): Promise<RoundSeed> {
+  next(_game: string, last: { index: number } | null): Promise<RoundSeed> {
     const index = (last?.index ?? 0) + 1;
     const seed = this.search(index, this.points.shift() ?? 200);
     this.seeds.set(index, seed);

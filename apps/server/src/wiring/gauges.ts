@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
-import { watchCrashRunner } from '../features/crash/crash.metrics.ts';
 import type { Connections } from '../http/connections.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
+import { type Tables, watchTables } from '../tables/registry.ts';
 
 interface Watched {
   connections: Connections;
@@ -14,7 +14,7 @@ interface Watched {
   };
   deliveries: { readonly waitingCount: number };
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
-  runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean };
+  tables: Pick<Tables, 'list'>;
   outbox: { readonly openCount: number };
   db: Pick<Db, 'maintenanceFaults' | 'diskFreeBytes' | 'waitingCount'>;
   tableDb: Pick<Db, 'waitingCount'>;
@@ -23,7 +23,7 @@ interface Watched {
 /** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
 export const watchParts = (
   metrics: MetricFactory,
-  { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched,
+  { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb }: Watched,
 ): void => {
   metrics.watch({
     name: 'connections',
@@ -66,7 +66,7 @@ export const watchParts = (
     help: 'Events to everyone that some sockets have not had yet.',
     read: () => broadcaster.backlog.events,
   });
-  watchCrashRunner(metrics, runner);
+  watchTables(metrics, tables);
   metrics.watch({
     name: 'database_waiting',
     help: 'Statements and transactions that wait for a connection to the database.',

@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from '../lib/metrics.ts';
+import type { Tables } from '../tables/registry.ts';
 import { watchParts } from './gauges.ts';
 
 it('[S9] shows the length of everything that queues', async () => {
   const metrics = createMetrics();
+  const runner = { queueLength: 6, reservedCount: 7, isOwner: true };
+  const tables = { list: [{ game: 'crash', runner }] } as unknown as Pick<Tables, 'list'>;
   watchParts(metrics, {
     connections: { count: 12, refused: 13 },
     requests: { waitingCount: 15 },
     gateway: { connected: 1, handshakes: { waitingCount: 9 }, inbound: { waitingCount: 2 } },
     deliveries: { waitingCount: 3 },
     broadcaster: { backlog: { sockets: 4, events: 5 } },
-    runner: { queueLength: 6, reservedCount: 7, isOwner: true },
+    tables,
     outbox: { openCount: 8 },
     db: { waitingCount: () => 9, maintenanceFaults: () => 10, diskFreeBytes: () => 14 },
     tableDb: { waitingCount: () => 11 },
   });
   const shown = await metrics.registry.metrics();
   const values = Object.fromEntries(
-    [...shown.matchAll(/^updraft_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, value]),
+    [...shown.matchAll(/^updraft_(\S+) (\d+)$/gm)].map(([, name, value]) => [name, value]),
   );
   expect(values).toMatchObject({
     connections: '12',
@@ -29,8 +32,9 @@ it('[S9] shows the length of everything that queues', async () => {
     deliveries_waiting: '3',
     broadcast_sockets_waiting: '4',
     broadcast_events_waiting: '5',
-    crash_queue_length: '6',
-    crash_places_reserved: '7',
+    'table_queue_length{table="crash"}': '6',
+    'table_places_reserved{table="crash"}': '7',
+    'table_is_owner{table="crash"}': '1',
     outbox_open: '8',
     database_waiting: '9',
     database_maintenance_faults: '10',

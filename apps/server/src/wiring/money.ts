@@ -32,8 +32,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Outside } from '../outside.ts';
+import type { HeldStops } from '../tables/live-stops.ts';
 import { protectionOf } from './protection.ts';
-import type { stopHolder } from './stop-live-bets.ts';
 
 interface Parts {
   config: Pick<Config, 'mode'>;
@@ -49,7 +49,7 @@ interface Parts {
   log: Log;
   metrics: Metrics;
   /** Holds a stop's place for a break that is being written. */
-  holdStop: ReturnType<typeof stopHolder>;
+  holdStop: () => HeldStops;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { CrashBet, CrashGame, FairnessRound } from '@updraft/contract';
-import { CRASH_HISTORY_LENGTH, FAIRNESS_ROUNDS_PAGE, LIVE_BETS_SHOWN } from '@updraft/contract';
+import type { CrashBet, CrashGame } from '@updraft/contract';
+import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
 import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/calls.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
+import type { PastOfGame } from '../fairness/fairness.http.ts';
 import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
 import { type BetPlace, listBets } from './bets.store.ts';
 import { findRound } from './rounds.store.ts';
@@ -20,9 +21,7 @@ type CrashCalls = Pick<
   | 'POST /api/crash/getGame'
   | 'POST /api/crash/getBets'
   | 'POST /api/crash/myBet'
-  | 'GET /api/fairness/rounds'
   | 'GET /api/fairness/returns'
-  | 'GET /api/fairness/interruptions'
 >;
 
 interface Dependencies {
@@ -98,25 +97,27 @@ const loadGame = async (
   };
 };
 
-/** A page of a chain's past. Round numbers follow places without a gap, so a round tells the place to go on from. [FA-5] */
-const loadPast = async (
-  { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
-  { chainId, before }: { chainId: number; before: number | undefined },
-): Promise<FairnessRound[]> => {
-  const chain = await chainOf(chainId);
-  // Not published yet.
-  if (!chain?.receipt) return [];
-  const belowIndex = before === undefined ? null : Math.max(0, Math.min(before - chain.base, chain.length + 1));
-  const rows = await revealedRounds(db, { chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE });
-  return rows.map((row) => ({
-    id: row.id,
-    index: row.chain_index,
-    day_of_month: row.day_of_month,
-    public_hash: row.public_hash,
-    multiplier: row.point_hundredths / 100,
-    seed: row.seed,
-  }));
-};
+/** What everyone can check of crash's past. */
+export const crashPast = (db: Db): PastOfGame => ({
+  revealed: async (place) =>
+    (await revealedRounds(db, place)).map((row) => ({
+      id: row.id,
+      index: row.chain_index,
+      day_of_month: row.day_of_month,
+      public_hash: row.public_hash,
+      multiplier: row.point_hundredths / 100,
+      seed: row.seed,
+    })),
+  interruptions: async () =>
+    (await listInterruptions(db, null)).map((row) => ({
+      round_id: row.round_id,
+      from: row.gap_from.toISOString(),
+      to: row.gap_to.toISOString(),
+      gap_ms: row.gap_ms,
+      cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+      refunded: row.refunded,
+    })),
+});
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
@@ -151,7 +152,6 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
       userBets: bets.map((bet) => toCrashBet(bet)),
     };
   },
-  'GET /api/fairness/rounds': ({ chain, before }) => loadPast({ db, chainOf }, { chainId: chain, before }),
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
     instantCrashPercent: 4,
@@ -161,14 +161,4 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
       returnPercent: percent(row.returnRate),
     })),
   }),
-  'GET /api/fairness/interruptions': async () =>
-    (await listInterruptions(db, null)).map((row) => ({
-      game: 'crash' as const,
-      round_id: row.round_id,
-      from: row.gap_from.toISOString(),
-      to: row.gap_to.toISOString(),
-      gap_ms: row.gap_ms,
-      cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
-      refunded: row.refunded,
-    })),
 });

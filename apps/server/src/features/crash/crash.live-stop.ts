@@ -16,6 +16,20 @@ export interface StopLive extends Answerable {
   answer: (ack: TakeAck) => void;
 }
 
+/** That command for a break. Handled, the bet is paid or there was none to stop; `onLost` is told of one that was not. */
+export const stopLive = ({ playerId, onLost }: { playerId: number; onLost: () => void }): StopLive => {
+  const command: StopLive = {
+    kind: 'stop_live',
+    playerId,
+    answered: false,
+    answer: (ack) => {
+      command.answered = true;
+      if (ack.status === 'error' && ack.message === 'crash_api.busy') onLost();
+    },
+  };
+  return command;
+};
+
 /** The stop of that bet, to be decided like any other; none where there is no such bet, which is answered at once. */
 export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<StopLive>): Stamped<TakeBet>[] => {
   const bet = round?.bets

@@ -48,25 +48,3 @@ export const createCrashMetrics = ({ counter, histogram }: MetricFactory): Crash
   ),
   takeSeconds: histogram('crash_take_seconds', 'From the receipt of a stop by hand to its answer.'),
 });
-
-/** The table's runner, for who looks: how much waits for it, and whether it is this process's. */
-export const watchCrashRunner = (
-  { watch }: MetricFactory,
-  runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean },
-): void => {
-  watch({
-    name: 'crash_queue_length',
-    help: 'Commands that wait for the crash table.',
-    read: () => runner.queueLength,
-  });
-  watch({
-    name: 'crash_places_reserved',
-    help: 'Places in that queue whose commands are still on their way: their senders are looked up.',
-    read: () => runner.reservedCount,
-  });
-  watch({
-    name: 'crash_is_owner',
-    help: '1 while this process runs the crash table.',
-    read: () => Number(runner.isOwner),
-  });
-};

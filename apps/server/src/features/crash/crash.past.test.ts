@@ -4,8 +4,9 @@ import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
-import { findChain, listChains } from '../fairness/chains.store.ts';
-import { crashHandlers } from './crash.http.ts';
+import { listChains } from '../fairness/chains.store.ts';
+import { fairnessHandlers } from '../fairness/fairness.http.ts';
+import { crashPast } from './crash.http.ts';
 
 const OLD_ROUNDS = 2 * FAIRNESS_ROUNDS_PAGE + 500;
 const OLD_BASE = 1_000_000;
@@ -22,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const past = (chain: number, before?: number): Promise<FairnessRound[]> => {
-  const { db, catalogue, table } = world;
-  const handlers = crashHandlers({ db, catalogue, table, chainOf: (id) => findChain(db, id) });
+  const handlers = fairnessHandlers({ db: world.db, past: { crash: crashPast(world.db) } });
   return handlers['GET /api/fairness/rounds'](before === undefined ? { chain } : { chain, before }, {} as never);
 };
 const current = (): number => world.table.snapshot(null)?.roundId ?? 0;

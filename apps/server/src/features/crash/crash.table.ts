@@ -4,10 +4,10 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import type { Send, ShownGame } from '../../realtime/shown-games.ts';
+import type { Send } from '../../realtime/shown-games.ts';
 import type { Lease } from '../../tables/lease.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { Table } from '../../tables/table.ts';
+import type { GameTable } from '../../tables/table.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
@@ -18,7 +18,7 @@ import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CRASH, CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
-import { type StopLive, owedStops, takeLive } from './crash.live-stop.ts';
+import { type StopLive, owedStops, stopLive, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
@@ -60,7 +60,7 @@ interface Dependencies {
  * The crash table: waiting, running, crashed, and again. It decides nothing itself: the rules say
  * who wins what, the seed says when it crashes. All of it runs in turn, driven by the runner.
  */
-export class CrashTable implements Table<CrashCommand>, ShownGame<CrashSnapshot> {
+export class CrashTable implements GameTable<CrashCommand> {
   private readonly deps: Dependencies & PayoutDependencies;
   private round: Round | null = null;
   private isRetiring = false;
@@ -361,14 +361,14 @@ export class CrashTable implements Table<CrashCommand>, ShownGame<CrashSnapshot>
     theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
-  /** Between two rounds, or while there is none: nobody can bet or stop, and nothing falls due at once. A table that has failed may have one in flight. */
-  isBetweenRounds(): boolean {
+  /** Between two rounds, or while there is none: nobody can bet or stop. A table that has failed may have one in flight. */
+  isResting(): boolean {
     if (this.isInDoubt) return false;
     return this.round === null || (this.round.phase === 'crashed' && this.round.allSettled);
   }
 
-  about(): { game: 'crash'; roundId: number | null } {
-    return { game: 'crash', roundId: this.round?.seed.roundId ?? null };
+  about(): { roundId: number | null } {
+    return { roundId: this.round?.seed.roundId ?? null };
   }
 
   // ── views ─────────────────────────────────────────────────────────────────
@@ -389,6 +389,10 @@ export class CrashTable implements Table<CrashCommand>, ShownGame<CrashSnapshot>
   summary(): ModeSummary | null {
     if (!this.round || this.isHidden) return null;
     return { phase: this.round.phase, ...this.round.bets.totals() };
+  }
+
+  stopLive(options: { playerId: number; onLost: () => void }): StopLive {
+    return stopLive(options);
   }
 
   /** The player's bets of the open round, in the order in which they were made. */

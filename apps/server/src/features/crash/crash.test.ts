@@ -426,22 +426,22 @@ describe("what must be in nobody's way", () => {
   it('[S9] is told when a round is over, settled, and the next one is not open', async () => {
     world.points(150, 300);
     await world.open();
-    expect(world.table.isBetweenRounds()).toBe(false);
+    expect(world.table.isResting()).toBe(false);
     await world.start();
-    expect(world.table.isBetweenRounds()).toBe(false);
-    for (let guard = 0; guard < 2000 && !world.table.isBetweenRounds(); guard++) await world.run(100);
+    expect(world.table.isResting()).toBe(false);
+    for (let guard = 0; guard < 2000 && !world.table.isResting(); guard++) await world.run(100);
     expect(world.table.snapshot(null)?.state.status).toBe(2);
     await world.open();
-    expect(world.table.isBetweenRounds()).toBe(false);
+    expect(world.table.isResting()).toBe(false);
   });
 
   it('[S9] a table that has failed is no good moment: its round may be in flight', async () => {
     world.points(150);
-    for (let guard = 0; guard < 2000 && !world.table.isBetweenRounds(); guard++) await world.run(100);
-    expect(world.table.isBetweenRounds()).toBe(true);
+    for (let guard = 0; guard < 2000 && !world.table.isResting(); guard++) await world.run(100);
+    expect(world.table.isResting()).toBe(true);
     world.table.suspend();
-    expect(world.table.isBetweenRounds()).toBe(false);
+    expect(world.table.isResting()).toBe(false);
     await world.table.resume({ isContinuous: true });
-    expect(world.table.isBetweenRounds()).toBe(true);
+    expect(world.table.isResting()).toBe(true);
   });
 });

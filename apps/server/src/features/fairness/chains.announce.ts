@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { TableGame } from '@updraft/contract';
 import type { Beacon, Bulletin } from '@updraft/outside/beacon';
 import { walkChain } from '@updraft/rules/fairness';
 import type { Db } from '../../db/db.ts';
@@ -53,7 +54,7 @@ export class Announcer {
   }
 
   /** Announces the chain of a base unless it is. Rejects when it could not be published; what was stored stays. */
-  async announce(game: string, base: number): Promise<void> {
+  async announce(game: TableGame, base: number): Promise<void> {
     const { db, log } = this.deps;
     const chain = (await chainAt(db, game, base)) ?? (await this.draw(game, base));
     if (chain.receipt !== null) return;
@@ -65,7 +66,7 @@ export class Announcer {
   }
 
   /** The same without being waited for; once at a time for each chain. A failure is logged, and the next call tries again. */
-  announceInBackground(game: string, base: number): void {
+  announceInBackground(game: TableGame, base: number): void {
     const key = `${game} ${base}`;
     if (this.isStopped || this.running.has(key)) return;
     const work = this.announce(game, base)
@@ -86,7 +87,7 @@ export class Announcer {
   }
 
   /** Draws a chain and stores it sealed. Of two who draw at once one is stored. */
-  private async draw(game: string, base: number): Promise<ChainRow> {
+  private async draw(game: TableGame, base: number): Promise<ChainRow> {
     const { db, beacon, settings, sealer } = this.deps;
     const length = settings.get('fairness.chainLength');
     const checkpoints: { n: number; sealed: string }[] = [];

@@ -1,8 +1,9 @@
+import type { TableGame } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 
 export interface ChainRow {
   id: number;
-  game: string;
+  game: TableGame;
   base: number;
   length: number;
   commitment: string;
@@ -30,14 +31,14 @@ export const listChains = (query: Query): Promise<AnnouncedChain[]> =>
 export const findChain = async (query: Query, id: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where id = $1`, [id]))[0] ?? null;
 
-export const chainAt = async (query: Query, game: string, base: number): Promise<ChainRow | null> =>
+export const chainAt = async (query: Query, game: TableGame, base: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where game = $1 and base = $2`, [game, base]))[0] ??
   null;
 
 /** Stores a chain that is not published yet. */
 export const insertChain = async (
   query: Query,
-  chain: { game: string; base: number; length: number; commitment: string; beacon: string; beaconRound: number },
+  chain: { game: TableGame; base: number; length: number; commitment: string; beacon: string; beaconRound: number },
 ): Promise<ChainRow> =>
   one(
     await query.query<ChainRow>(

@@ -1,3 +1,4 @@
+import type { TableGame } from '@updraft/contract';
 import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
 import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
 import {
@@ -36,7 +37,7 @@ export class Chains {
   }
 
   /** Announces a game's first chain unless it is. If that fails the site starts all the same, and `next` tries again. */
-  async prepare(game: 'crash'): Promise<void> {
+  async prepare(game: TableGame): Promise<void> {
     await this.announcer
       .announce(game, 0)
       .catch((error: unknown) =>
@@ -53,7 +54,7 @@ export class Chains {
    * the salt is not out yet: no round can open before its outcome is fixed by something nobody
    * could choose. Announcing happens beside it and is never waited for.
    */
-  async next(game: 'crash', last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
+  async next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
     const { db } = this.deps;
     const current = last && (await findChain(db, last.chainId));
     if (last && !current) throw new Error(`no chain ${last.chainId}, yet a round stands in it`);

@@ -4,7 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
-import { stopHolder } from '../../wiring/stop-live-bets.ts';
+import { holdStops } from '../../tables/live-stops.ts';
 import type { CrashCommand } from '../crash/crash.table.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import type { Limits } from './limits.commands.ts';
@@ -26,7 +26,12 @@ beforeAll(async () => {
   };
   limits = createLimits(world, {
     endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
-    holdStop: () => stopHolder({ runner, clock: world.clock, log: createLog({ level: 'silent', pretty: false }) })(),
+    holdStop: () =>
+      holdStops({
+        tables: [{ game: 'crash', table: world.table, runner }],
+        clock: world.clock,
+        log: createLog({ level: 'silent', pretty: false }),
+      }),
   });
 });
 afterAll(async () => {

@@ -1,21 +1,22 @@
 import type { TakeAck } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import type { CrashCommand } from '../features/crash/crash.table.ts';
-import { stopHolder } from './stop-live-bets.ts';
+import { type StopLive, stopLive } from '../features/crash/crash.live-stop.ts';
+import { holdStops } from './live-stops.ts';
+import type { Answerable } from './mailbox.ts';
 
 /** Sends a stop for player 7 to a table that takes it or does not, and answers it; what is in the log then. */
 const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object[] => {
   const said: object[] = [];
-  const put = (command: CrashCommand): boolean => {
-    if (ack && command.kind === 'stop_live') command.answer(ack);
+  const put = (command: Answerable): boolean => {
+    if (ack) (command as StopLive).answer(ack);
     expect(command.answered).toBe(ack !== undefined);
     return isTaken;
   };
-  const hold = stopHolder({
-    runner: { reserve: () => ({ put, release: () => undefined }) },
+  const hold = holdStops({
+    tables: [{ game: 'crash', table: { stopLive }, runner: { reserve: () => ({ put, release: () => undefined }) } }],
     clock: { monoMs: () => 1 },
     log: { error: (about: object) => void said.push(about) },
-  })();
+  });
   hold.stop(7);
   return said;
 };
@@ -24,7 +25,7 @@ it.each([
   ['has no room for in its queue', { isTaken: false }],
   ['hands back unhandled', { isTaken: true, ack: { status: 'error', message: 'crash_api.busy' } as const }],
 ])('[LI-11] a stop that the table %s is told to the operator, with whose it is', (_what, answer) => {
-  expect(stopWith(answer)).toEqual([{ playerId: 7 }]);
+  expect(stopWith(answer)).toEqual([{ game: 'crash', playerId: 7 }]);
 });
 
 it('[LI-11] one for which there was nothing to stop is not', () => {

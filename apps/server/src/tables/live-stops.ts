@@ -1,0 +1,49 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { Answerable } from './mailbox.ts';
+import type { TableRunner } from './runner.ts';
+import type { GameTable } from './table.ts';
+
+/** A table of the list, as far as stops go. */
+export interface StoppedTable {
+  readonly game: string;
+  readonly table: Pick<GameTable<Answerable>, 'stopLive'>;
+  readonly runner: Pick<TableRunner<Answerable>, 'reserve'>;
+}
+
+/** Places that are held in the queues of tables for the stops of one player. */
+export interface HeldStops {
+  stop: (playerId: number) => void;
+  release: () => void;
+}
+
+interface Parts {
+  tables: readonly StoppedTable[];
+  clock: Pick<Clock, 'monoMs'>;
+  log: Pick<Log, 'error'>;
+}
+
+/**
+ * Holds the place of a stop as of now, in the queue of each table whose bets players stop by hand, for a break that is
+ * being written. Once it is written, the player's live bets without auto cash-out are stopped as of that moment. What
+ * cannot be stopped any more, or not yet, runs out. A stop that a table does not take is in the log.
+ */
+export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
+  const receivedMs = clock.monoMs();
+  const held = tables
+    .filter(({ table }) => table.stopLive)
+    .map(({ game, table, runner }) => ({ game, table, place: runner.reserve(receivedMs) }));
+  return {
+    stop: (playerId) => {
+      for (const { game, table, place } of held) {
+        const onLost = (): void =>
+          log.error({ game, playerId }, 'the table took no stop for a break: a live bet of this player flies on');
+        const command = table.stopLive?.({ playerId, onLost });
+        if (command && !place.put(command)) onLost();
+      }
+    },
+    release: () => {
+      for (const { place } of held) place.release();
+    },
+  };
+};

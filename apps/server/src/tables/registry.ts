@@ -1,0 +1,127 @@
+import type { TableGame } from '@updraft/contract';
+import type { Db } from '../db/db.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { MetricFactory } from '../lib/metrics.ts';
+import type { ShownGames } from '../realtime/shown-games.ts';
+import { Lease } from './lease.ts';
+import { type HeldStops, holdStops } from './live-stops.ts';
+import type { Answerable } from './mailbox.ts';
+import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
+import type { GameTable } from './table.ts';
+
+/** Longer than one piece of the database's maintenance takes (decision 0035): a table with a deadline within it does not rest. */
+const REST_LEAST_MS = 400;
+
+/** A table of this process, with what drives it. */
+export interface RunningTable<Command extends Answerable, T extends GameTable<Command> = GameTable<Command>> {
+  readonly game: TableGame;
+  readonly table: T;
+  readonly runner: TableRunner<Command>;
+  readonly lease: Lease;
+}
+
+interface Options {
+  /** The tables' own connections. */
+  db: Db;
+  /** Who this process is, for the leases. */
+  owner: string;
+  clock: Clock;
+  log: Log;
+  /** What is on its way to becoming commands, of any table. */
+  inbound?: Arriving;
+}
+
+/** How a table is built, and how it is driven; functions are asked each time. */
+interface Plan<Command extends Answerable, T extends GameTable<Command>> {
+  build: (parts: { lease: Lease; log: Log }) => T;
+  /** How often it says durably that it serves commands, in milliseconds. */
+  beatMs: number;
+  /** The most commands in one commit. */
+  maxBatch: () => number;
+  /** How long the process may stand still until that counts as an interruption, in milliseconds. */
+  stallMs: () => number;
+}
+
+/** Every table that this process runs. What the site asks of its tables it asks of this list. */
+export class Tables {
+  private readonly options: Options;
+  private readonly running: RunningTable<Answerable>[] = [];
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /** Builds a game's table with a lease and a runner of its own. It begins with `start`. Throws if the game has one. */
+  add<Command extends Answerable, T extends GameTable<Command>>(
+    game: TableGame,
+    { build, ...pace }: Plan<Command, T>,
+  ): RunningTable<Command, T> {
+    if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
+    const { db, owner, clock, inbound } = this.options;
+    const log = this.options.log.child({ game });
+    const lease = new Lease({ db, name: game, owner });
+    const table = build({ lease, log });
+    const runner = new TableRunner<Command>({ table, lease, clock, log, ...pace, ...(inbound && { inbound }) });
+    const running = { game, table, runner, lease };
+    this.running.push(running);
+    return running;
+  }
+
+  get list(): readonly RunningTable<Answerable>[] {
+    return this.running;
+  }
+
+  /** This process runs every table: a table that another process runs cannot be played here. */
+  get isOwner(): boolean {
+    return this.running.every(({ runner }) => runner.isOwner);
+  }
+
+  /** Commands of some table are being handled, wait, or are on their way to it. */
+  get isServing(): boolean {
+    return this.running.some(({ runner }) => runner.isServing);
+  }
+
+  /** No player of any table can lose if the database is busy for a moment now. */
+  get isResting(): boolean {
+    const untilMs = this.options.clock.monoMs() + REST_LEAST_MS;
+    return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);
+  }
+
+  /** What the log says besides of an event that has failed: which rounds are open. */
+  about(): Record<string, unknown> {
+    return { tables: Object.fromEntries(this.running.map(({ game, table }) => [game, table.about()])) };
+  }
+
+  /** What pages can show of each game. */
+  get shown(): ShownGames {
+    return new Map(this.running.map(({ game, table }) => [game, table]));
+  }
+
+  /** Holds places as of now for the stops of a player's live bets, at every table that has such bets. */
+  holdStops(): HeldStops {
+    return holdStops({ tables: this.running, clock: this.options.clock, log: this.options.log });
+  }
+
+  start(): void {
+    for (const { runner } of this.running) runner.start();
+  }
+
+  /** All tables end at the same time, each as its runner does. */
+  async stop(options?: StopOptions): Promise<void> {
+    await Promise.all(this.running.map(({ runner }) => runner.stop(options)));
+  }
+}
+
+/** How much waits for each table, and whether it is this process's, for the operator. [S9] */
+export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
+  const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
+    watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });
+  watch('table_queue_length', 'Commands that wait for a table.', (runner) => runner.queueLength);
+  watch(
+    'table_places_reserved',
+    'Places in that queue whose commands are still on their way: their senders are looked up.',
+    (runner) => runner.reservedCount,
+  );
+  watch('table_is_owner', '1 while this process runs the table.', (runner) => Number(runner.isOwner));
+};

@@ -1,0 +1,128 @@
+import type { ModeSummary, TableGame } from '@updraft/contract';
+import type { Db } from '../db/db.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import type { Answerable, Stamped } from '../tables/mailbox.ts';
+import { Tables } from '../tables/registry.ts';
+import type { Arriving } from '../tables/runner.ts';
+import type { Send } from '../realtime/shown-games.ts';
+import type { GameTable } from '../tables/table.ts';
+
+/** A command of the toy game: a number, or the stop of a player's live bets. */
+export interface ToyCommand extends Answerable {
+  text: string;
+  answer: (ack: { status: 'success' } | { status: 'error'; message: string }) => void;
+}
+
+/** A table of a game that has no rules: it writes down what it is told, in order. Tests say when it rests and what is due. */
+export class ToyTable implements GameTable<ToyCommand> {
+  /** Commands, deadlines and refusals in the order in which they came. */
+  readonly seen: string[] = [];
+  deadlines: number[] = [];
+  isAtRest = true;
+  /** Null: there is no round to be shown. */
+  roundId: number | null = 1;
+  stopLive?: (options: { playerId: number; onLost: () => void }) => ToyCommand;
+
+  resume(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  handle(batch: readonly Stamped<ToyCommand>[]): Promise<void> {
+    for (const { command } of batch) {
+      this.seen.push(command.text);
+      command.answer({ status: 'success' });
+    }
+    return Promise.resolve();
+  }
+
+  nextDeadlineMs(): number {
+    return this.deadlines[0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  onDeadline(nowMs: number): Promise<void> {
+    while (this.nextDeadlineMs() <= nowMs) this.seen.push(`deadline ${this.deadlines.shift()}`);
+    return Promise.resolve();
+  }
+
+  refuse(batch: readonly Stamped<ToyCommand>[]): void {
+    for (const { command } of batch) {
+      this.seen.push(`refused ${command.text}`);
+      command.answer({ status: 'error', message: 'app_api.busy' });
+    }
+  }
+
+  suspend(): void {
+    // Nothing is kept in memory.
+  }
+
+  beat(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  retire(): void {
+    // Nothing is opened anyway.
+  }
+
+  isIdle(): boolean {
+    return true;
+  }
+
+  about(): Record<string, unknown> {
+    return { roundId: this.roundId };
+  }
+
+  isResting(): boolean {
+    return this.isAtRest;
+  }
+
+  snapshot(): { roundId: number } | null {
+    return this.roundId === null ? null : { roundId: this.roundId };
+  }
+
+  summary(): ModeSummary | null {
+    return this.roundId === null ? null : { phase: 'open', players: 0, bank: 0, items: 0 };
+  }
+
+  showTo(playerId: number | null, send: Send): boolean {
+    if (this.roundId === null) return false;
+    send('online', { count: playerId ?? 0 });
+    return true;
+  }
+}
+
+/** A clock that a test moves. */
+export const heldClock = (): Clock & { now: number } => {
+  const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test' };
+  return clock;
+};
+
+/** A database whose leases are free for everybody to take. */
+const freeLeases = { query: () => Promise.resolve([{ fence: 1 }]) } as unknown as Db;
+
+/** An empty registry on a clock that the test moves. */
+export const createToyTables = ({
+  clock,
+  inbound,
+  db = freeLeases,
+}: {
+  clock: Clock;
+  inbound?: Arriving;
+  db?: Db;
+}): Tables =>
+  new Tables({
+    db,
+    owner: 'test',
+    clock,
+    log: createLog({ level: 'silent', pretty: false }),
+    ...(inbound && { inbound }),
+  });
+
+/** Adds a toy table under that name. */
+export const addToy = (tables: Tables, name: string) =>
+  tables.add<ToyCommand, ToyTable>(name as TableGame, {
+    build: () => new ToyTable(),
+    beatMs: 10,
+    maxBatch: () => 256,
+    stallMs: () => Number.POSITIVE_INFINITY,
+  });
