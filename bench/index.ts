@@ -15,6 +15,7 @@ import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
 import * as startup from './startup.ts';
 import * as takeBehindBroadcast from './take-behind-broadcast.ts';
+import * as topics from './topics.ts';
 import * as verify from './verify.ts';
 import * as watchers from './watchers.ts';
 
@@ -29,6 +30,7 @@ const ROWS: Record<string, Row> = {
   cashouts,
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
+  topics: { title: topics.title, run: topics.run },
   'crash-behind-stops': { title: crashBehindStops.title, run: crashBehindStops.run },
   'take-behind-broadcast': { title: takeBehindBroadcast.title, run: takeBehindBroadcast.run },
   floods: { title: floods.title, run: floods.run },

@@ -141,6 +141,15 @@ export class Crowd {
     );
   }
 
+  /** Everybody's page shows that game from now on, null none; one for each socket, in the order of connecting. */
+  async watch(games: readonly (string | null)[]): Promise<void> {
+    await Promise.all(
+      this.processes.map((one, at) =>
+        one.order({ kind: 'watch', games: games.slice(at * this.perProcess, (at + 1) * this.perProcess) }),
+      ),
+    );
+  }
+
   async mark(): Promise<void> {
     await Promise.all(this.processes.map((one) => one.order({ kind: 'mark' })));
   }

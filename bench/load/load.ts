@@ -199,6 +199,13 @@ const take = (order: TakeOrder): Promise<Answered> => {
   return commanded(socket, 'take', { apiToken: socket.token, id: order.betId });
 };
 
+const watch = async (games: readonly (string | null)[]): Promise<Answer> => {
+  const answers = await Promise.all(games.map((game, at) => socketAt(at).request('watch', { game })));
+  const refused = answers.find((answer) => (answer as { status: string }).status !== 'success');
+  if (refused) throw new Error(`a page was refused: ${JSON.stringify(refused)}`);
+  return { done: true };
+};
+
 const mark = (): Answer => {
   bytes = messages = 0;
   events = new Map();
@@ -237,6 +244,8 @@ const obey = async (order: Order): Promise<Answer> => {
       return spread(order.orders, order.spreadMs, bet);
     case 'takes':
       return spread(order.orders, order.spreadMs, take);
+    case 'watch':
+      return watch(order.games);
     case 'mark':
       return mark();
     case 'counts':

@@ -24,6 +24,8 @@ export type Order =
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
   | { kind: 'takes'; orders: TakeOrder[]; spreadMs: number }
+  /** What each socket's page shows from now on, in the order of connecting. */
+  | { kind: 'watch'; games: (string | null)[] }
   /** Begins counting anew. */
   | { kind: 'mark' }
   | { kind: 'counts' }

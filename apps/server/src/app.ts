@@ -4,6 +4,7 @@ import { FEATURES } from './features.ts';
 import type { SettingsStore } from './features/settings/settings.ts';
 import { Closing } from './lib/closing.ts';
 import { createLog } from './lib/log.ts';
+import { Pages } from './realtime/pages.ts';
 import type { StartOptions } from './start-options.ts';
 import type { StopOptions } from './tables/runner.ts';
 import { buildFeatures } from './wiring/build-features.ts';
@@ -40,9 +41,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       handlers: built.events,
       broadcaster,
       about: () => tables.about(),
-      onJoin: (playerId, send) => {
-        // Between two rounds there is no picture that would say it.
-        if (!tables.showTo(playerId, send)) send('refreshPage', { maintenance: settings.get('site.maintenance') });
+      pages: new Pages({ games: tables.shown, home: 'crash', broadcaster }),
+      onJoin: (playerId, send, { isShown }) => {
+        // A page without a snapshot between two rounds would not say that there is maintenance.
+        if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },
     });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { crashCalls, crashClientEvents, crashServerEvents } from './crash.ts';
 import { fairnessCalls } from './fairness.ts';
+import { gamesClientEvents, gamesServerEvents } from './games.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
@@ -36,9 +37,10 @@ export const calls = {
   ...staffPricesCalls,
   ...staffTradesCalls,
 } as const;
-export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
+export const clientEvents = { ...siteClientEvents, ...gamesClientEvents, ...crashClientEvents } as const;
 export const serverEvents = {
   ...siteServerEvents,
+  ...gamesServerEvents,
   ...playersServerEvents,
   ...withdrawalsServerEvents,
   ...tradesServerEvents,
@@ -68,6 +70,7 @@ export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';
 export * from './fairness.ts';
+export * from './games.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';

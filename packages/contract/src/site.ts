@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, event, request } from './define.ts';
+import { WatchedGame } from './games.ts';
 import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 
 export const DepositMethod = z.object({
@@ -68,10 +69,14 @@ export const siteServerEvents = {
 } as const;
 
 /**
- * What a client may say of itself when it connects. `signsIn`: `auth` follows at once, so the server need not send a
- * visitor's snapshot of the round before the player's own.
+ * What a client may say of itself as it connects. `signsIn`: `auth` follows at once, so a visitor's snapshot of the
+ * round need not be sent before the player's own. `game`: what its page shows, as in `watch`; a page that says nothing
+ * of it, or names no game of this site, shows crash.
  */
-export const Handshake = z.object({ signsIn: z.boolean().default(false) });
+export const Handshake = z.object({
+  signsIn: z.boolean().default(false),
+  game: WatchedGame.optional().catch(undefined),
+});
 export type ClientHandshake = z.input<typeof Handshake>;
 
 export const siteClientEvents = {

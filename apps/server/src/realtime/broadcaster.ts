@@ -1,5 +1,11 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io';
+import type { Topic } from './topics.ts';
+
+/** How long an event may wait for a write that goes to the socket anyway; without it the event goes out with this turn. */
+export interface Patience {
+  withinMs?: number;
+}
 
 /**
  * Sends events to sockets. Whatever stands behind it, each socket gets what is sent through here in the
@@ -7,20 +13,27 @@ import type { Socket } from 'socket.io';
  */
 export interface Broadcaster {
   /** To every socket, with this turn. */
-  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void;
-  /** To every socket of one player, now. */
+  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void;
+  /** To every socket whose page shows that topic, with this turn; no other socket costs anything. */
+  toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void;
+  /** To every socket of one player, now, whatever their pages show. */
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void;
   /** To one socket, now. */
   toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void;
-  /** Called once a flush slot, for those who gather what need not go out at once. */
-  onSlot(gather: () => void): void;
-  /** Ends the running slot early: something goes out now, and what has gathered travels along. */
-  flushSlot(): void;
+  /** Called once a flush slot, for those who gather what need not go out at once. Each topic has slots of its own; without a topic: everyone's. */
+  onSlot(gather: () => void, topic?: Topic): void;
+  /** Ends that topic's running slot early: something goes out now, and what has gathered travels along. */
+  flushSlot(topic?: Topic): void;
 }
 
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
-  /** What still has to go out to everyone: sockets to be served, events that some of them have not had. */
+  /**
+   * From now on the socket gets this topic and no other. What it had to get before has been handed over when this
+   * returns, so a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
+   */
+  watch(socket: Socket, topic: Topic): void;
+  /** What still has to go out: sockets to be served, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
   /** `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should make room. */
   start(options?: { isAwaited: () => boolean }): void;

@@ -2,10 +2,12 @@ import type { Socket as NetSocket } from 'node:net';
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
-import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
+import { Audience, type Entry, type Place } from './audience.ts';
+import { type Patience, type RunningBroadcaster, playerRoom } from './broadcaster.ts';
 import { ackFrame, eventFrame } from './frames.ts';
 import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
-import { Slots } from './slots.ts';
+import { TopicSlots } from './topic-slots.ts';
+import { NO_GAME, type Topic } from './topics.ts';
 
 /** Writing to everyone pauses this often, so that whatever comes in meanwhile waits no longer. */
 const SLICE_MS = 2;
@@ -25,44 +27,29 @@ const PATIENT_MS = 100;
 /** Looking at the clock costs as well. */
 const LOOK_EVERY = 16;
 
-interface Entry {
-  event: ServerEventName;
-  payload: unknown;
-  frame: Buffer;
-}
-
 interface Pending {
   socket: Socket;
   frames: Buffer[];
 }
 
-interface Member {
-  socket: Socket;
-  /** The number of the next event this socket gets. */
-  cursor: number;
-  isGone: boolean;
-}
-
 /**
- * The broadcaster for thousands of watchers. An event is encoded once; events to all go into a short
- * log, and each socket has a place in it. Sockets are served round-robin in slices: each gets all it
- * has not had yet in a single write to its stream. So an event that comes while an earlier one is
- * still going out travels along with it, and none overtakes another.
+ * The broadcaster for thousands of watchers. An event is encoded once and goes into the short log of each audience it
+ * is for: those of its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
+ * round-robin in slices, one audience after the other: each gets all it has not had yet in a single write to its
+ * stream. So an event that comes while an earlier one is still going out travels along with it, none overtakes
+ * another, and what is published of one topic costs the sockets of the others nothing.
  */
 export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly log: Log;
-  private readonly slots = new Slots();
-  private readonly members: Member[] = [];
-  private readonly byId = new Map<string, Member>();
-  private entries: Entry[] = [];
-  /** The number of the first entry. */
-  private first = 0;
-  private readonly joined = new Map<number, Buffer>();
+  private readonly slots = new TopicSlots();
+  /** Who shows what; there are as many as games, and one more. */
+  private readonly audiences = new Map<Topic, Audience>();
+  private readonly byId = new Map<string, Place>();
+  /** Audiences that are being served: the first has the next slice. */
+  private readonly serving: Audience[] = [];
   /** What sockets get with the end of this turn, one by one. */
   private readonly pending = new Map<NetSocket, Pending>();
-  private at = 0;
-  private toVisit = 0;
   /** When the writing that is under way began. */
   private begunMs = 0;
   /** How often it may step aside still. */
@@ -75,6 +62,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.io = io;
     this.log = log;
     io.on('connection', (socket) => this.join(socket));
+    this.slots.onSlot(() => this.serveWhatIsDue());
   }
 
   start({ isAwaited }: { isAwaited: () => boolean } = { isAwaited: () => false }): void {
@@ -85,26 +73,25 @@ export class FastBroadcaster implements RunningBroadcaster {
   stop(): void {
     this.slots.stop();
     this.flushPending();
-    this.toVisit = 0;
+    for (const audience of this.serving.splice(0)) audience.dismiss();
   }
 
-  onSlot(gather: () => void): void {
-    this.slots.onSlot(gather);
+  onSlot(gather: () => void, topic?: Topic): void {
+    this.slots.onSlot(gather, topic);
   }
 
-  flushSlot(): void {
-    this.slots.flush();
+  flushSlot(topic?: Topic): void {
+    this.slots.flush(topic);
   }
 
-  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
-    this.entries.push({ event, payload, frame: eventFrame(event, payload) });
-    this.joined.clear();
-    if (this.toVisit === 0) {
-      this.begunMs = performance.now();
-      this.holdsLeft = HOLDS_MOST;
-    }
-    this.toVisit = this.members.length;
-    this.schedule();
+  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void {
+    this.tell(this.audiences.values(), { event, payload, frame: eventFrame(event, payload) }, patience);
+  }
+
+  toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void {
+    const audience = this.audiences.get(topic);
+    if (audience && !audience.isEmpty)
+      this.tell([audience], { event, payload, frame: eventFrame(event, payload) }, patience);
   }
 
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void {
@@ -112,8 +99,8 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (!ids) return;
     const frame = eventFrame(event, payload);
     for (const id of ids) {
-      const member = this.byId.get(id);
-      if (member) this.give(member.socket, frame, () => member.socket.emit(event, payload));
+      const socket = this.byId.get(id)?.socket;
+      if (socket) this.give(socket, frame, () => socket.emit(event, payload));
     }
   }
 
@@ -121,13 +108,22 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.give(socket, eventFrame(event, payload), () => socket.emit(event, payload));
   }
 
+  watch(socket: Socket, topic: Topic): void {
+    const place = this.byId.get(socket.id);
+    const audience = this.audienceOf(topic);
+    if (!place || place.audience === audience) return;
+    this.catchUp(place);
+    place.audience.leave(place);
+    this.byId.set(socket.id, audience.join(socket));
+  }
+
   /** What goes to one socket within a turn, acknowledgements included, leaves in one write, after all that went to everyone before. */
   private give(socket: Socket, frame: Buffer, byLibrary: () => unknown): void {
-    const member = this.byId.get(socket.id);
+    const place = this.byId.get(socket.id);
     const stream = this.streamOf(socket);
     if (!stream) {
       this.flushPending();
-      if (member) this.catchUp(member);
+      if (place) this.catchUp(place);
       byLibrary();
       return;
     }
@@ -136,7 +132,7 @@ export class FastBroadcaster implements RunningBroadcaster {
       if (this.pending.size === 0) setImmediate(() => this.flushPending());
       this.pending.set(stream, (pending = { socket, frames: [] }));
     }
-    if (member) this.catchUp(member);
+    if (place) this.catchUp(place);
     pending.frames.push(frame);
   }
 
@@ -150,11 +146,44 @@ export class FastBroadcaster implements RunningBroadcaster {
   }
 
   get backlog(): { sockets: number; events: number } {
-    return { sockets: this.toVisit, events: this.entries.length };
+    const all = [...this.audiences.values()];
+    return {
+      sockets: all.reduce((sum, audience) => sum + audience.toVisit, 0),
+      events: Math.max(0, ...all.map((audience) => audience.logLength)),
+    };
   }
 
-  private get head(): number {
-    return this.first + this.entries.length;
+  private audienceOf(topic: Topic): Audience {
+    const known = this.audiences.get(topic);
+    if (known) return known;
+    const audience = new Audience();
+    this.audiences.set(topic, audience);
+    return audience;
+  }
+
+  private tell(audiences: Iterable<Audience>, entry: Entry, { withinMs }: Patience = {}): void {
+    const dueMs = withinMs === undefined ? undefined : performance.now() + withinMs;
+    for (const audience of audiences) {
+      audience.push(entry, dueMs);
+      this.serve(audience);
+    }
+  }
+
+  /** Has the audience served in its turn, if there is somebody to be visited. */
+  private serve(audience: Audience): void {
+    if (audience.toVisit === 0) return;
+    if (this.serving.length === 0) {
+      this.begunMs = performance.now();
+      this.holdsLeft = HOLDS_MOST;
+    }
+    if (!this.serving.includes(audience)) this.serving.push(audience);
+    this.schedule();
+  }
+
+  /** What could wait and found no other write to travel with. */
+  private serveWhatIsDue(): void {
+    const nowMs = performance.now();
+    for (const audience of this.audiences.values()) if (audience.visitIfDue(nowMs)) this.serve(audience);
   }
 
   private join(socket: Socket): void {
@@ -165,15 +194,11 @@ export class FastBroadcaster implements RunningBroadcaster {
     takeOverAcks(socket, ({ id, answer, byLibrary }) =>
       this.give(socket, ackFrame(id, answer), () => byLibrary(answer)),
     );
-    const member = { socket, cursor: this.head, isGone: false };
-    this.members.push(member);
-    this.byId.set(socket.id, member);
-    // The round-robin under way counts places: one more place, one more visit.
-    if (this.toVisit > 0) this.toVisit++;
+    this.byId.set(socket.id, this.audienceOf(NO_GAME).join(socket));
     socket.on('disconnect', () => {
-      member.isGone = true;
+      const place = this.byId.get(socket.id);
       this.byId.delete(socket.id);
-      this.schedule();
+      if (place) place.audience.leave(place);
     });
   }
 
@@ -184,82 +209,46 @@ export class FastBroadcaster implements RunningBroadcaster {
       this.isScheduled = false;
       this.slice();
     };
-    if (this.holdsLeft > 0 && this.toVisit > 0 && this.isAwaited()) {
+    if (this.holdsLeft > 0 && this.isAwaited()) {
       this.holdsLeft--;
       setTimeout(go, HOLD_MS);
     } else setImmediate(go);
   }
 
   private slice(): void {
+    if (this.serving.length === 0) return;
     // Somebody has begun to wait since.
-    if (this.toVisit > 0 && this.holdsLeft > 0 && this.isAwaited()) return this.schedule();
+    if (this.holdsLeft > 0 && this.isAwaited()) return this.schedule();
     const now = performance.now();
     const until = now + (this.isAwaited() && now - this.begunMs < PATIENT_MS ? SHORT_SLICE_MS : SLICE_MS);
-    for (let written = 1; this.toVisit > 0; written++) {
-      if (this.at >= this.members.length) this.turnAround();
-      const member = this.members[this.at++];
-      this.toVisit--;
-      if (member && !member.isGone) this.catchUp(member);
-      if (written % LOOK_EVERY === 0 && performance.now() > until) return this.schedule();
+    let visited = 0;
+    for (let audience = this.serving[0]; audience; audience = this.serving[0]) {
+      for (let place = audience.next(); place; place = audience.next()) {
+        if (!place.isGone) this.catchUp(place);
+        if (++visited % LOOK_EVERY !== 0 || performance.now() <= until) continue;
+        // The others have their slices too: an audience to which events never cease holds up nobody.
+        this.serving.push(...this.serving.splice(0, 1));
+        return this.schedule();
+      }
+      this.serving.shift();
     }
-    this.tidy();
-  }
-
-  /** Once around: what everyone has had leaves the log, so that it stays short also when events never pause. */
-  private turnAround(): void {
-    this.sweep();
-    this.toVisit = Math.min(this.toVisit, this.members.length);
-    const had = this.members.reduce((least, member) => Math.min(least, member.cursor), this.head) - this.first;
-    if (had > 0) {
-      this.entries.splice(0, had);
-      this.first += had;
-    }
-  }
-
-  /** Everyone has had everything: the log starts anew. */
-  private tidy(): void {
-    this.first = this.head;
-    this.entries = [];
-    this.joined.clear();
-    this.sweep();
-  }
-
-  /** Who is gone gives up the place. */
-  private sweep(): void {
-    let kept = 0;
-    for (const member of this.members) {
-      if (!member.isGone) this.members[kept++] = member;
-    }
-    this.members.length = kept;
-    this.at = 0;
   }
 
   private streamOf(socket: Socket): NetSocket | null {
     return this.isPlain ? null : writableStream(socket);
   }
 
-  private catchUp(member: Member): void {
-    const { head } = this;
-    const { socket, cursor } = member;
-    if (cursor >= head) return;
-    member.cursor = head;
+  private catchUp(place: Place): void {
+    const { audience, socket } = place;
+    if (!audience.isBehind(place)) return;
     const stream = this.streamOf(socket);
     const pending = stream && this.pending.get(stream);
-    if (pending) pending.frames.push(this.since(cursor));
-    else if (stream) stream.write(this.since(cursor));
+    if (pending) pending.frames.push(audience.take(place));
+    else if (stream) stream.write(audience.take(place));
     else {
       // The library queues behind what it has; what waits here for the end of the turn came before.
       this.flushPending();
-      for (const { event, payload } of this.entries.slice(cursor - this.first)) socket.emit(event, payload);
+      for (const { event, payload } of audience.takeEntries(place)) socket.emit(event, payload);
     }
-  }
-
-  /** All frames from that number on, as one piece; made once for all who stand there. */
-  private since(cursor: number): Buffer {
-    const known = this.joined.get(cursor);
-    if (known) return known;
-    const joined = Buffer.concat(this.entries.slice(cursor - this.first).map((entry) => entry.frame));
-    this.joined.set(cursor, joined);
-    return joined;
   }
 }

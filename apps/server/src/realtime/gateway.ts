@@ -4,8 +4,6 @@ import {
   type ClientEventName,
   type ClientParsed,
   type RequestEventSpec,
-  type ServerEventName,
-  type ServerPayload,
   clientEvents,
 } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
@@ -16,10 +14,12 @@ import type { Metrics } from '../lib/metrics.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { InboundQueue } from './inbound-queue.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
-import { InitialSnapshots } from './initial-snapshots.ts';
+import { InitialSnapshots, handshakeOf } from './initial-snapshots.ts';
 import { inTurns } from './handshakes.ts';
 import { type InboundBudget, InboundBudgets } from './inbound-budget.ts';
 import { backlogOf, destroyConnection, dropConnection } from './raw-socket.ts';
+import type { Pages } from './pages.ts';
+import type { Send } from './shown-games.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
@@ -28,7 +28,7 @@ export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
   /** Sends an event to this socket alone, after whatever it has to get before. */
-  send: <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
+  send: Send;
   /** When the event arrived, on the monotonic clock: before anything was looked up. */
   receivedMs: number;
   /** Whether an acknowledgement was asked for. */
@@ -47,10 +47,10 @@ export type SocketHandler<K extends ClientEventName> = (
   context: SocketContext,
 ) => Promise<ClientAck<K> | typeof IGNORED>;
 /** Handlers of events for staff alone get what was sent, well-formed or not: a refusal of theirs is recorded. */
-export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
+export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth' | 'watch'>]: SocketHandler<K> };
 
-/** Told of every socket that joins, with its player once it is known. */
-type OnJoin = (playerId: number | null, send: SocketContext['send']) => void;
+/** Told of every socket that joins, with its player once it is known, after it was shown its game; `isShown`: there was something to be seen. */
+type OnJoin = (playerId: number | null, send: Send, joined: { isShown: boolean }) => void;
 
 /** What the log's lines about events say besides: which round is open. */
 type About = () => Record<string, unknown>;
@@ -59,6 +59,8 @@ interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
+  /** What pages show; no game, unless told. */
+  pages?: Pages;
   about?: About;
 }
 
@@ -130,7 +132,8 @@ export class Gateway {
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
-  private broadcaster: Pick<Broadcaster, 'toSocket'> | null = null;
+  private broadcaster: StartOptions['broadcaster'] | null = null;
+  private pages: Pages | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: Options) {
@@ -165,10 +168,11 @@ export class Gateway {
     this.io.engine.on('connection', (connection: EngineConnection) => this.guard(connection));
   }
 
-  start({ handlers, onJoin, broadcaster, about }: StartOptions): void {
+  start({ handlers, onJoin, broadcaster, pages, about }: StartOptions): void {
     this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
+    if (pages) this.pages = pages;
     if (about) this.about = about;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) =>
@@ -220,7 +224,16 @@ export class Gateway {
     (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
-    this.initialSnapshots.open(socket, () => this.onJoin(null, this.senderTo(socket)));
+    const { game, signsIn } = handshakeOf(socket);
+    this.pages?.open(socket, game);
+    this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
+  }
+
+  /** Shows a socket that has joined what its page shows, and tells it what everyone knows. */
+  private greet(socket: Socket, playerId: number | null): void {
+    const send = this.senderTo(socket);
+    const isShown = this.pages?.greet(socket, { playerId, send }) ?? false;
+    this.onJoin(playerId, send, { isShown });
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
@@ -246,6 +259,14 @@ export class Gateway {
       count(isWellFormed ? 'handled' : 'bad');
       const payload = isWellFormed ? parsed.data : args.length === 1 ? args[0] : args;
       if (name === 'auth') return answer(await this.authenticate(socket, payload as ClientParsed<'auth'>));
+      if (name === 'watch') {
+        if (!this.pages) return refuse('app_api.not_found');
+        return this.pages.watch(socket, (payload as ClientParsed<'watch'>).game, {
+          playerId: (socket.data as SocketData)[sessionKey]?.playerId ?? null,
+          send: this.senderTo(socket),
+          answer: ack && answer,
+        });
+      }
       const handler = this.handlers?.[name] as
         ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');
@@ -277,7 +298,7 @@ export class Gateway {
     answer({ status: 'error', message });
   }
 
-  private senderTo(socket: Socket): SocketContext['send'] {
+  private senderTo(socket: Socket): Send {
     return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
@@ -337,7 +358,7 @@ export class Gateway {
       return { status: 'error', message: 'user_api.session_ended' };
     }
     const isOwed = this.initialSnapshots.done(socket);
-    if (isOwed || before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
+    if (isOwed || before?.playerId !== session.playerId) this.greet(socket, session.playerId);
     return { status: 'success', user_id: session.playerId };
   }
 

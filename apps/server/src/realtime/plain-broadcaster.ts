@@ -1,15 +1,18 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server, Socket } from 'socket.io';
 import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
-import { Slots } from './slots.ts';
+import { TopicSlots } from './topic-slots.ts';
+import { NO_GAME, type Topic, topicRoom } from './topics.ts';
 
 /** The broadcaster on Socket.IO's own emit: correct everywhere, a write per socket and event. */
 export class PlainBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
-  private readonly slots = new Slots();
+  private readonly slots = new TopicSlots();
+  private readonly watched = new WeakMap<Socket, Topic>();
 
   constructor({ io }: { io: Server }) {
     this.io = io;
+    io.on('connection', (socket) => this.watch(socket, this.watched.get(socket) ?? NO_GAME));
   }
 
   /** Nothing waits here: the library has it at once. */
@@ -23,16 +26,29 @@ export class PlainBroadcaster implements RunningBroadcaster {
     this.slots.stop();
   }
 
-  onSlot(gather: () => void): void {
-    this.slots.onSlot(gather);
+  onSlot(gather: () => void, topic?: Topic): void {
+    this.slots.onSlot(gather, topic);
   }
 
-  flushSlot(): void {
-    this.slots.flush();
+  flushSlot(topic?: Topic): void {
+    this.slots.flush(topic);
+  }
+
+  watch(socket: Socket, topic: Topic): void {
+    const before = this.watched.get(socket);
+    if (before === topic) return;
+    this.watched.set(socket, topic);
+    // Rooms in memory: both have happened when they return.
+    if (before !== undefined) void socket.leave(topicRoom(before));
+    void socket.join(topicRoom(topic));
   }
 
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
     this.io.emit(event, payload);
+  }
+
+  toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>): void {
+    this.io.to(topicRoom(topic)).emit(event, payload);
   }
 
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void {

@@ -4,12 +4,13 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import type { Deliveries } from '../realtime/deliveries.ts';
+import type { ShownGames } from '../realtime/shown-games.ts';
 import { TableCommands } from './commands.ts';
 import { Lease } from './lease.ts';
 import { type HeldStops, holdStops } from './live-stops.ts';
 import type { Answerable } from './mailbox.ts';
 import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
-import type { GameTable, Send } from './table.ts';
+import type { GameTable } from './table.ts';
 
 /** Longer than one piece of the database's maintenance takes (decision 0035): a table with a deadline within it does not rest. */
 const REST_LEAST_MS = 400;
@@ -118,9 +119,9 @@ export class Tables {
     return { tables: Object.fromEntries(this.running.map(({ game, table }) => [game, table.about()])) };
   }
 
-  /** Sends a socket that has joined the open rounds; false where there is none to be seen. */
-  showTo(playerId: number | null, send: Send): boolean {
-    return this.running.map(({ table }) => table.showTo(playerId, send)).includes(true);
+  /** What pages can show of each game. */
+  get shown(): ShownGames {
+    return new Map(this.running.map(({ game, table }) => [game, table]));
   }
 
   /** Holds places as of now for the stops of a player's live bets, at every table that has such bets. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addToy, createToyTables, heldClock } from '../testing/toy-table.ts';
 
 const build = () => {
@@ -75,15 +75,18 @@ describe('the registry of tables', () => {
     expect(common / rounds).toBeGreaterThan(0.99);
   });
 
-  it('shows the rounds that are open, and says when there is none', () => {
+  it('lists by game what pages can show', () => {
     const { tables, first, second } = build();
-    const sent: unknown[] = [];
-    const send = (event: string, payload: unknown): void => void sent.push([event, payload]);
+    expect([...tables.shown]).toEqual([
+      ['first', first.table],
+      ['second', second.table],
+    ]);
+    const send = vi.fn();
+    expect(tables.shown.get('first')?.showTo(7, send)).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith('online', { count: 7 });
     first.table.roundId = null;
-    expect(tables.showTo(7, send)).toBe(true);
-    expect(sent).toEqual([['online', { count: 7 }]]);
-    second.table.roundId = null;
-    expect(tables.showTo(7, send)).toBe(false);
+    expect(tables.shown.get('first')?.showTo(7, send)).toBe(false);
+    expect(tables.shown.get('first')?.snapshot(7)).toBeNull();
   });
 
   it('names the open round of every table for the log', () => {

@@ -1,8 +1,5 @@
-import type { ServerEventName, ServerPayload } from '@updraft/contract';
+import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
-
-/** Sends an event to one socket. */
-export type Send = <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
 export interface Table<Command extends Answerable> {
@@ -32,15 +29,13 @@ export interface Table<Command extends Answerable> {
 }
 
 /** What the rest of the site asks of a table, whatever its game. */
-export interface GameTable<Command extends Answerable> extends Table<Command> {
+export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
   about(): Record<string, unknown>;
   /**
    * Whether no player can lose if the database is busy for a moment now. Bets that wait lose nothing, because the
    * moment of receipt counts; a flight that players stop by hand does. The registry looks at the next deadline itself.
    */
   isResting(): boolean;
-  /** Sends the open round to a socket that has joined, with the player's own bets if there is one; false while there is none to be seen. */
-  showTo(playerId: number | null, send: Send): boolean;
   /**
    * Makes the command that cashes out the player's live bets, in a game that has bets to stop by hand. `onLost` is
    * called when the table gives the command back unhandled.

@@ -72,10 +72,14 @@ class ChosenSeeds {
 }
 
 class Recorder implements Broadcaster {
-  readonly sent: { event: ServerEventName; payload: unknown }[] = [];
+  /** `topic`: whose pages it is for; null: everyone's. */
+  readonly sent: { event: ServerEventName; payload: unknown; topic: string | null }[] = [];
   private readonly gatherers: (() => void)[] = [];
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
-    this.sent.push({ event, payload });
+    this.sent.push({ event, payload, topic: null });
+  }
+  toTopic<K extends ServerEventName>(topic: string, event: K, payload: ServerPayload<K>): void {
+    this.sent.push({ event, payload, topic });
   }
   toPlayer(): void {
     // Own results are read from the outbox and the acknowledgements.

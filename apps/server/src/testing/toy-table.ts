@@ -1,11 +1,12 @@
-import type { CallSpec, TableGame } from '@updraft/contract';
+import type { CallSpec, ModeSummary, TableGame } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import { Tables } from '../tables/registry.ts';
 import type { Arriving } from '../tables/runner.ts';
-import type { GameTable, Send } from '../tables/table.ts';
+import type { Send } from '../realtime/shown-games.ts';
+import type { GameTable } from '../tables/table.ts';
 
 /** A command of the toy game: a number, or the stop of a player's live bets. */
 export interface ToyCommand extends Answerable {
@@ -73,6 +74,14 @@ export class ToyTable implements GameTable<ToyCommand> {
 
   isResting(): boolean {
     return this.isAtRest;
+  }
+
+  snapshot(): { roundId: number } | null {
+    return this.roundId === null ? null : { roundId: this.roundId };
+  }
+
+  summary(): ModeSummary | null {
+    return this.roundId === null ? null : { phase: 'open', players: 0, bank: 0, items: 0 };
   }
 
   showTo(playerId: number | null, send: Send): boolean {

@@ -17,7 +17,10 @@ export interface BuiltFeatures {
 }
 
 /** Events of clients that the gateway handles itself. */
-const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandlers>, true>> = { auth: true };
+const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandlers>, true>> = {
+  auth: true,
+  watch: true,
+};
 
 /** Refuses a site that would leave a part of the contract unanswered. */
 const requireAll = (what: string, names: readonly string[], handled: object): void => {

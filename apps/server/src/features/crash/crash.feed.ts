@@ -1,8 +1,12 @@
 import type { ServerPayload } from '@updraft/contract';
 import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import type { Topic } from '../../realtime/topics.ts';
 import { RoundBets } from './crash.bets.ts';
 import { type Bet, toPendingBet } from './crash.round.ts';
+
+/** The topic of those whose page shows crash. */
+export const CRASH: Topic = 'crash';
 
 /** Rows of bets in one slot: what a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
@@ -10,7 +14,7 @@ const ROWS_A_SLOT = 25;
 const ROWS_WHILE_CROWDED = 10;
 
 /**
- * What everyone sees of the round. New bets and cash-outs gather and go out in the flush slots;
+ * What everyone whose page shows crash sees of the round. New bets and cash-outs gather and go out in the flush slots;
  * the crash moment does not wait. Only bets that a screen can show are sent: the largest hundred.
  * While bets pour in, those change all the time: until the flight a crowded round sends the largest
  * few, and the rest of the hundred once, when they stand.
@@ -26,7 +30,7 @@ export class CrashFeed {
 
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
     this.broadcaster = broadcaster;
-    broadcaster.onSlot(() => this.gather());
+    broadcaster.onSlot(() => this.gather(), CRASH);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
@@ -63,7 +67,7 @@ export class CrashFeed {
   gather(): void {
     if (this.newBets.length > 0) this.gatherBets();
     for (const { bet, payload } of this.takes.splice(0)) {
-      if (this.round.bets.isShown(bet)) this.broadcaster.toAll('successTake', payload);
+      if (this.round.bets.isShown(bet)) this.broadcaster.toTopic(CRASH, 'successTake', payload);
     }
   }
 
@@ -77,11 +81,11 @@ export class CrashFeed {
     const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
     this.newBets = rows.slice(now.length);
     for (const bet of now) this.told.add(bet.id);
-    this.broadcaster.toAll('newBets', { roundId: id, bets: now.map(toPendingBet), totals: bets.totals() });
+    this.broadcaster.toTopic(CRASH, 'newBets', { roundId: id, bets: now.map(toPendingBet), totals: bets.totals() });
     const loader = bets.loader();
     if (loader && loader.bet_id !== this.loaderBetId) {
       this.loaderBetId = loader.bet_id;
-      this.broadcaster.toAll('crashLoaderItem', loader);
+      this.broadcaster.toTopic(CRASH, 'crashLoaderItem', loader);
     }
   }
 }

@@ -28,7 +28,11 @@ const open = () => {
   let gather: () => void = () => undefined;
   const broadcaster = {
     onSlot: (one: () => void) => (gather = one),
-    toAll: (event: ServerEventName, payload: { bets: { id: number }[]; totals: { players: number } }) => {
+    toTopic: (
+      _topic: string,
+      event: ServerEventName,
+      payload: { bets: { id: number }[]; totals: { players: number } },
+    ) => {
       if (event !== 'newBets') return;
       told.push(payload.bets.map((row) => row.id));
       totals.push(payload.totals.players);

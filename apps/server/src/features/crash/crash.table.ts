@@ -1,12 +1,13 @@
-import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
+import type { CrashSnapshot, ModeSummary, ServerPayload } from '@updraft/contract';
 import { CRASH_RULES_VERSION, RETURN_RATE, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import type { Send } from '../../realtime/shown-games.ts';
 import type { Lease } from '../../tables/lease.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { GameTable, Send } from '../../tables/table.ts';
+import type { GameTable } from '../../tables/table.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
@@ -15,7 +16,7 @@ import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
-import { CrashFeed } from './crash.feed.ts';
+import { CRASH, CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import { type StopLive, owedStops, stopLive, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
@@ -224,7 +225,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     this.count(round);
     void this.deps.returns.look();
     // Nothing of this round is told after the next one has opened.
-    broadcaster.flushSlot();
+    broadcaster.flushSlot(CRASH);
     log.info(
       {
         roundId: round.seed.roundId,
@@ -286,7 +287,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     this.nextSyncMs = now;
     feed.open({ id: round.seed.roundId, bets: round.bets });
     this.isHidden = isHidden;
-    if (!isHidden) broadcaster.toAll('crashInit', this.snapshot(null) as CrashSnapshot);
+    if (!isHidden) broadcaster.toTopic(CRASH, 'crashInit', this.snapshot(null) as CrashSnapshot);
   }
 
   private tick(round: Round): Promise<void> {
@@ -340,13 +341,16 @@ export class CrashTable implements GameTable<CrashCommand> {
     log.info({ roundId, pointHundredths: round.pointHundredths }, 'round crashed');
   }
 
-  /** To everyone at once; what has gathered for the slot goes along behind it. */
+  /** To everyone who watches, at once; what has gathered for the slot goes along behind it. */
   private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(
     event: K,
     payload: ServerPayload<K>,
   ): void {
-    this.deps.broadcaster.toAll(event, payload);
-    this.deps.broadcaster.flushSlot();
+    const { broadcaster, settings } = this.deps;
+    // In maintenance every page waits for the end of a round to reload.
+    if (event === 'clearBets' && settings.get('site.maintenance')) broadcaster.toAll(event, payload);
+    else broadcaster.toTopic(CRASH, event, payload);
+    broadcaster.flushSlot(CRASH);
   }
 
   /** What the round took and gave: actual and theoretical return. [F6] */
@@ -380,6 +384,11 @@ export class CrashTable implements GameTable<CrashCommand> {
     const snapshot = this.snapshot(playerId);
     if (snapshot) send('crashInit', snapshot);
     return snapshot !== null;
+  }
+
+  summary(): ModeSummary | null {
+    if (!this.round || this.isHidden) return null;
+    return { phase: this.round.phase, ...this.round.bets.totals() };
   }
 
   stopLive(options: { playerId: number; onLost: () => void }): StopLive {

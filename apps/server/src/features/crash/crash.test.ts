@@ -1,5 +1,5 @@
 import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 
 let world: CrashWorld;
@@ -323,6 +323,53 @@ describe('the countdown', () => {
       .map((one) => (one.payload as { timer: number }).timer);
     expect(ticks).toEqual([5, 4, 3, 2, 1]);
     expect(world.clock.monoMs() - openedMs).toBeLessThanOrEqual(5000);
+  });
+});
+
+describe('what pages are told', () => {
+  /** Plays a round with a bet that wins and one that loses; everything that was said, by its topic. */
+  const playRound = async () => {
+    world.points(200);
+    await world.open();
+    const { player, items } = await withItems(2);
+    world.wire.sent.splice(0);
+    success(await world.bet({ playerId: player.id, items: items.slice(0, 1), auto: 150 }));
+    success(await world.bet({ playerId: player.id, items: items.slice(1), auto: 900 }));
+    await world.start();
+    expect(world.table.summary()).toMatchObject({ phase: 'running', players: 1, items: 2 });
+    await world.runTo(elapsedMsOf(200) + 100);
+    expect(world.table.summary()).toMatchObject({ phase: 'crashed', players: 1, items: 2 });
+    const said = world.wire.sent.map(({ event, topic }) => `${event} to ${topic ?? 'everyone'}`);
+    return [...new Set(said)].sort();
+  };
+  const OF_CRASH = ['crashLoaderItem', 'crashMultiplier', 'crashStartTimer', 'newBets', 'successTake'];
+
+  it('tells the pages of crash alone of its rounds', async () => {
+    expect(await playRound()).toEqual(['clearBets', ...OF_CRASH].map((event) => `${event} to crash`));
+  });
+
+  it('tells every page of the end of a round in maintenance, for which all of them wait', async () => {
+    world.points(200);
+    await world.open();
+    await world.settings.change('site.maintenance', true, 'test');
+    world.wire.sent.splice(0);
+    await world.start();
+    await world.runTo(elapsedMsOf(200) + 100);
+    await world.settings.change('site.maintenance', false, 'test');
+    expect(world.wire.sent.filter(({ topic }) => topic === null).map(({ event }) => event)).toEqual(['clearBets']);
+  });
+
+  it('shows nothing of a round that is not open', async () => {
+    const fresh = await createCrashWorld();
+    const send = vi.fn();
+    expect(fresh.table.showTo(null, send)).toBe(false);
+    expect(fresh.table.summary()).toBeNull();
+    fresh.points(200);
+    await fresh.open();
+    expect(fresh.table.showTo(null, send)).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith('crashInit', fresh.table.snapshot(null));
+    expect(fresh.table.summary()).toEqual({ phase: 'waiting', players: 0, bank: 0, items: 0 });
+    await fresh.drop();
   });
 });
 

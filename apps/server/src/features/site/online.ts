@@ -1,4 +1,5 @@
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
 
 /** Tells everyone how many are connected, when that has changed since it was last asked. */
 export const onlineCounter = (
@@ -10,6 +11,7 @@ export const onlineCounter = (
     const count = gateway.connected;
     if (count === told) return;
     told = count;
-    broadcaster.toAll('online', { count });
+    // It travels with what goes out anyway: nobody is written to for a number.
+    broadcaster.toAll('online', { count }, { withinMs: SLOW_SLOT_MS });
   };
 };

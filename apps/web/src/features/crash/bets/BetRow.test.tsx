@@ -29,7 +29,7 @@ describe('the row of a bet', () => {
     ['pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['focus', fireEvent.focus, fireEvent.blur],
   ])('shows two items, and three once the %s has been there for 350 ms', (_, come, go) => {
-    show(<BetRow bet={MANY} isOwn={false} standing="running" />);
+    show(<BetRow bet={MANY} isOwn={false} stage="running" />);
     expect([pictures(), within(row()).getByText('+7').textContent]).toEqual([2, '+7']);
     come(row());
     pass(349);
@@ -41,7 +41,7 @@ describe('the row of a bet', () => {
   });
 
   it('stays as it is under a pointer that only passes', () => {
-    show(<BetRow bet={MANY} isOwn={false} standing="running" />);
+    show(<BetRow bet={MANY} isOwn={false} stage="running" />);
     fireEvent.pointerEnter(row());
     pass(300);
     fireEvent.pointerLeave(row());
@@ -51,7 +51,7 @@ describe('the row of a bet', () => {
 
   it('of a bet that won shows what it won, at what, and not its stake', () => {
     const won = bet(2, { value: 10, bank: 10, is_win: BET_RESULT.WON, multiplier: 2.5, win: 25, result: 25 });
-    show(<BetRow bet={won} isOwn={false} standing="running" />);
+    show(<BetRow bet={won} isOwn={false} stage="running" />);
     expect(row().textContent).toContain('$25.00');
     expect(row().textContent).toContain('2.50x');
     expect(row().textContent).not.toContain('$10.00');
@@ -60,7 +60,7 @@ describe('the row of a bet', () => {
   it.each([true, false])('blurs picture and name in streamer mode (%s)', (streamer) => {
     getSettings().setStreamer(streamer);
     const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: false };
-    show(<BetRow bet={bet(3, { user })} isOwn={false} standing="running" />);
+    show(<BetRow bet={bet(3, { user })} isOwn={false} stage="running" />);
     const blurred = [screen.getByText('player 103'), row().querySelector('img[src*="ab12"]')].map((one) =>
       one?.className.includes('blur'),
     );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useNoticeQueue } from '../../../lib/notices.ts';
 import { freshPage } from '../../../testing/page.tsx';
 import { bet, item } from '../state.fixtures.ts';
-import { tellMissed, tellWin } from './tell.ts';
+import { notifyMissed, notifyOwnWin } from './result-notices.ts';
 
 beforeEach(() => freshPage());
 
@@ -17,7 +17,7 @@ const back = (win: number, more: object = {}) =>
 
 describe('a cash-out', () => {
   it('above the stake is congratulated on', async () => {
-    await tellWin(back(10.01));
+    await notifyOwnWin(back(10.01));
     expect(told()).toEqual([
       {
         type: 'win',
@@ -28,14 +28,14 @@ describe('a cash-out', () => {
   });
 
   it.each([10, 9.99])('of what was staked or less ($%d) is not', async (win) => {
-    await tellWin(back(win));
+    await notifyOwnWin(back(win));
     expect(told()).toMatchObject([{ type: 'success', text: expect.stringMatching(/^Stopped at 1\.10x: /) as string }]);
     expect(told()[0]?.text).not.toContain('Congratulations');
   });
 
   it('says what the stake turned into: an item, and the rest on the balance', async () => {
-    await tellWin(back(12, { winItem: item(11.5), itemsMore: 1 }));
-    await tellWin(back(12, { winItem: item(12) }));
+    await notifyOwnWin(back(12, { winItem: item(11.5), itemsMore: 1 }));
+    await notifyOwnWin(back(12, { winItem: item(12) }));
     expect(told().map(({ text }) => text.replace(/^.*1\.10x\. /, ''))).toEqual([
       'Your 2 items → this item + $0.50 on your balance.',
       'Your 1 item → this item.',
@@ -48,15 +48,15 @@ describe('what happened without a connection', () => {
     [10.01, 'win'],
     [10, 'success'],
   ] as const)('is a win where it is a gain alone ($%d), and waits for the player', async (win, type) => {
-    await tellMissed([{ kind: 'won', at: 110, momentMs: null, winDollars: win, bet: back(win) }]);
+    await notifyMissed([{ kind: 'won', at: 110, momentMs: null, winDollars: win, bet: back(win) }]);
     expect(told()).toMatchObject([{ type, durationMs: Infinity }]);
   });
 
   it('is told each for itself, in its order', async () => {
-    await tellMissed([
+    await notifyMissed([
       { kind: 'lost', at: 150, momentMs: MOMENT, stakeDollars: 10 },
       { kind: 'refunded', stakeDollars: 4 },
-      { kind: 'stop_lost' },
+      { kind: 'cash_out_lost' },
       { kind: 'bet_in', stakeDollars: 3 },
       { kind: 'bet_lost' },
       { kind: 'won', at: 200, momentMs: MOMENT, winDollars: 20, bet: null },

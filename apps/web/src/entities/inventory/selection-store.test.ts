@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshPage, itemOf } from '../../testing/page.tsx';
-import { useSelection } from './selection.ts';
+import { useSelection } from './selection-store.ts';
 
 const played = vi.hoisted(() => [] as string[]);
 vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));

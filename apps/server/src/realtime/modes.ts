@@ -1,0 +1,43 @@
+import type { ServerPayload } from '@updraft/contract';
+import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
+import type { ShownGames } from './shown-games.ts';
+import { NO_GAME, type Topic } from './topics.ts';
+
+/** Totals of other games go out this often at most, and wait as long for a write that goes out anyway. */
+export const SLOW_SLOT_MS = 2000;
+const SLOTS = SLOW_SLOT_MS / SLOT_MS;
+
+/** What the mode bar shows of games whose pages are not open, in the slow slot. */
+export class Modes {
+  private readonly games: ShownGames;
+  private readonly broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;
+  private slots = 0;
+  /** What those who show a topic were told last. */
+  private readonly told = new Map<Topic, string>();
+
+  constructor({ games, broadcaster }: { games: ShownGames; broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'> }) {
+    this.games = games;
+    this.broadcaster = broadcaster;
+    broadcaster.onSlot(() => this.gather());
+  }
+
+  /** The totals of all games but the one that a page shows. */
+  besides(topic: Topic): ServerPayload<'modes'> {
+    const summaries = [...this.games].flatMap(([name, game]) => {
+      const summary = name === topic ? null : game.summary();
+      return summary ? [[name, summary]] : [];
+    });
+    return Object.fromEntries(summaries) as ServerPayload<'modes'>;
+  }
+
+  private gather(): void {
+    if (++this.slots % SLOTS !== 0) return;
+    for (const topic of [...this.games.keys(), NO_GAME]) {
+      const modes = this.besides(topic);
+      const text = JSON.stringify(modes);
+      if (text === (this.told.get(topic) ?? '{}')) continue;
+      this.told.set(topic, text);
+      this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
+    }
+  }
+}

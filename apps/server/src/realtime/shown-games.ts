@@ -1,0 +1,17 @@
+import type { ModeSummary, ServerEventName, ServerPayload } from '@updraft/contract';
+
+/** Sends an event to one socket. */
+export type Send = <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
+
+/** What a table shows of its game: all of it to those whose page is its own, a summary to the others. */
+export interface ShownGame<Snapshot = unknown> {
+  /** Everything needed to show the game to this player, null for a visitor; null while there is no round to be seen. */
+  snapshot(playerId: number | null): Snapshot | null;
+  /** Sends the snapshot as the game's own event; false while there is none. */
+  showTo(playerId: number | null, send: Send): boolean;
+  /** Totals for the mode bar; null while there is no round to be seen. */
+  summary(): ModeSummary | null;
+}
+
+/** Every game that runs here, by the name that is also its topic. */
+export type ShownGames = ReadonlyMap<string, ShownGame>;

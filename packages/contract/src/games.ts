@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { TABLE_GAMES, type TableGame } from './constants.ts';
+import { CrashSnapshot } from './crash.ts';
+import { event, request } from './define.ts';
+import { Dollars, MessageKey } from './primitives.ts';
+
+/** What a page is shown of a game's table. A new game adds its line. */
+const gameSnapshots = { crash: CrashSnapshot } as const satisfies Record<TableGame, z.ZodType>;
+
+const GameSnapshot = z.union(Object.values(gameSnapshots));
+
+/** What the mode bar shows of a game whose page is not open. */
+export const ModeSummary = z.object({
+  /** The game's own name of its phase. */
+  phase: z.string(),
+  /** Players who have staked in the open round. */
+  players: z.number().int().min(0),
+  bank: Dollars,
+  items: z.number().int().min(0),
+});
+export type ModeSummary = z.infer<typeof ModeSummary>;
+
+/** The longest name of a game that is looked up at all. */
+const NAME_MOST = 40;
+
+/** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
+export const WatchedGame = z.string().min(1).max(NAME_MOST).nullable();
+
+export const gamesClientEvents = {
+  watch: request({
+    payload: z.strictObject({ game: WatchedGame }),
+    ack: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('success'), game: WatchedGame, snapshot: GameSnapshot.nullable() }),
+      z.object({ status: z.literal('error'), message: MessageKey }),
+    ]),
+    about: 'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds.',
+    messages: ['app_api.not_found'],
+  }),
+} as const;
+
+export const gamesServerEvents = {
+  modes: event({
+    payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
+    about:
+      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds when changed.',
+  }),
+} as const;
