@@ -74,7 +74,7 @@ function catchUp(): void {
 async function reloadPlayer(): Promise<void> {
   if (useSession.getState().status !== 'player') return;
   try {
-    // Balance, notifications, what is still to be staked: all that events had told meanwhile.
+    // Balance, notifications, what remains of the wagering requirement: all that events had told meanwhile.
     const user = await api('POST /api/user/get');
     if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
   } catch {

@@ -15,7 +15,7 @@ interface Session {
   reset: () => void;
   /** Dollars. */
   setBalance: (balance: number) => void;
-  /** Dollars: what is still to be staked before a withdrawal, and bonus money held. */
+  /** Dollars: what remains of the wagering requirement before a withdrawal, and bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   /** Cents. */

@@ -16,7 +16,7 @@ export interface WithdrawTerms {
   minCents: number;
   /** What the wagering rules let out; null while it is not known. */
   availableCents: number | null;
-  /** What is still to be staked before everything can be withdrawn. */
+  /** What remains of the wagering requirement before everything can be withdrawn. */
   toStakeCents: number;
 }
 

@@ -58,7 +58,7 @@ function notifyOne(told: MissedResult): void {
     case 'refunded':
       return say('info', 'missed_refund', { sum: dollars(told.stakeDollars) });
     case 'cash_out_lost':
-      return say('error', 'stop_lost');
+      return say('error', 'cash_out_lost');
     case 'bet_in':
       return say('success', 'bet_in', { sum: dollars(told.stakeDollars) });
     case 'bet_lost':
