@@ -58,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A part that is fetched later names what it needs besides itself, so that all of it comes at once; itself and what every page has loaded stay out of the list, which is part of the first load.
     modulePreload: {
+      // A browser that does not know the hint fetches the same files a moment later: the stand-in for it is part of the first load.
+      polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed

@@ -1,6 +1,5 @@
 /** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
 import { create } from 'zustand';
-import { crashStart, loadCrashHistory } from '../features/crash/index.ts';
 import { loadCreators } from '../features/creators/creators-store.ts';
 import { clearInventory, loadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
@@ -13,6 +12,7 @@ import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
 import { tellMaintenance } from './maintenance.ts';
+import { pageStart } from './page-start.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
@@ -45,15 +45,14 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));
   const { becomePlayer, becomeGuest } = useSession.getState();
   const result = await startApp({
+    ...pageStart(location.pathname),
     storedToken: getToken,
     setToken: setSocketToken,
     loadUser: () => api('POST /api/user/get'),
     becomePlayer,
     becomeGuest,
     loadInventory,
-    startCrash: crashStart,
     loadConfig: async () => setConfig(await config),
-    loadCrashHistory,
     loadCreators,
     logOut: forgetPlayer,
     notifyError: (message) =>

@@ -26,9 +26,9 @@ function recorder(changes: Partial<StartSteps> = {}): { log: string[]; steps: St
     becomePlayer: () => note('becomePlayer'),
     becomeGuest: () => note('becomeGuest'),
     loadInventory: load('loadInventory'),
-    startCrash: load('startCrash'),
+    startGame: load('startGame'),
     loadConfig: load('loadConfig'),
-    loadCrashHistory: load('loadCrashHistory'),
+    loadHistory: load('loadHistory'),
     loadCreators: load('loadCreators'),
     logOut: () => note('logOut'),
     notifyError: (message) => note(message),
@@ -48,10 +48,10 @@ describe('the start of the app', () => {
       'setToken',
       'loadUser',
       'loadInventory',
-      'startCrash',
+      'startGame',
       'becomePlayer',
       'loadConfig',
-      'loadCrashHistory',
+      'loadHistory',
       'loadCreators',
     ]);
   });
@@ -59,7 +59,7 @@ describe('the start of the app', () => {
   it('loads only the site for a guest', async () => {
     const { log, steps } = recorder({ storedToken: () => null });
     expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
-    expect(log).toEqual(['becomeGuest', 'loadConfig', 'loadCrashHistory', 'loadCreators']);
+    expect(log).toEqual(['becomeGuest', 'loadConfig', 'loadHistory', 'loadCreators']);
   });
 
   it('logs out when the token is refused, and still loads the site', async () => {
@@ -71,7 +71,7 @@ describe('the start of the app', () => {
       'becomeGuest',
       'app_error.login',
       'loadConfig',
-      'loadCrashHistory',
+      'loadHistory',
       'loadCreators',
     ]);
   });
@@ -100,7 +100,7 @@ describe('the start of the app', () => {
         'becomeGuest',
         'app_error.login',
       ]);
-      expect(log.slice(-3)).toEqual(['loadConfig', 'loadCrashHistory', 'loadCreators']);
+      expect(log.slice(-3)).toEqual(['loadConfig', 'loadHistory', 'loadCreators']);
     },
   );
 
@@ -127,7 +127,7 @@ describe('the start of the app', () => {
     expect(log).not.toContain('loadInventory');
   });
 
-  it.each(['loadConfig', 'loadCrashHistory', 'loadCreators'] as const)(
+  it.each(['loadConfig', 'loadHistory', 'loadCreators'] as const)(
     'reports a failure of %s once, and the player stays signed in',
     async (step) => {
       const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status: 500 })) });
@@ -149,7 +149,7 @@ describe('the start of the app', () => {
     let stale = false;
     const { log, steps } = recorder({
       isStale: () => stale,
-      startCrash: () => {
+      startGame: () => {
         stale = true;
         return Promise.resolve();
       },

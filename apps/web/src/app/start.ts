@@ -1,10 +1,11 @@
 /** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
 import type { User } from '@updraft/contract';
 import { ApiError } from '../lib/api.ts';
+import type { PageStart } from './page-start.ts';
 
 export type StartNotice = 'app_error.login' | 'app_error.load' | 'user_api.banned' | 'user_api.session_ended';
 
-export interface StartSteps {
+export interface StartSteps extends PageStart {
   storedToken: () => string | null;
   /** Makes the token this browser's and tells the socket who it belongs to. */
   setToken: (token: string) => void;
@@ -12,9 +13,7 @@ export interface StartSteps {
   becomePlayer: (user: User) => void;
   becomeGuest: () => void;
   loadInventory: () => Promise<unknown>;
-  startCrash: () => Promise<unknown>;
   loadConfig: () => Promise<unknown>;
-  loadCrashHistory: () => Promise<unknown>;
   loadCreators: () => Promise<unknown>;
   /** Removes the token and everything of the player. */
   logOut: () => void;
@@ -37,8 +36,8 @@ function verdictOf(error: unknown): StartNotice | null {
 }
 
 /**
- * Starts the app: first the player (token → user → inventory → crash), then what everybody needs
- * (config, crash history, creators). A failure of one part does not touch the other. A player who cannot be
+ * Starts the app: first the player (token → user → inventory → the page's game), then what everybody needs
+ * (config, the game's history, creators). A failure of one part does not touch the other. A player who cannot be
  * loaded is logged out, unless nothing was said about the player (decision 0011).
  */
 export async function startApp(steps: StartSteps): Promise<StartResult> {
@@ -66,7 +65,7 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
       return 'guest';
     }
     await steps.loadInventory();
-    await steps.startCrash();
+    await steps.startGame();
     if (steps.isStale()) return 'failed';
     steps.becomePlayer(user);
     return 'player';
@@ -83,7 +82,7 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
 async function startSite(steps: StartSteps): Promise<StartResult['load']> {
   try {
     await steps.loadConfig();
-    await steps.loadCrashHistory();
+    await steps.loadHistory();
     await steps.loadCreators();
     return 'done';
   } catch {

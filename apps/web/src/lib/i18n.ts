@@ -1,5 +1,5 @@
 import type { Language } from '@updraft/contract/constants';
-import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
+import { first, later, loadRussian, type PageNamespace } from '@updraft/texts';
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
@@ -17,8 +17,8 @@ export async function startTexts(): Promise<void> {
   await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en },
-    ns: Object.keys(en),
+    resources: { en: first },
+    ns: Object.keys(first),
     defaultNS: 'shell',
     // React escapes by itself.
     interpolation: { escapeValue: false, defaultVariables: DEFAULT_VALUES },
@@ -36,8 +36,7 @@ export async function startTexts(): Promise<void> {
 async function changeLanguage(language: Language): Promise<void> {
   if (language === 'ru' && !i18next.hasResourceBundle('ru', 'shell')) {
     try {
-      const { ru } = await withinTime(import('@updraft/texts/ru'));
-      for (const [namespace, texts] of Object.entries(ru)) i18next.addResourceBundle('ru', namespace, texts);
+      addTexts('ru', await withinTime(loadRussian()));
     } catch {
       // English stays, which is better than no page.
       return;
@@ -67,11 +66,12 @@ function fillTexts(language: Language = getSettings().language): void {
   forgetTexts();
 }
 
-async function addPage(language: Language, page: PageNamespace): Promise<void> {
-  if (i18next.hasResourceBundle(language, page)) return;
-  const load = language === 'ru' ? (await import('@updraft/texts/ru')).loadRuPage : loadEnPage;
-  const namespaces = await load(page);
+function addTexts(language: Language, namespaces: object): void {
   for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, texts);
+}
+
+async function addPage(language: Language, page: PageNamespace): Promise<void> {
+  if (!i18next.hasResourceBundle(language, page)) addTexts(language, await later[page][language]());
 }
 
 /** Fetches the long texts of a page (the agreement, the fairness explanation) in the language in use. */

@@ -1,4 +1,4 @@
-import type { Matching } from '../bundle.ts';
+import type { Matching } from '../matching.ts';
 import type * as english from '../en/crash-rules.ts';
 
 export const crash_rules: Matching<typeof english.crash_rules> = {

@@ -1,4 +1,4 @@
-import type { Matching } from '../bundle.ts';
+import type { Matching } from '../matching.ts';
 import type * as english from '../en/crash.ts';
 
 export const crash: Matching<typeof english.crash> = {

@@ -1,4 +1,4 @@
-import type { Matching } from '../bundle.ts';
+import type { Matching } from '../matching.ts';
 import type * as english from '../en/fairness.ts';
 
 export const fairness: Matching<typeof english.fairness> = {

@@ -1,13 +1,14 @@
 import type { CrashGame } from '@updraft/contract';
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, decimal, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useRound } from '../../entities/round/round-query.ts';
 import { RoundBets } from './RoundBets.tsx';
 import { COLOUR_TEXT } from './LastResults.tsx';
+import { loadCrashHistory } from './socket.ts';
 import { useCrash } from './store.ts';
 
 interface CrashRoundPageProps {
@@ -57,6 +58,7 @@ function BackLink() {
 function RoundLinks({ id }: { id: number }) {
   const { t } = useTexts('crash_round');
   const latest = useCrash((state) => state.past[0]?.id ?? null);
+  useEffect(() => void loadCrashHistory().catch(() => undefined), []);
   return (
     <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
       {id > 1 && (

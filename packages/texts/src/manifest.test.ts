@@ -1,41 +1,6 @@
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import * as enAgreement from './en/agreement.ts';
-import * as enCrashResults from './en/crash-results.ts';
-import * as enCrashRules from './en/crash-rules.ts';
-import * as enCreators from './en/creators.ts';
-import * as enDeposit from './en/deposit.ts';
-import * as enFairness from './en/fairness.ts';
-import { en } from './en/index.ts';
-import * as enLater from './en/later.ts';
-import * as enLogin from './en/login.ts';
-import * as enNotification from './en/notification.ts';
-import * as enP2p from './en/p2p.ts';
-import * as enProfile from './en/profile.ts';
-import * as enSandbox from './en/sandbox.ts';
-import * as enSettings from './en/settings.ts';
-import * as enSkins from './en/skins.ts';
-import * as enStaff from './en/staff.ts';
-import * as enStorehouse from './en/storehouse.ts';
-import * as enWithdrawal from './en/withdrawal.ts';
-import * as ruAgreement from './ru/agreement.ts';
-import * as ruCrashResults from './ru/crash-results.ts';
-import * as ruCrashRules from './ru/crash-rules.ts';
-import * as ruCreators from './ru/creators.ts';
-import * as ruDeposit from './ru/deposit.ts';
-import * as ruFairness from './ru/fairness.ts';
-import { ru } from './ru/index.ts';
-import * as ruLater from './ru/later.ts';
-import * as ruLogin from './ru/login.ts';
-import * as ruNotification from './ru/notification.ts';
-import * as ruP2p from './ru/p2p.ts';
-import * as ruProfile from './ru/profile.ts';
-import * as ruSandbox from './ru/sandbox.ts';
-import * as ruSettings from './ru/settings.ts';
-import * as ruSkins from './ru/skins.ts';
-import * as ruStaff from './ru/staff.ts';
-import * as ruStorehouse from './ru/storehouse.ts';
-import * as ruWithdrawal from './ru/withdrawal.ts';
+import { first, later, loadRussian } from './manifest.ts';
 
 type Flat = Map<string, string>;
 
@@ -54,46 +19,9 @@ const flatAll = (parts: readonly unknown[]): Flat => {
   return all;
 };
 
-const EN = flatAll([
-  en,
-  enAgreement,
-  enCrashResults,
-  enCrashRules,
-  enCreators,
-  enDeposit,
-  enFairness,
-  enLater,
-  enLogin,
-  enNotification,
-  enP2p,
-  enProfile,
-  enSandbox,
-  enSettings,
-  enSkins,
-  enStaff,
-  enStorehouse,
-  enWithdrawal,
-]);
-const RU = flatAll([
-  ru,
-  ruAgreement,
-  ruCrashResults,
-  ruCrashRules,
-  ruCreators,
-  ruDeposit,
-  ruFairness,
-  ruLater,
-  ruLogin,
-  ruNotification,
-  ruP2p,
-  ruProfile,
-  ruSandbox,
-  ruSettings,
-  ruSkins,
-  ruStaff,
-  ruStorehouse,
-  ruWithdrawal,
-]);
+const areas = Object.values(later);
+const EN = flatAll([first, ...(await Promise.all(areas.map(({ en }) => en())))]);
+const RU = flatAll([await loadRussian(), ...(await Promise.all(areas.map(({ ru }) => ru())))]);
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string =>

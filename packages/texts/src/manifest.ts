@@ -1,0 +1,105 @@
+/**
+ * Every area of texts, in English (the default and the fallback) and Russian. Each named export of an area's file is
+ * a namespace. A new area is one entry here and its two files: in `later`, fetched with the page or dialog that shows
+ * it, or in `first`, part of the first load, where Russian takes it over in `ru/first.ts`.
+ */
+import type { Matching } from './matching.ts';
+import * as app from './en/app.ts';
+import * as chat from './en/chat.ts';
+import * as crash from './en/crash.ts';
+import * as inventory from './en/inventory.ts';
+import * as shell from './en/shell.ts';
+import * as user from './en/user.ts';
+
+/** The English texts that the first screen may need. */
+export const first = { ...app, ...chat, ...crash, ...inventory, ...shell, ...user };
+
+/** The same in Russian: all of them in one piece. */
+export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');
+
+interface Area<English> {
+  en: () => Promise<English>;
+  ru: () => Promise<Matching<English>>;
+}
+const area = <English>(en: () => Promise<English>, ru: () => Promise<Matching<English>>): Area<English> => ({ en, ru });
+
+/** Texts of single pages and dialogs, fetched with them. */
+export const later = {
+  agreement: area(
+    () => import('./en/agreement.ts'),
+    () => import('./ru/agreement.ts'),
+  ),
+  crash_results: area(
+    () => import('./en/crash-results.ts'),
+    () => import('./ru/crash-results.ts'),
+  ),
+  crash_rules: area(
+    () => import('./en/crash-rules.ts'),
+    () => import('./ru/crash-rules.ts'),
+  ),
+  creators: area(
+    () => import('./en/creators.ts'),
+    () => import('./ru/creators.ts'),
+  ),
+  deposit: area(
+    () => import('./en/deposit.ts'),
+    () => import('./ru/deposit.ts'),
+  ),
+  fairness: area(
+    () => import('./en/fairness.ts'),
+    () => import('./ru/fairness.ts'),
+  ),
+  later: area(
+    () => import('./en/later.ts'),
+    () => import('./ru/later.ts'),
+  ),
+  login: area(
+    () => import('./en/login.ts'),
+    () => import('./ru/login.ts'),
+  ),
+  notification: area(
+    () => import('./en/notification.ts'),
+    () => import('./ru/notification.ts'),
+  ),
+  p2p: area(
+    () => import('./en/p2p.ts'),
+    () => import('./ru/p2p.ts'),
+  ),
+  profile: area(
+    () => import('./en/profile.ts'),
+    () => import('./ru/profile.ts'),
+  ),
+  sandbox: area(
+    () => import('./en/sandbox.ts'),
+    () => import('./ru/sandbox.ts'),
+  ),
+  settings: area(
+    () => import('./en/settings.ts'),
+    () => import('./ru/settings.ts'),
+  ),
+  skins: area(
+    () => import('./en/skins.ts'),
+    () => import('./ru/skins.ts'),
+  ),
+  staff: area(
+    () => import('./en/staff.ts'),
+    () => import('./ru/staff.ts'),
+  ),
+  storehouse: area(
+    () => import('./en/storehouse.ts'),
+    () => import('./ru/storehouse.ts'),
+  ),
+  withdrawal: area(
+    () => import('./en/withdrawal.ts'),
+    () => import('./ru/withdrawal.ts'),
+  ),
+};
+
+/** An area that is fetched with a page or dialog. */
+export type PageNamespace = keyof typeof later;
+
+type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void ? All : never;
+type English<A> = A extends Area<infer Texts> ? Texts : never;
+
+/** Every namespace with its keys. */
+export type EnglishTexts = typeof first & Union<{ [K in PageNamespace]: English<(typeof later)[K]> }[PageNamespace]>;

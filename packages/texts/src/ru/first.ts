@@ -1,0 +1,7 @@
+/** The Russian texts that the first screen may need: those of `first` in the manifest. */
+export * from './app.ts';
+export * from './chat.ts';
+export * from './crash.ts';
+export * from './inventory.ts';
+export * from './shell.ts';
+export * from './user.ts';
