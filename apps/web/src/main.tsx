@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +9,6 @@ import { keepReferralCode } from './app/referral.ts';
 import { router, standsAlone } from './app/router.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
-import { queryClient } from './lib/query-client.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
@@ -28,9 +26,7 @@ function render(): void {
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </ErrorBoundary>
     </StrictMode>,
   );

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MessagePage, Page } from './Page.tsx';
+import { MessagePage } from './MessagePage.tsx';
+import { Page } from './Page.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 /** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
 import { create } from 'zustand';
-import { loadCreators } from '../features/creators/query.ts';
-import { clearInventory, loadInventory } from '../entities/inventory/inventory-query.ts';
+import { loadCreators } from '../features/creators/creators-store.ts';
+import { clearInventory, loadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { api, ApiError } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';

@@ -1,5 +1,5 @@
 /** What the server says unasked, outside the games: balance, inventory, notices, the end of a session. */
-import { reloadInventory } from '../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { coalesced } from '../lib/coalesce.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';

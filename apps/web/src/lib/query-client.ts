@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQuery as useQueryOf, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** The one cache of answers. A refusal is not asked again; a missing answer is, twice. */
@@ -11,3 +11,10 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * The library's hook on that cache. The cache comes by import rather than by a provider around the app: what the first
+ * load needs is kept by `loadable.ts`, so the library is fetched with the first page that asks for something else.
+ */
+export const useQuery = <T, E = Error>(options: UseQueryOptions<T, E>): UseQueryResult<T, E> =>
+  useQueryOf(options, queryClient);

@@ -1,9 +1,9 @@
 /** What component tests need of a page: texts, a signed-in player, answers of the server. Used with the environment happy-dom. */
 import type { CallName, InventoryItem, User } from '@updraft/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { clearInventory, inventoryState } from '../entities/inventory/inventory-store.ts';
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { useConfig } from '../lib/config.ts';
@@ -87,7 +87,7 @@ export async function freshPage(...pages: PageNamespace[]): Promise<void> {
   await startTexts();
   await Promise.all(pages.map((page) => loadPageTexts(page)));
   queryClient.clear();
-  useSelection.getState().forget();
+  clearInventory();
   useSession.getState().reset();
   useConfig.setState({ config: CONFIG as never, failed: false, maintenance: false });
   useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false });
@@ -99,10 +99,10 @@ export async function freshPage(...pages: PageNamespace[]): Promise<void> {
 export function signIn(player: Partial<User> = {}, items: readonly InventoryItem[] = []): void {
   useSession.getState().becomePlayer({ ...PLAYER, ...player });
   useSelection.getState().setItems(items);
+  inventoryState.setState({ data: [...items], isError: false, loadedAtMs: Date.now() });
 }
 
-export const show = (what: ReactNode): RenderResult =>
-  render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>);
+export const show = (what: ReactNode): RenderResult => render(what);
 
 /** What has been said to the player and not been shown yet. */
 export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);

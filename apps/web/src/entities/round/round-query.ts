@@ -1,6 +1,7 @@
 import type { CrashGame } from '@updraft/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
 
 /** A round by its number, or `null` when there is none. @throws ApiError */
 export const loadRound = async (id: number): Promise<CrashGame | null> => {

@@ -1,8 +1,7 @@
 import type { SkinDeposit, Withdrawal } from '@updraft/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, useQuery } from '../../lib/query-client.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
 import { useSession } from '../session/session-store.ts';
 

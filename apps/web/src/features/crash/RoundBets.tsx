@@ -1,8 +1,8 @@
 import type { CrashGame } from '@updraft/contract';
-import { useQuery } from '@tanstack/react-query';
 import { AsyncList, Panel } from '@updraft/ui';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';

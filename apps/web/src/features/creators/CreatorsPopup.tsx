@@ -5,7 +5,7 @@ import { useIsWide } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import type { PopupProps } from '../../lib/popups.ts';
-import { useCreators } from './query.ts';
+import { loadCreators, useCreators } from './creators-store.ts';
 
 /** The featured video creators; each leads to their page. */
 export default function CreatorsPopup({ anchor }: PopupProps) {
@@ -24,7 +24,7 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
         error={{
           title: t('creators_error:load'),
           retryLabel: t('app:retry'),
-          onRetry: () => void creators.refetch(),
+          onRetry: () => void loadCreators().catch(() => undefined),
         }}
         empty={
           <EmptyState

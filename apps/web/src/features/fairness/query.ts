@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
 
 export const useChains = () =>
   useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });

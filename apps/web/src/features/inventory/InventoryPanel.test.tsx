@@ -3,7 +3,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { InventoryPanel } from './InventoryPanel.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -17,7 +16,6 @@ beforeEach(() => freshPage());
 const open = (balance: number, items: ReturnType<typeof itemOf>[]): void => {
   answerCalls({ 'POST /api/user/getInventory': { inventory: items } });
   signIn({ balance }, items);
-  queryClient.setQueryData(['inventory'], items);
   show(<InventoryPanel />);
 };
 

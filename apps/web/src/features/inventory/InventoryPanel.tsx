@@ -13,7 +13,7 @@ import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
-import { useInventory } from '../../entities/inventory/inventory-query.ts';
+import { reloadInventory, useInventory } from '../../entities/inventory/inventory-store.ts';
 import { takeStep, useNextStep } from '../../entities/inventory/next-step.ts';
 import { enabledActions } from './panel-actions.ts';
 import { isUsable } from '../../entities/inventory/selection-state.ts';
@@ -60,7 +60,7 @@ export function InventoryPanel({ className }: { className?: string }) {
             error={{
               title: t('inventory_error:load'),
               retryLabel: t('app:retry'),
-              onRetry: () => void (unreachable ? sessionActions().reload() : inventory.refetch()),
+              onRetry: () => void (unreachable ? sessionActions().reload() : reloadInventory()),
             }}
             empty={<Empty staked={staked} />}
           >

@@ -1,8 +1,8 @@
 import type { CallInput, PlayerLimits } from '@updraft/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, useQuery } from '../../lib/query-client.ts';
 
 const LIMITS_KEY = ['limits'] as const;
 

@@ -1,8 +1,8 @@
 import type { CallOutput, GameWithBets, PastBet } from '@updraft/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, useQuery } from '../../lib/query-client.ts';
 
 export type ProfileData = CallOutput<'POST /api/user/getProfile'>;
 type UserAnswer = CallOutput<'POST /api/user/getUser'>;

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@updraft/contract';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { reloadProfile } from './query.ts';
 
 /** Takes a withdrawal back and says the answer. */

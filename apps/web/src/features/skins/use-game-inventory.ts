@@ -1,6 +1,7 @@
 import type { GameItem } from '@updraft/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
 
 export interface GameInventory {
   items: readonly GameItem[];

@@ -3,7 +3,7 @@ import { AsyncList } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useInventory } from '../../entities/inventory/inventory-query.ts';
+import { useInventory } from '../../entities/inventory/inventory-store.ts';
 import { ItemCard } from '../../entities/item/ItemCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';

@@ -1,7 +1,7 @@
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { usePopups } from '../../lib/popups.ts';
-import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { useExchangeProgress } from '../../entities/inventory/exchange-progress.ts';

@@ -1,6 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { StorehouseItem } from '@updraft/contract';
 import { APP_ID } from '@updraft/contract/constants';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useStorehouse } from './store.ts';
@@ -16,16 +16,19 @@ async function loadPage(query: ListQuery, page: number, signal: AbortSignal) {
 
 /** The storehouse page by page, dearest first. Earlier results stay in view while others are loaded. */
 export function useStorehouseList(query: ListQuery) {
-  return useInfiniteQuery({
-    queryKey: [...STOREHOUSE_KEY, query],
-    queryFn: ({ pageParam, signal }) => loadPage(query, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.has_more ? last.current_page + 1 : undefined),
-    placeholderData: (before) => before,
-    // Opening loads: nothing of the last time is shown as if it were so now.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return useInfiniteQuery(
+    {
+      queryKey: [...STOREHOUSE_KEY, query],
+      queryFn: ({ pageParam, signal }) => loadPage(query, pageParam, signal),
+      initialPageParam: 1,
+      getNextPageParam: (last) => (last.has_more ? last.current_page + 1 : undefined),
+      placeholderData: (before) => before,
+      // Opening loads: nothing of the last time is shown as if it were so now.
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
 }
 
 /** Loads the list again: prices or stock have changed. */

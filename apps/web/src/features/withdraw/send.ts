@@ -1,7 +1,7 @@
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { api, ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { getSession } from '../../entities/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { reloadInventory } from '../../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 

@@ -6,7 +6,7 @@ import { CUT, request, UNSENT } from '../../../lib/socket.ts';
 import { getToken } from '../../../lib/token.ts';
 import { isAll } from '../../../entities/inventory/selection-state.ts';
 import { nextStep, takeStep } from '../../../entities/inventory/next-step.ts';
-import { reloadInventory } from '../../../entities/inventory/inventory-query.ts';
+import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { getSession, requireSignIn } from '../../../entities/session/session-store.ts';
 import { dispatch, getCrash } from '../store.ts';

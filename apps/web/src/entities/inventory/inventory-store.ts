@@ -1,0 +1,52 @@
+import type { InventoryItem } from '@updraft/contract';
+import { APP_ID } from '@updraft/contract/constants';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { type Loaded, loadable } from '../../lib/loadable.ts';
+import { useSession } from '../session/session-store.ts';
+import { useSelection } from './selection-store.ts';
+
+/** After so long the items are loaded again when they come into view, though every change is told. */
+const FRESH_MS = 30_000;
+
+const inventory = loadable<InventoryItem[]>(
+  async () => (await api('POST /api/user/getInventory', { appId: APP_ID })).inventory,
+  // What is gone cannot stay selected, or a bet would name an item that is not there.
+  (items) => useSelection.getState().setItems(items),
+);
+
+/** How many places show the items now. */
+let places = 0;
+
+/** The player's items, dearest first. */
+export function useInventory(): Loaded<InventoryItem[]> {
+  const isPlayer = useSession((state) => state.status === 'player');
+  useEffect(() => {
+    places += 1;
+    return () => {
+      places -= 1;
+    };
+  }, []);
+  useEffect(() => {
+    if (isPlayer) inventory.refresh(FRESH_MS);
+  }, [isPlayer]);
+  return inventory.use();
+}
+
+/** What is known of the items. Tests say by it what the server has sent. */
+export const inventoryState = inventory.use;
+
+/** Loads the items anew and waits for them; part of the app's start. @throws ApiError */
+export const loadInventory = inventory.load;
+
+/** The items have changed on the server: loads them again where they are shown, now or when they are next. Never fails. */
+export async function reloadInventory(): Promise<void> {
+  if (places === 0) return inventory.expire();
+  if (useSession.getState().status === 'player') await inventory.load().catch(() => undefined);
+}
+
+/** Forgets the items and what was selected of them. */
+export function clearInventory(): void {
+  inventory.clear();
+  useSelection.getState().forget();
+}

@@ -1,0 +1,90 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { ApiError } from './api.ts';
+
+/** What is known of something that the server keeps. */
+export interface Loaded<T> {
+  /** What came last; undefined before anything came. */
+  data: T | undefined;
+  /** The last try failed. What came before it stays. */
+  isError: boolean;
+  /** When it last came, by this machine's clock; null: never. */
+  loadedAtMs: number | null;
+}
+
+export interface Loadable<T> {
+  use: UseBoundStore<StoreApi<Loaded<T>>>;
+  /** Asks anew. Only the newest answer counts. @throws ApiError */
+  load: () => Promise<T>;
+  /** Asks anew when nothing came yet or it came so long ago; not while it is being asked for. Never fails. */
+  refresh: (olderThanMs: number) => void;
+  /** It has changed on the server: the next refresh asks anew. */
+  expire: () => void;
+  /** Forgets it, and whatever is on its way. */
+  clear: () => void;
+}
+
+/** How long to wait before the second and the third try; a refusal is not asked again, a missing answer is. */
+const RETRY_AFTER_MS = [1000, 2000] as const;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function withRetries<T>(ask: () => Promise<T>, isWanted: () => boolean): Promise<T> {
+  for (const pauseMs of RETRY_AFTER_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.unreachable) throw error;
+    }
+    await wait(pauseMs);
+    if (!isWanted()) break;
+  }
+  return ask();
+}
+
+const nothing = { data: undefined, isError: false, loadedAtMs: null } as const;
+
+/**
+ * Something of the first load that the server keeps and changes: loaded at the start, and again whenever an event
+ * says so. What is asked for by single pages goes through the library instead (`query-client.ts`, decision 0049).
+ * `onData` gets each answer that counts, before anybody sees it.
+ */
+export function loadable<T>(ask: () => Promise<T>, onData: (data: T) => void = () => undefined): Loadable<T> {
+  const use = create<Loaded<T>>()(() => nothing);
+  let newest: Promise<T> | null = null;
+
+  const load = (): Promise<T> => {
+    const mine: Promise<T> = withRetries(ask, () => newest === mine).then(
+      (data) => {
+        if (newest !== mine) return newest ?? data;
+        newest = null;
+        onData(data);
+        use.setState({ data, isError: false, loadedAtMs: Date.now() });
+        return data;
+      },
+      (error: unknown) => {
+        if (newest === mine) {
+          newest = null;
+          use.setState({ isError: true });
+        }
+        throw error;
+      },
+    );
+    newest = mine;
+    return mine;
+  };
+
+  return {
+    use,
+    load,
+    refresh: (olderThanMs) => {
+      const { loadedAtMs } = use.getState();
+      const isFresh = loadedAtMs !== null && Date.now() - loadedAtMs < olderThanMs;
+      if (newest === null && !isFresh) load().catch(() => undefined);
+    },
+    expire: () => use.setState({ loadedAtMs: null }),
+    clear: () => {
+      newest = null;
+      use.setState(nothing);
+    },
+  };
+}
