@@ -8,6 +8,9 @@ export type Language = (typeof LANGUAGES)[number];
 export const TABLE_GAMES = ['crash'] as const;
 export type TableGame = (typeof TABLE_GAMES)[number];
 
+/** A page that shows no game hears the totals of all of them this often: the sign that its connection lives. */
+export const MODES_EVERY_MS = 2000;
+
 /** `autoWithdraw` of a manual bet: only the player's cash-out ends it. Shown as infinity. */
 export const MANUAL_STOP = 999_999;
 export const MAX_VALUE = 9999.99;

@@ -42,6 +42,6 @@ export const gamesServerEvents = {
   modes: event({
     payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:
-      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds when changed.',
+      'Totals of the games that the page does not show: on join, with `watch`, and every two seconds (beside a game when changed).',
   }),
 } as const;

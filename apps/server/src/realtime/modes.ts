@@ -1,10 +1,10 @@
-import type { ServerPayload } from '@updraft/contract';
+import { MODES_EVERY_MS, type ServerPayload } from '@updraft/contract';
 import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
 import type { ShownGames } from './shown-games.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** Totals of other games go out this often at most, and wait as long for a write that goes out anyway. */
-export const SLOW_SLOT_MS = 2000;
+/** What may wait longest goes out this often, and waits as long for a write that goes out anyway. */
+export const SLOW_SLOT_MS = MODES_EVERY_MS;
 const SLOTS = SLOW_SLOT_MS / SLOT_MS;
 
 /** What the mode bar shows of games whose pages are not open, in the slow slot. */
@@ -32,12 +32,14 @@ export class Modes {
 
   private gather(): void {
     if (++this.slots % SLOTS !== 0) return;
-    for (const topic of [...this.games.keys(), NO_GAME]) {
+    for (const topic of this.games.keys()) {
       const modes = this.besides(topic);
       const text = JSON.stringify(modes);
       if (text === (this.told.get(topic) ?? '{}')) continue;
       this.told.set(topic, text);
       this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
     }
+    // Where nothing else is heard it is the sign of life, changed or not.
+    this.broadcaster.toTopic(NO_GAME, 'modes', this.besides(NO_GAME));
   }
 }
