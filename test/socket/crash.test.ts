@@ -374,7 +374,7 @@ describe('bad input', () => {
       expect(await refused(high)).toEqual([high, 'crash_api.max_auto_stop', { value: 9999.98 }]);
   });
 
-  it('[S6] needs a living session for everything of a player, and bounds bodies', async () => {
+  it('[S6] needs a living session for a player’s calls, bounds bodies, and knows no other path', async () => {
     for (const path of [
       '/api/user/get',
       '/api/user/getBalance',
