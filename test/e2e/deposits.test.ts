@@ -90,10 +90,3 @@ it('[M9] a report that a stranger signed changes nothing: the deposit waits, and
   await here.page.locator('button[name="choice"][value="pay"]').click();
   await expect.poll(async () => (await me()).balance).toBe(25);
 });
-
-it('says honestly which ways are not connected', async () => {
-  await choose(/Bank card/, '25');
-  for (const name of [/Crypto/, /Mobile payment/, /Bank transfer/])
-    expect(await dialog().getByRole('radio', { name }).isDisabled()).toBe(true);
-  expect(here.errors).toEqual([]);
-});

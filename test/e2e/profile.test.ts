@@ -110,16 +110,6 @@ it('[S6] on a phone, in Russian, every part is in sight, and cards say what beca
   expect(here.errors).toEqual([]);
 });
 
-it('[S6] the public page of another player shows bets and figures, and of nobody says so', async () => {
-  await here.tokenOf('rich');
-  await here.page.goto(`${here.url}/user/1`);
-  await here.page.getByText('Games played').waitFor();
-  expect(await here.page.getByText('Balance', { exact: true }).count()).toBe(0);
-  await here.page.goto(`${here.url}/user/999999`);
-  await here.page.getByText('This player was not found.').waitFor();
-  expect(here.errors).toEqual([]);
-});
-
 const pastBet = (id: number, more: object = {}) => ({
   id,
   game_id: id,

@@ -26,7 +26,7 @@ it('[S1] [S6] a banned player is told so by every call, and by two alone gets an
   expect(answered.sort()).toEqual(['/api/auth/logout', '/api/user/get']);
 });
 
-it('a banned player sees that he is banned', async () => {
+it('a banned player learns from the own account that they are banned', async () => {
   const again = (
     (await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }
   ).api_token;

@@ -105,15 +105,28 @@ describe('a round over the wire', () => {
   });
 
   it('has the snapshot on join, with the own bets, and counts ticks down', async () => {
-    await waiting(rich);
-    const other = await connect(site.url, 'new');
-    expect(other.seen('crashInit')[0]).toMatchObject({ state: { status: expect.any(Number) }, growthPerMs: 0.00006 });
-    const snapshot = await other.request('getGame', { apiToken: other.token });
+    const item = await buyItem(rich);
+    const { roundId, timer } = await waiting(rich);
+    const nextTick = rich.next('crashStartTimer', (payload) => payload.timer !== timer);
+    const made = await rich.request('newBet', {
+      apiToken: rich.token,
+      items: byId([item]),
+      sum: item.price,
+      autoWithdraw: 2,
+    });
+    if (made.status !== 'success') throw new Error(made.message);
+    const again = await connect(site.url, 'rich', rich.token);
+    expect(again.seen('crashInit')[0]).toMatchObject({ roundId, growthPerMs: 0.00006 });
+    const snapshot = await again.request('getGame', { apiToken: rich.token });
     if ('status' in snapshot) throw new Error(snapshot.message);
+    const { id } = await rich.call('POST /api/user/get');
+    expect(snapshot).toMatchObject({ roundId, userId: id });
+    expect(snapshot.bets.filter(({ user }) => user.id === id).map((bet) => bet.id)).toEqual([made.bet.id]);
     expect(snapshot.publicHashForNextRound).toMatch(/^[0-9a-f]{64}$/);
-    const { serverTime } = await other.request('clock', {});
+    expect(await nextTick).toMatchObject({ roundId, timer: timer - 1 });
+    const { serverTime } = await again.request('clock', {});
     expect(Math.abs(serverTime - Date.now())).toBeLessThan(5000);
-    other.close();
+    again.close();
   });
 });
 
@@ -361,7 +374,7 @@ describe('bad input', () => {
       expect(await refused(high)).toEqual([high, 'crash_api.max_auto_stop', { value: 9999.98 }]);
   });
 
-  it('[S6] needs a living session for everything of a player, and bounds bodies', async () => {
+  it('[S6] needs a living session for a player’s calls, bounds bodies, and knows no other path', async () => {
     for (const path of [
       '/api/user/get',
       '/api/user/getBalance',

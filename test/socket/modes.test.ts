@@ -139,7 +139,7 @@ it('[F9] a live start that is refused writes nothing: neither tables nor secrets
   await place.drop();
 });
 
-it('the sandbox has them', async () => {
+it('the sandbox has test login, funding and time travel, within their bounds', async () => {
   const site = await startSite();
   expect((await fetch(`${site.url}/socialite/test/login?persona=new`)).status).toBe(200);
   expect((await fetch(`${site.url}/socialite/test/login?persona=owner`)).status).toBe(400);

@@ -127,7 +127,7 @@ describe('money decided by staff, over the wire', () => {
     for (const client of [first, second, lucky]) client.close();
   });
 
-  it('[M8] corrects a balance by two, and refuses one, and who would have it himself', async () => {
+  it('[M8] corrects a balance by two members of staff; one alone, or the player themselves, is refused', async () => {
     const id = await idOf(player);
     const propose = (sum: number, to = id) =>
       said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });

@@ -79,7 +79,7 @@ export const STEPS = [
     budgetSeconds: 120,
     work: databaseTests('waits'),
   },
-  { name: 'e2e', about: 'tests in a browser', budgetSeconds: 600, work: browserTests },
+  { name: 'e2e', about: 'tests in a browser', budgetSeconds: 240, work: browserTests },
 ];
 
 /**

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { PARTS } from './parts.mjs';
-import { scoreOf, survivorLines, tableOf } from './score.mjs';
+import { PARTS, type Part } from './parts.ts';
+import { type Score, scoreOf, survivorLines, tableOf } from './score.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/mutation');
@@ -15,31 +15,31 @@ const OUTPUT = join(ROOT, 'test-output/mutation');
 /** Beside the tests a part has to be copied only what they import. */
 const LEFT_OUT = ['/dist', '/test-output', '/apps/*/dist', '/apps/web/public', '/bench/results', '/docs', '/.data'];
 
-const say = (text) => process.stdout.write(`${text}\n`);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const keep = (name, score) => {
-  const known = readKnown();
-  const all = { ...known, [name]: { ...score, goalPercent: PARTS[name].goalPercent } };
+type Known = Record<string, Score & { goalPercent: number }>;
+
+const keep = (name: string, row: Known[string]): void => {
+  const all = { ...readKnown(), [name]: row };
   writeFileSync(`${RESULTS}.json`, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(`${RESULTS}.md`, tableOf(all));
 };
 
-const readKnown = () => {
+const readKnown = (): Known => {
   try {
-    return JSON.parse(readFileSync(`${RESULTS}.json`, 'utf8'));
+    return JSON.parse(readFileSync(`${RESULTS}.json`, 'utf8')) as Known;
   } catch {
     return {};
   }
 };
 
-const mutate = async (name) => {
-  const { mutate: files, tests } = PARTS[name];
-  process.env.MUTATION_TESTS = JSON.stringify(tests);
+const mutate = async (name: string, { mutate: files, tests, goalPercent }: Part): Promise<void> => {
+  process.env['MUTATION_TESTS'] = JSON.stringify(tests);
   const mutants = await new Stryker({
     mutate: files,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tools/mutation/vitest.config.mjs', related: false },
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     ignorePatterns: LEFT_OUT,
     tempDirName: 'test-output/stryker',
     // One process with the tests, one with what starts them: that fills two cores.
@@ -53,8 +53,8 @@ const mutate = async (name) => {
   const score = scoreOf(mutants);
   mkdirSync(OUTPUT, { recursive: true });
   writeFileSync(join(OUTPUT, `${name.replaceAll('/', '-')}.txt`), survivorLines(mutants, ROOT));
-  keep(name, score);
-  say(`${name}: ${score.percent} % of ${score.mutants} (goal ${PARTS[name].goalPercent} %)`);
+  keep(name, { ...score, goalPercent });
+  say(`${name}: ${score.percent} % of ${score.mutants} (goal ${goalPercent} %)`);
 };
 
 const names = process.argv.slice(2);
@@ -63,4 +63,4 @@ if (names.length === 0 || unknown.length > 0) {
   say(`${unknown.length > 0 ? `no such part: ${unknown.join(', ')}\n` : ''}parts: ${Object.keys(PARTS).join(', ')}`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
-for (const name of names) await mutate(name);
+for (const name of names) await mutate(name, PARTS[name] as Part);

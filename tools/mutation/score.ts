@@ -2,32 +2,46 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-const NOTICED = ['Killed', 'Timeout'];
-const UNNOTICED = ['Survived', 'NoCoverage'];
+/** A change and what came of it. */
+export interface Mutant {
+  status: string;
+  fileName: string;
+  /** Lines and columns are counted from 0. */
+  location: Record<'start' | 'end', { line: number; column: number }>;
+  replacement?: string | undefined;
+}
 
-/** {mutants, noticed, percent} of those that could be tried. Mutants: {status}. */
-export const scoreOf = (mutants) => {
+export interface Score {
+  mutants: number;
+  noticed: number;
+  percent: number;
+}
+
+const NOTICED: readonly string[] = ['Killed', 'Timeout'];
+const UNNOTICED: readonly string[] = ['Survived', 'NoCoverage'];
+
+/** The share of those that could be tried. */
+export const scoreOf = (mutants: readonly Pick<Mutant, 'status'>[]): Score => {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
   const tried = noticed + mutants.filter(({ status }) => UNNOTICED.includes(status)).length;
   return { mutants: tried, noticed, percent: tried === 0 ? 0 : Math.round((noticed / tried) * 1000) / 10 };
 };
 
 /** A line for each change that no test noticed: where, what stood there, and what stood there instead. */
-export const survivorLines = (mutants, root) =>
+export const survivorLines = (mutants: readonly Mutant[], root: string): string =>
   mutants
     .filter(({ status }) => UNNOTICED.includes(status))
     .map(({ fileName, location: { start, end }, replacement, status }) => {
       const lines = readFileSync(fileName, 'utf8').split('\n');
-      // Lines and columns are counted from 0.
       const first = lines[start.line] ?? '';
       const before = start.line === end.line ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
       const mark = status === 'NoCoverage' ? ' (no test comes here)' : '';
-      return `${relative(root, fileName)}:${start.line + 1}${mark}\n  - ${before}\n  + ${replacement.split('\n').join(' ')}\n`;
+      return `${relative(root, fileName)}:${start.line + 1}${mark}\n  - ${before}\n  + ${(replacement ?? '').split('\n').join(' ')}\n`;
     })
     .join('');
 
-/** The table of all parts that were ever run. Parts: name → {mutants, noticed, percent, goalPercent}. */
-export const tableOf = (parts) => {
+/** The table of all parts that were ever run, by their names. */
+export const tableOf = (parts: Readonly<Record<string, Score & { goalPercent: number }>>): string => {
   const rows = Object.entries(parts)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(

@@ -1,19 +1,26 @@
-// What can be mutated in one run: a few files and the tests that should notice. Globs are of the repository's root.
+// What can be mutated in one run: a few files and the tests that should notice.
 
-const rules = (folder) => ({
+export interface Part {
+  /** Globs of the repository's root. */
+  mutate: string[];
+  tests: string[];
+  goalPercent: number;
+}
+
+const rules = (folder: string): Part => ({
   mutate: [`packages/rules/src/${folder}/*.ts`, `!packages/rules/src/${folder}/*.test.ts`],
   tests: [`packages/rules/src/${folder}/*.test.ts`],
   goalPercent: 90,
 });
 
-const web = (folder, files) => ({
+const web = (folder: string, files: readonly string[]): Part => ({
   mutate: files.map((file) => `apps/web/src/${folder}/${file}.ts`),
   tests: [`apps/web/src/${folder}/**/*.test.{ts,tsx}`],
   goalPercent: 80,
 });
 
 /** Each part ends within minutes on one core; `crash` and `fairness` of the rules take the longest. */
-export const PARTS = {
+export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
   'rules/crash': rules('crash'),
   'rules/economics': rules('economics'),

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import type { DepositMethod } from '@updraft/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshPage, show } from '../../testing/page.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+
+const method = (code: string, state: DepositMethod['state']) =>
+  ({ code, type: 'money', state, minDollars: 5, maxDollars: 1000, feeNote: '', timeNote: '' }) as DepositMethod;
+const choose = vi.fn();
+const card = (name: RegExp): HTMLInputElement => screen.getByRole('radio', { name });
+
+beforeEach(async () => {
+  await freshPage('deposit');
+  choose.mockClear();
+  const methods = [method('card_aggregator', 'open'), method('ewallet', 'soon'), method('placeholder_1', 'disabled')];
+  show(<MethodChoice methods={methods} value={null} onChange={choose} disabled={false} skinsPercent={95} />);
+});
+
+it('an open method says its smallest sum, and the others what they are', () => {
+  expect(card(/Bank card/).closest('label')?.textContent).toContain('from $5.00');
+  expect(card(/E-wallet/).closest('label')?.textContent).toContain('not connected yet');
+  expect(card(/Crypto/).closest('label')?.textContent).toContain('unavailable');
+});
+
+it('an open one can be chosen, and one that is unavailable cannot', () => {
+  expect([card(/Bank card/).disabled, card(/Crypto/).disabled]).toEqual([false, true]);
+  fireEvent.click(card(/Bank card/));
+  expect(choose).toHaveBeenCalledExactlyOnceWith('card_aggregator');
+});
