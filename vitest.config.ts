@@ -39,7 +39,10 @@ const ON_A_DATABASE = {
   execArgv: ['--liftoff-only'],
 };
 
-/** Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `waits` too but by itself, `e2e` drives a browser. */
+/**
+ * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
+ * `waits` too but by itself, `e2e` drives a browser.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -76,7 +79,8 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          // A browser on a busy machine may miss a moment once; what fails twice is a fault. The reporter names every repeat.
+          // A browser on a busy machine may miss a moment once; what fails twice is a fault. The reporter names every
+          // repeat.
           retry: 1,
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },
