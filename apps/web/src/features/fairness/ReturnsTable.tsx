@@ -1,4 +1,4 @@
-import { returnTable } from '@updraft/rules/crash';
+import { rtpTable } from '@updraft/rules/crash';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { multiplier, percent } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ const chance = (share: number): string => percent(share, share < 0.0005 ? 5 : 2)
 /** The exact chance and return of a bet at usual multipliers. */
 export function ReturnsTable() {
   const { t } = useTexts('fairness');
-  const rows = useMemo(() => returnTable(), []);
+  const rows = useMemo(() => rtpTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>
       <table className="w-full max-w-144 overflow-hidden rounded-14 border border-line bg-ink-900 text-14 tabular-nums">
@@ -34,7 +34,7 @@ export function ReturnsTable() {
                 {multiplier(row.targetHundredths / 100)}
               </th>
               <td className="px-4 py-2 text-right">{chance(row.winChance)}</td>
-              <td className="px-4 py-2 text-right">{percent(row.returnRate)}</td>
+              <td className="px-4 py-2 text-right">{percent(row.rtp)}</td>
             </tr>
           ))}
         </tbody>
