@@ -39,7 +39,10 @@ const ON_A_DATABASE = {
   execArgv: ['--liftoff-only'],
 };
 
-/** Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `waits` too but by itself, `e2e` drives a browser. */
+/**
+ * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
+ * `waits` too but by itself, `e2e` drives a browser.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

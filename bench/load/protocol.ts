@@ -64,7 +64,10 @@ export interface Counts {
   cpuMs: number;
   /** Of the busiest client process alone. */
   busiestCpuMs: number;
-  /** How long a client process was ready to run and waited for a core; of the one that waited longest. NaN where that is not counted. */
+  /**
+   * How long a client process was ready to run and waited for a core; of the one that waited longest. NaN where that is
+   * not counted.
+   */
   waitedMs: number;
   wallMs: number;
 }

@@ -30,7 +30,7 @@ export interface Client {
   close(): void;
 }
 
-/** A call that was answered with another status than success. */
+/** A call whose response had another status than success. */
 export class CallFailed extends Error {
   readonly text: string;
 

@@ -3,7 +3,9 @@ const SLOWEST = 20;
 
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
 
-/** A line per step: name, seconds, its budget, and a mark where the step took longer. Steps: {name, ms, budgetSeconds}. */
+/**
+ * A line per step: name, seconds, its budget, and a mark where the step took longer. Steps: {name, ms, budgetSeconds}.
+ */
 export const stepTable = (steps) =>
   steps
     .map(

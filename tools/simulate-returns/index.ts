@@ -32,9 +32,9 @@ const run = (): void => {
     [
       `${rounds} rounds, each stopped at ${(targetHundredths / 100).toFixed(2)}x (seed ${seed})`,
       `  won        ${result.wins}`,
-      `  simulated  ${percent(result.simulatedReturn)}`,
-      `  exact      ${percent(result.exactReturn)}`,
-      `  interval   ${percent(result.exactReturn - result.halfWidth)} … ${percent(result.exactReturn + result.halfWidth)} (99 %)`,
+      `  simulated  ${percent(result.simulatedRtp)}`,
+      `  exact      ${percent(result.exactRtp)}`,
+      `  interval   ${percent(result.exactRtp - result.halfWidth)} … ${percent(result.exactRtp + result.halfWidth)} (99 %)`,
       result.isWithin ? '✓ within the interval' : '✗ outside the interval: expected once in a hundred runs',
     ].join('\n'),
   );

@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts';
 describe('simulate-returns', () => {
   it('[F5] finds the exact RTP within its interval', () => {
     const result = simulate({ rounds: 20_000, targetHundredths: 200, seed: 'test' });
-    expect(result.exactReturn).toBeCloseTo(0.96, 9);
+    expect(result.exactRtp).toBeCloseTo(0.96, 9);
     expect(result.isWithin).toBe(true);
     expect(result.halfWidth).toBeCloseTo(2.5758 * 2 * Math.sqrt((0.48 * 0.52) / 20_000), 4);
   });

@@ -6,8 +6,8 @@ export interface Simulation {
   targetHundredths: number;
   wins: number;
   /** Payout per cent staked. */
-  simulatedReturn: number;
-  exactReturn: number;
+  simulatedRtp: number;
+  exactRtp: number;
   /** Half the width of the interval in which the simulated RTP lies in 99 of 100 simulations. */
   halfWidth: number;
   isWithin: boolean;
@@ -38,16 +38,16 @@ export const simulate = ({
   }
   const chance = Number(winningOutcomes(targetHundredths)) / TOTAL;
   const payout = winCents(stakeCents, targetHundredths) / stakeCents;
-  const simulatedReturn = (wins / rounds) * payout;
-  const exactReturn = chance * payout;
+  const simulatedRtp = (wins / rounds) * payout;
+  const exactRtp = chance * payout;
   const halfWidth = Z_99 * payout * Math.sqrt((chance * (1 - chance)) / rounds);
   return {
     rounds,
     targetHundredths,
     wins,
-    simulatedReturn,
-    exactReturn,
+    simulatedRtp,
+    exactRtp,
     halfWidth,
-    isWithin: Math.abs(simulatedReturn - exactReturn) <= halfWidth,
+    isWithin: Math.abs(simulatedRtp - exactRtp) <= halfWidth,
   };
 };

@@ -5,8 +5,8 @@
  *   npm run verify-round -- --round-id … --day … …               offline: every value given
  *
  * Without a site it is the one that PUBLIC_URL or PORT says, in the environment or in `.env`; else
- * http://localhost:8080. Given values win over those of the site. Ends with 0 when the round verifies, 1 when it does not,
- * 2 when it could not be checked.
+ * http://localhost:8080. Given values win over those of the site. Ends with 0 when the round verifies, 1 when it does
+ * not, 2 when it could not be checked.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** Regenerates src/data/catalogue.json from the development dependency. Run: `npx tsx packages/catalogue/scripts/generate.ts` */
+/**
+ * Regenerates src/data/catalogue.json from the development dependency.
+ * Run: `npx tsx packages/catalogue/scripts/generate.ts`
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -14,7 +14,7 @@ export type Rarity = z.infer<typeof Rarity>;
 export const Exterior = z.enum(['fn', 'mw', 'ft', 'ww', 'bs']);
 export type Exterior = z.infer<typeof Exterior>;
 
-/** What an item is, whoever holds it. `image` is the id that goes between image base and size token. */
+/** What an item is, independent of its holder. `image` is the id that goes between image base and size token. */
 export const ItemKind = z.object({
   image: z.string(),
   market_hash_name: z.string(),

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { dial, joined } from '../raw-client.ts';
 import { FLOODS, type Flood, type FloodName } from './kinds.ts';
 
-/** A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did as JSON and ends. */
+/**
+ * A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did
+ * as JSON and ends.
+ */
 
 const TICK_MS = 50;
 /** How long after a cut-off the flooder comes back. */

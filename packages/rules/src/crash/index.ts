@@ -1,5 +1,5 @@
 // PURE: snapshot in, snapshot out. Crash: its odds, curve, bets and payouts; rules in SPEC.md.
-export * from './actual-return.ts';
+export * from './actual-rtp.ts';
 export * from './bet.ts';
 export * from './curve.ts';
 export * from './largest.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../testing/outcomes.ts';
 import { Z_99 } from '../testing/statistics.ts';
 import { winCents } from './bet.ts';
-import { pointFromBits, returnTable, winningOutcomes } from './point.ts';
+import { pointFromBits, rtpTable, winningOutcomes } from './point.ts';
 
 const RANGE = 2n ** 52n;
 const FIRST = 100;
@@ -43,16 +43,16 @@ describe('exact odds', () => {
   });
 
   it('[F5] the published table states those chances', () => {
-    for (const { targetHundredths, winChance, returnRate } of returnTable()) {
+    for (const { targetHundredths, winChance, rtp } of rtpTable()) {
       expect(winChance).toBeCloseTo(96 / targetHundredths, 12);
-      expect(returnRate).toBeCloseTo(0.96, 9);
+      expect(rtp).toBeCloseTo(0.96, 9);
     }
-    expect(returnTable([200])[0]).toMatchObject({ targetHundredths: 200, winChance: 0.48, returnRate: 0.96 });
+    expect(rtpTable([200])[0]).toMatchObject({ targetHundredths: 200, winChance: 0.48, rtp: 0.96 });
   });
 
   it('[F5] [CR-13] flooring a win to the cent costs less than one cent of it, and never adds to it', () => {
     for (const stake of [10, 11, 99, 12_345, 250_000]) {
-      for (const { targetHundredths } of returnTable()) {
+      for (const { targetHundredths } of rtpTable()) {
         const exact = (stake * targetHundredths) / 100;
         expect(winCents(stake, targetHundredths)).toBeLessThanOrEqual(exact);
         expect(winCents(stake, targetHundredths)).toBeGreaterThan(exact - 1);
@@ -62,7 +62,7 @@ describe('exact odds', () => {
 
   it('[F5] a simulation of derived rounds pays what the table says, within its 99 % interval', () => {
     const points = outcomesOf('returns', 200_000).map(({ k }) => pointFromBits(k));
-    for (const { targetHundredths, winChance } of returnTable()) {
+    for (const { targetHundredths, winChance } of rtpTable()) {
       const wins = points.filter((point) => point > targetHundredths).length;
       const spread = Math.sqrt(points.length * winChance * (1 - winChance));
       expect(Math.abs(wins - points.length * winChance), `target ${targetHundredths}`).toBeLessThan(Z_99 * spread);

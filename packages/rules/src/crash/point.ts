@@ -7,7 +7,7 @@ export const CRASH_RULES_VERSION = 1;
 const RANGE = 2n ** 52n;
 const HOUSE_KEEPS = 96n;
 /** What stakes pay back in the long run, whatever their targets. [CR-3] */
-export const RETURN_RATE = Number(HOUSE_KEEPS) / 100;
+export const RTP = Number(HOUSE_KEEPS) / 100;
 
 /**
  * The point in hundredths from k = the first 52 bits of the hash: F = (96 · 2⁵²) div (2⁵² − k);
@@ -33,18 +33,18 @@ export const winningOutcomes = (targetHundredths: number): bigint => {
   return count > RANGE ? RANGE : count;
 };
 
-export interface ReturnRow {
+export interface RtpRow {
   targetHundredths: number;
   winChance: number;
   /** Expected payout of a stake of 1, before the payout is floored to cents. */
-  returnRate: number;
+  rtp: number;
 }
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 999_998] as const;
 
 /** Exact chance and RTP for each target, as published. [CR-3] */
-export const returnTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): ReturnRow[] =>
+export const rtpTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): RtpRow[] =>
   targetsHundredths.map((targetHundredths) => {
     const winChance = Number(winningOutcomes(targetHundredths)) / Number(RANGE);
-    return { targetHundredths, winChance, returnRate: (winChance * targetHundredths) / 100 };
+    return { targetHundredths, winChance, rtp: (winChance * targetHundredths) / 100 };
   });

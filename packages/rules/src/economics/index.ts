@@ -1,5 +1,5 @@
 // PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-4 of SPEC.md.
-import { RETURN_RATE } from '../crash/index.ts';
+import { RTP } from '../crash/index.ts';
 
 /** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
 export interface Shares {
@@ -22,7 +22,7 @@ export const DEFAULT_SHARES: Shares = {
 };
 
 /** What the house keeps of a stake in crash, whatever its target. */
-export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RETURN_RATE) * 10_000);
+export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RTP) * 10_000);
 
 export interface Margin {
   edgeBasisPoints: number;

@@ -4,7 +4,9 @@
 /** 99 % of a normal distribution lie within this many standard deviations. */
 export const Z_99 = 2.5758;
 
-/** χ² statistic as a standard normal deviate (Wilson and Hilferty 1931); good to a few thousandths from 10 degrees on. */
+/**
+ * χ² statistic as a standard normal deviate (Wilson and Hilferty 1931); good to a few thousandths from 10 degrees on.
+ */
 export const chiSquareDeviate = (observed: readonly number[], expected: readonly number[]): number => {
   const statistic = observed.reduce(
     (total, count, at) => total + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1),

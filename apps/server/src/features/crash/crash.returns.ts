@@ -1,4 +1,4 @@
-import { type ReturnCheck, type ReturnSums, type ReturnedBet, checkReturn, returnOfRound } from '@updraft/rules/crash';
+import { type RtpCheck, type RtpSums, type RtpBet, checkRtp, rtpOfRound } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
@@ -8,9 +8,9 @@ import { returnsOf } from './past.store.ts';
 const WINDOWS = ['today', 'ever'] as const;
 type Window = (typeof WINDOWS)[number];
 
-const FAIR = checkReturn({ rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 });
+const FAIR = checkRtp({ rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 });
 
-const returnedBets = (round: Round): ReturnedBet[] =>
+const returnedBets = (round: Round): RtpBet[] =>
   round.bets.all().map(({ stakeCents, winCents, cashOutHundredths }) => ({
     stakeCents,
     winCents: winCents ?? 0,
@@ -18,7 +18,7 @@ const returnedBets = (round: Round): ReturnedBet[] =>
   }));
 
 /** What a round took and gave, once all its bets are settled. */
-export const returnSumsOf = (round: Round): ReturnSums => returnOfRound(returnedBets(round), round.pointHundredths);
+export const returnSumsOf = (round: Round): RtpSums => rtpOfRound(returnedBets(round), round.pointHundredths);
 
 /**
  * Watches what settled rounds returned against what they should: figures for the operator's metrics,
@@ -27,7 +27,7 @@ export const returnSumsOf = (round: Round): ReturnSums => returnOfRound(returned
 export class CrashReturns {
   private readonly query: Query;
   private readonly log: Log;
-  private readonly checks: Record<Window, ReturnCheck> = { today: FAIR, ever: FAIR };
+  private readonly checks: Record<Window, RtpCheck> = { today: FAIR, ever: FAIR };
 
   constructor({ query, log, metrics }: { query: Query; log: Log; metrics: MetricFactory }) {
     this.query = query;
@@ -67,8 +67,8 @@ export class CrashReturns {
     }
   }
 
-  private judge(window: Window, sums: ReturnSums): void {
-    const check = checkReturn(sums);
+  private judge(window: Window, sums: RtpSums): void {
+    const check = checkRtp(sums);
     const wasOutside = this.checks[window].isOutside;
     this.checks[window] = check;
     if (check.isOutside && !wasOutside)

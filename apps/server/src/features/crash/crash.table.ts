@@ -1,5 +1,5 @@
 import type { CrashSnapshot, ModeSummary, ServerPayload } from '@updraft/contract';
-import { CRASH_RULES_VERSION, RETURN_RATE, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, RTP, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
@@ -358,7 +358,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { stakedCents, paidCents, theoreticalCents } = this.deps.metrics;
     stakedCents.inc(bets.stakedCents);
     paidCents.inc(bets.paidCents);
-    theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
+    theoreticalCents.inc(bets.stakedCents * RTP);
   }
 
   /** Between two rounds, or while there is none: nobody can bet or stop. A table that has failed may have one in flight. */

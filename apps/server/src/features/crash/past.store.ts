@@ -1,4 +1,4 @@
-import type { ReturnSums } from '@updraft/rules/crash';
+import type { RtpSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 
 /** Totals over all bets of a round. */
@@ -46,12 +46,12 @@ export const revealedRounds = (
   );
 
 /** What settled rounds took and gave, today (UTC) and over all time. */
-export const returnsOf = async (query: Query): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
+export const returnsOf = async (query: Query): Promise<{ today: RtpSums; ever: RtpSums }> => {
   const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
     `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
      from game_returns where game = 'crash' group by 1`,
   );
-  const sumOf = (parts: typeof rows): ReturnSums => {
+  const sumOf = (parts: typeof rows): RtpSums => {
     const sum = (pick: (row: (typeof rows)[number]) => number): number =>
       parts.reduce((all, row) => all + pick(row), 0);
     return {

@@ -1,5 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
-import type { CrashLimits, ReturnSums } from '@updraft/rules/crash';
+import type { CrashLimits, RtpSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 
 export interface RoundRow {
@@ -139,7 +139,7 @@ export const crashRound = async (
 };
 
 /** All bets of the round are settled: counted once; throws when it is not one that has crashed and is open. What they come to for their players the database counts (`count_settled_round`). */
-export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
+export const settleRound = async (query: Query, id: number, took: RtpSums): Promise<void> => {
   const rows = await query.query(
     `with settled as (update rounds set settled_at = now() where game = 'crash' and id = $1 and phase = 'ended' and settled_at is null returning id),
      counted as (

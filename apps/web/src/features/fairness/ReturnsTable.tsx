@@ -1,4 +1,4 @@
-import { returnTable } from '@updraft/rules/crash';
+import { rtpTable } from '@updraft/rules/crash';
 import { Panel } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -11,7 +11,7 @@ const chance = (share: number): string => percent(share, share < 0.0005 ? 5 : 2)
 /** The exact chance and return of a bet at usual multipliers. */
 export function ReturnsTable() {
   const { t } = useTexts('fairness');
-  const rows = useMemo(() => returnTable(), []);
+  const rows = useMemo(() => rtpTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>
       <Panel as="table" className="w-full max-w-144 overflow-hidden text-14 tabular-nums">
@@ -35,7 +35,7 @@ export function ReturnsTable() {
                 {multiplier(row.targetHundredths / 100)}
               </th>
               <td className="px-4 py-2 text-right">{chance(row.winChance)}</td>
-              <td className="px-4 py-2 text-right">{percent(row.returnRate)}</td>
+              <td className="px-4 py-2 text-right">{percent(row.rtp)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answerCalls, freshPage, itemOf, signIn } from '../../testing/page.tsx';
 import { usePicker } from './use-picker.ts';
 

@@ -4,7 +4,10 @@ import { jsonResponse } from '../../http/respond.ts';
 import type { DrandChain } from '../drand.ts';
 import type { LocalBeacon } from './local-beacon.ts';
 
-/** Serves the local beacon as drand's HTTP relays serve theirs: `/<chain>/info`, `/<chain>/public/<round>` and `/latest`. */
+/**
+ * Serves the local beacon as drand's HTTP relays serve theirs: `/<chain>/info`, `/<chain>/public/<round>` and
+ * `/latest`.
+ */
 
 export interface DrandRelay {
   handle: PageHandler;

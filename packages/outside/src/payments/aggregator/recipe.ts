@@ -50,7 +50,9 @@ export type Value = z.infer<typeof Value>;
 
 const Pay = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  /** `redirect`: the browser is sent to the address with the fields; `form`: it posts them there from a page of ours. */
+  /**
+   * `redirect`: the browser is sent to the address with the fields; `form`: it posts them there from a page of ours.
+   */
   by: z.enum(['redirect', 'form']),
   fields: z.record(Name, Value),
   signatureField: Name,

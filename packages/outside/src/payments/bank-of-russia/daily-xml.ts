@@ -22,7 +22,9 @@ const momentOf = (xml: string): number | null => {
     : midnightMs - MOSCOW_OFFSET_MS;
 };
 
-/** What the dollar costs by this document, rounded to the kopeck (half up); null if it does not say, or says it twice. */
+/**
+ * What the dollar costs by this document, rounded to the kopeck (half up); null if it does not say, or says it twice.
+ */
 export const readDailyRates = (xml: string): RoubleRate | null => {
   const dollars = [...xml.matchAll(CURRENCY)]
     .map(([, element = '']) => element)

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { SoldPrice } from '../port.ts';
 
 /**
- * `GET /v1/sales/history`: `[{"market_hash_name": "…", "version": null, "currency": "USD", "item_page": "…", "market_page": "…",
- * "last_24_hours": {…}, "last_7_days": {"min": 1.1, "max": 2, "avg": 1.54, "median": 1.5, "volume": 41}, "last_30_days": {…},
- * "last_90_days": {…}}, …]`. Amounts are in units of the currency; null where nothing was sold.
+ * `GET /v1/sales/history`: `[{"market_hash_name": "…", "version": null, "currency": "USD", "item_page": "…",
+ * "market_page": "…", "last_24_hours": {…}, "last_7_days": {"min": 1.1, "max": 2, "avg": 1.54, "median": 1.5, "volume":
+ * 41}, "last_30_days": {…}, "last_90_days": {…}}, …]`. Amounts are in units of the currency; null where nothing was
+ * sold.
  */
 const Amount = z.number().nonnegative().max(100_000_000).nullable();
 const Sales = z.object({ median: Amount, volume: z.number().int().nonnegative() });

@@ -15,7 +15,10 @@ const MOST_CHARACTERS = 2_000;
 export type SignInRequest =
   { ok: true; returnTo: string; fields: Map<string, string> } | { ok: false; reason: 'bad_request' | 'foreign_site' };
 
-/** Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop silently. */
+/**
+ * Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop
+ * silently.
+ */
 const isWithin = (address: string, realm: string): boolean => {
   if (!URL.canParse(address) || /[\u0000-\u0020\u007f]/.test(address)) return false;
   const url = new URL(address);

@@ -1,8 +1,8 @@
 // PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
-import { RETURN_RATE } from './point.ts';
+import { RTP } from './point.ts';
 
 /** A settled bet, as far as its RTP needs it. */
-export interface ReturnedBet {
+export interface RtpBet {
   stakeCents: number;
   winCents: number;
   /** Where it was cashed out, in hundredths; null: it was live at the crash. */
@@ -10,14 +10,14 @@ export interface ReturnedBet {
 }
 
 /** Sums over rounds. `variance` is that of what was paid, in cents squared. */
-export interface ReturnSums {
+export interface RtpSums {
   rounds: number;
   stakedCents: number;
   paidCents: number;
   variance: number;
 }
 
-export interface ReturnCheck {
+export interface RtpCheck {
   /** What was paid divided by what was staked; null before anything was staked. */
   actual: number | null;
   /** The interval in which the RTP is expected; never below zero. */
@@ -30,10 +30,10 @@ export interface ReturnCheck {
 /** Half the interval in standard deviations: wide enough to be checked after every round without a false alarm. */
 const SIGMAS = 5;
 /** Below this number of rounds with bets nothing is judged: sums of few rounds are not normally distributed. */
-export const RETURN_ROUNDS_LEAST = 100;
+export const MIN_RTP_ROUNDS = 100;
 
 /** Of the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
-const INSTANT_VARIANCE = RETURN_RATE * (1 - RETURN_RATE);
+const INSTANT_VARIANCE = RTP * (1 - RTP);
 
 /**
  * What a settled round received and paid, and its variance. Until the crash a live stake s is worth s · m at multiplier
@@ -42,7 +42,7 @@ const INSTANT_VARIANCE = RETURN_RATE * (1 - RETURN_RATE);
  * all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed out, or
  * would have been. [CR-23]
  */
-export const returnOfRound = (bets: readonly ReturnedBet[], pointHundredths: number): ReturnSums => {
+export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): RtpSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
   if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
   const paidCents = bets.reduce((sum, bet) => sum + bet.winCents, 0);
@@ -63,10 +63,10 @@ export const returnOfRound = (bets: readonly ReturnedBet[], pointHundredths: num
 };
 
 /** Whether what rounds paid lies within five standard deviations of 96 %. [CR-23] [F6] */
-export const checkReturn = ({ rounds, stakedCents, paidCents, variance }: ReturnSums): ReturnCheck => {
-  if (stakedCents === 0) return { actual: null, low: RETURN_RATE, high: RETURN_RATE, isOutside: false };
+export const checkRtp = ({ rounds, stakedCents, paidCents, variance }: RtpSums): RtpCheck => {
+  if (stakedCents === 0) return { actual: null, low: RTP, high: RTP, isOutside: false };
   const actual = paidCents / stakedCents;
   const half = (SIGMAS * Math.sqrt(variance)) / stakedCents;
-  const [low, high] = [Math.max(0, RETURN_RATE - half), RETURN_RATE + half];
-  return { actual, low, high, isOutside: rounds >= RETURN_ROUNDS_LEAST && (actual < low || actual > high) };
+  const [low, high] = [Math.max(0, RTP - half), RTP + half];
+  return { actual, low, high, isOutside: rounds >= MIN_RTP_ROUNDS && (actual < low || actual > high) };
 };
