@@ -19,7 +19,7 @@ function onKey(event: KeyboardEvent): void {
     useModals.getState().name !== null
   )
     return;
-  // The crash page answers these keys together with its own.
+  // The crash page handles these keys together with its own.
   if (location.pathname === '/') return;
   // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.
   if (event.key === '?') openModal('keys');

@@ -1,4 +1,4 @@
-/** How the results of one's own bets are told. */
+/** Notices of the results of a player's own bets. */
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
   returned: 'Stopped at {{at}}: {{sum}} came back.',

@@ -13,7 +13,7 @@ import { cancelWithdrawal } from './send.ts';
 const PANEL = 'rounded-14 border border-line bg-ink-900';
 const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
-/** Withdrawals with their state; one that waits for approval can be taken back. */
+/** Withdrawals with their state; one that waits for approval can be cancelled. */
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
