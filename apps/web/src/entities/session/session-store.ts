@@ -6,7 +6,7 @@ interface Session {
   /** pending: not known yet, or just signed out. */
   status: 'pending' | 'guest' | 'player';
   user: User | null;
-  /** Nobody answered when the player was to be loaded; another try is offered. */
+  /** The server did not answer when the player was loaded; another try is offered. */
   unreachable: boolean;
   setUnreachable: (unreachable: boolean) => void;
   becomeGuest: () => void;

@@ -14,7 +14,7 @@ import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 const RETRY_MS = 2000;
 const DEFAULT_CRASHED_MS = 4000;
 const SILENCE_CHECK_MS = 1000;
-/** After how long without a word something must have been missed: ticks come every second, the next round soon. */
+/** After this much silence something must have been missed: ticks come every second, the next round soon. */
 const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
 
 /** The events that go to the reducer as they are. */
@@ -34,7 +34,7 @@ const FORWARDED = [
 
 let asking = false;
 
-/** Asks for the snapshot, one question at a time, until one has come. Whoever joins is sent one without asking. */
+/** Asks for the snapshot, one question at a time, until one has come. A new connection is sent one without asking. */
 async function askSnapshot(): Promise<void> {
   if (asking) return;
   asking = true;
@@ -58,7 +58,7 @@ const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   });
 };
 
-/** What the server owes this page now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
+/** What the page can expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
 function expectation(): Expectation {
   const state = getCrash();
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
@@ -68,7 +68,7 @@ function expectation(): Expectation {
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
 }
 
-/** A round of which nothing is heard: the next word may never come, so ask. */
+/** Asks for the snapshot when nothing is heard of the round: the next event may never come. */
 function checkSilence(): void {
   const { phase, connection: line, awaitingSnapshot } = getCrash();
   const isSilent = performance.now() - lastHeardAt() > SILENCE_MS[phase];

@@ -62,7 +62,7 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   return addBets({ ...round, totals }, payload.bets.map(pendingBet));
 };
 
-/** Whether a word names another round than the one on the screen; one that names none is judged by its bet's id. */
+/** Whether an event names another round than the one on the screen; one that names none is judged by its bet's id. */
 const isOfOtherRound = (state: CrashState, payload: object): boolean =>
   'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
 
@@ -159,7 +159,7 @@ const identify = (state: CrashState, userId: number | null): CrashState => {
 /** Whether a connection is there: what comes over a silent one is late, and in order. */
 const stands = (connection: CrashState['connection']): boolean => connection === 'online' || connection === 'silent';
 
-/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
+/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also holds the outcome of a sent command. */
 const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
   if (connection === state.connection) return state;
   if (stands(connection) && stands(state.connection))

@@ -20,7 +20,7 @@ export interface WithdrawTerms {
   toStakeCents: number;
 }
 
-/** Why the player cannot withdraw what he holds: everything, or a part of it, has to wait for stakes. */
+/** Why players cannot withdraw all they hold: everything, or a part of it, has to wait for stakes. */
 type Held = 'all' | 'part';
 
 export interface WithdrawRules {

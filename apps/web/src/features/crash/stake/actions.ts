@@ -24,7 +24,7 @@ export function currentSituation(): StakeSituation {
     crash: {
       ...crash,
       maintenance: crash.maintenance || maintenance,
-      // Without the config nobody knows where to connect to: there is no connection, and none on its way.
+      // Without the config the address is unknown: there is no connection, and none on its way.
       connection: failed && crash.connection === 'connecting' ? 'offline' : crash.connection,
     },
     session: getSession().status,
@@ -53,7 +53,7 @@ async function answered<T>(sent: Promise<T>): Promise<T> {
 
 const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
 
-/** What came of a command that was cut off is told when there is a connection again. */
+/** The outcome of a command that was cut off is shown when there is a connection again. */
 function tellFailure(error: unknown, otherwise: string): void {
   dispatch({ type: 'requestLost' });
   if (!failedWith(error, CUT)) notifyError(error, otherwise);
