@@ -19,7 +19,7 @@ const FORBIDDEN = [
   new RegExp(`${ACCOUNT}\\s*(?:===|!==|<>|!=|>=|<=|=|<|>)\\s*${NUMBER}`, 'i'),
   new RegExp(`${ACCOUNT}\\s+(?:not\\s+)?(?:in\\s*\\(\\s*|between\\s+)${NUMBER}`, 'i'),
   new RegExp(
-    `(?:${ACCOUNT}|\\bplayer(?:_id|Id)|\\b[ap]\\.id|\\bid)\\)?\\s*(?:&|%|>>|<<|\\*)\\s*(?:4|6|15|16|63|64)\\b`,
+    `(?:${ACCOUNT}|\\bplayer(?:_id|Id)|\\b[ap]\\.id|\\bid)\\)?\\s*(?:(?:>>|<<)\\s*[46]|(?:&|%|\\*)\\s*(?:15|16|63|64))\\b`,
     'i',
   ),
 ];
