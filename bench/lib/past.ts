@@ -1,4 +1,4 @@
-import { HOUSE, itemsOf } from '@updraft/ledger';
+import { HOUSE } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import { fillPastMoney } from './past-money.ts';

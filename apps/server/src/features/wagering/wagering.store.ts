@@ -1,4 +1,4 @@
-import { bonusOf, cashOf, itemsOf, playerOf, reservedOf } from '@updraft/ledger';
+import { cashOf, itemsOf, playerOf, reservedOf } from '@updraft/ledger';
 import type { BonusState } from '@updraft/rules/bonus';
 import type { Worth } from '@updraft/rules/wagering';
 import { type Query, one } from '../../db/db.ts';
