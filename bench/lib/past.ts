@@ -1,4 +1,4 @@
-import { HOUSE, itemsOf } from '@updraft/ledger';
+import { HOUSE } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import { fillPastMoney } from './past-money.ts';
@@ -48,11 +48,11 @@ select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}'
 const insertPostings = (side: 0 | 1): string => `
 insert into postings (transfer_id, account_id, amount_cents)
 select ${transferOf(side)}, account.id, price_cents * account.sign from (${chunk}) c
-cross join lateral (values (player_id * 16 + 2, ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
+cross join lateral (values (items_of(player_id), ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
 
 const insertMoves = (side: 0 | 1): string => `
 insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents)
-select ${transferOf(side)}, item_id, ${side === 0 ? `player_id * 16 + 2, ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, player_id * 16 + 2`}, price_cents from (${chunk}) c`;
+select ${transferOf(side)}, item_id, ${side === 0 ? `items_of(player_id), ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, items_of(player_id)`}, price_cents from (${chunk}) c`;
 
 /**
  * Fills rounds, bets, journal and money in and out as years of operation would leave them. Everything balances: every
@@ -66,7 +66,7 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     [past.rounds],
   );
   await db.query(
-    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, (account_id - 2) / 16 as player_id, price_cents from items where account_id >= ${itemsOf(1)} and account_id % 16 = 2`,
+    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, holder_of(account_id) as player_id, price_cents from items where is_players_items(account_id)`,
   );
   await db.exec('create unique index on past_pool (n)');
   const [base] = await db.query<{ transfer: number }>('select max(id) as transfer from transfers');

@@ -218,7 +218,7 @@ const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
-        where m.item_id = any(b.item_ids) and m.from_account_id = 3
+        where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
           and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
      from bets b where b.status <> 0`,
   );

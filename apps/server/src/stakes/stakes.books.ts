@@ -1,12 +1,17 @@
-import { HOUSE } from '@updraft/ledger';
+import { ESCROW } from '@updraft/ledger';
 import type { BookCheck } from '../feature.ts';
+
+const ESCROWS = Object.entries(ESCROW)
+  .map(([game, account]) => `('${game}', ${account})`)
+  .join(', ');
 
 /** Bets and rounds of all table games against the journal; a row is a difference. [M10] */
 export const stakesBooks: readonly BookCheck[] = [
   {
     name: 'escrow_holds_the_pending_stakes',
-    sql: `select i.id as item_id, b.id as bet_id from (select id from items where account_id = ${HOUSE.crashEscrow}) i
-          full join (select unnest(item_ids) as item_id, id from bets where status = 0) b on b.item_id = i.id where i.id is null or b.id is null`,
+    sql: `select i.id as item_id, b.id as bet_id, coalesce(i.game, b.game) as game
+          from (select i.id, e.game from items i join (values ${ESCROWS}) as e(game, account_id) on e.account_id = i.account_id) i
+          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b on b.item_id = i.id and b.game = i.game where i.id is null or b.id is null`,
   },
   {
     name: 'stakes_are_in_the_journal',
@@ -19,7 +24,7 @@ export const stakesBooks: readonly BookCheck[] = [
     name: 'wins_are_in_the_journal',
     sql: `select b.id as bet_id, b.win_cents, coalesce(p.cents, 0) as journal_cents from bets b
           left join transfers t on t.key = b.game || ':win:' || b.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
           where (b.status = 1 and coalesce(p.cents, 0) <> b.win_cents) or (b.status <> 1 and t.id is not null)`,
   },
   {

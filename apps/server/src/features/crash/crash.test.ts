@@ -196,7 +196,7 @@ describe('cash-outs', () => {
     expect(price).toBeLessThanOrEqual(win);
     expect(await world.balance(player.id)).toBe(win - price);
     const [better] = await world.db.query<{ count: number }>(
-      'select count(*)::int as count from items where account_id = 2 and price_cents > $1 and price_cents <= $2',
+      'select count(*)::int as count from items where account_id = stock_account() and price_cents > $1 and price_cents <= $2',
       [price, win],
     );
     expect(better?.count).toBe(0);

@@ -61,7 +61,7 @@ const applyAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<
 const wrong = async (): Promise<object[]> => {
   await prices.follow();
   return world.db.query(
-    `select i.id from items i join catalogue c on c.id = i.entry_id where (i.account_id = 2 or (i.account_id >= 16 and i.account_id & 15 = 2)) and i.price_cents <> greatest(1, c.price_cents * i.share_basis_points / 10000)`,
+    `select i.id from items i join catalogue c on c.id = i.entry_id where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> greatest(1, c.price_cents * i.share_basis_points / 10000)`,
   );
 };
 

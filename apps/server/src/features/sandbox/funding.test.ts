@@ -39,8 +39,8 @@ describe('funding in the sandbox', () => {
     );
     const itemsCents = await worthOf(itemsOf(id));
     expect(postings).toEqual([
-      { account_id: HOUSE.stock, amount_cents: -itemsCents },
       { account_id: HOUSE.capital, amount_cents: -12_345 },
+      { account_id: HOUSE.stock, amount_cents: -itemsCents },
       { account_id: cashOf(id), amount_cents: 12_345 },
       { account_id: itemsOf(id), amount_cents: itemsCents },
     ]);
