@@ -1,13 +1,16 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
-import type { Clock } from '../../apps/server/src/lib/clock.ts';
+import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
 import { type ChosenRounds, OWN_CHAIN_LENGTH, chosenChain } from './chosen-chain.ts';
 
 export interface TestSite extends RunningApp {
   config: Config;
+  /** Time at the tables. */
+  tableClock: Clock;
   drop(): Promise<void>;
 }
 
@@ -19,12 +22,15 @@ export const startSite = async ({
   settings = {},
   outside,
   clock,
+  speed = 1,
   rounds = SHORT,
   ...overrides
 }: {
   settings?: Record<string, unknown>;
   outside?: Outside;
   clock?: Clock;
+  /** How many times as fast as time the rounds run. */
+  speed?: number;
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
@@ -61,6 +67,7 @@ export const startSite = async ({
     trustProxy: () => false,
     ...overrides,
   };
+  const tableClock = speed === 1 ? clock : fastClock(speed);
   const app = await startApp({
     config,
     build: 'test',
@@ -68,10 +75,12 @@ export const startSite = async ({
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
     ...(outside && { outside }),
     ...(clock && { clock }),
+    ...(tableClock && { tableClock }),
   });
   return {
     ...app,
     config,
+    tableClock: tableClock ?? systemClock,
     drop: async () => {
       await app.stop();
       await place.drop();

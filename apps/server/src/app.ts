@@ -104,6 +104,8 @@ export interface StartOptions {
   outside?: Outside;
   /** Time, if not the machine's own (tests). */
   clock?: Clock;
+  /** Time at the tables, if it is not that of the site (tests, which run rounds faster). */
+  tableClock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
   /** The database, where whoever starts the site has begun to open it. */
@@ -130,6 +132,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     build,
     outside: given,
     clock = systemClock,
+    tableClock = clock,
     progress = () => undefined,
     drawSeed = () => randomBytes(32).toString('hex'),
   } = options;
@@ -161,6 +164,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     if (config.mode === 'live')
       await refuseLiveStart({
         query: db,
+        speed: tableClock.speed,
         given: given ? { ...given, ...(options.beacon && { beacon: options.beacon }) } : null,
       });
     const { tableDb, close: closeTableDb } = await openTableDb(db, config);
@@ -238,10 +242,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       cutOffs,
       unknownTokens,
       addressOf,
-      monoMs,
+      monoMs: () => tableClock.monoMs(),
     });
     const receipts = new Receipts({
-      monoMs,
+      monoMs: () => tableClock.monoMs(),
       addressOf,
       sessions,
       unknownTokens,
@@ -289,7 +293,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const tables = new Tables({
       db: tableDb,
       owner: secrets.instanceId,
-      clock,
+      clock: tableClock,
       log,
       deliveries,
       inbound: gateway.inbound,
@@ -308,7 +312,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
           settings,
           broadcaster,
           lease,
-          clock,
+          clock: tableClock,
           log,
           metrics: crashMetrics,
           mayStake: (player) => mayStake({ player, mode: config.mode }),
@@ -441,8 +445,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     gateway.start({
       handlers: {
-        clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, ...crash, clock, metrics: crashMetrics }),
+        clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }),
+        ...crashEvents({ db, ...crash, clock: tableClock, metrics: crashMetrics }),
       },
       broadcaster,
       about: () => tables.about(),
