@@ -45,7 +45,7 @@ it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends 
       async () =>
         (
           await site.db.query<{ by: string | null; hundredths: number | null }>(
-            'select cash_out_by as by, cash_out_hundredths as hundredths from crash_bets',
+            'select settled_by as by, multiplier_hundredths as hundredths from bets',
           )
         )[0],
     )

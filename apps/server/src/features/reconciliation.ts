@@ -1,50 +1,57 @@
-import { HOUSE } from '@updraft/ledger';
+import { ESCROW, HOUSE } from '@updraft/ledger';
 import { WORTH } from './catalogue/catalogue.prices.ts';
+
+const ESCROWS = Object.entries(ESCROW)
+  .map(([game, account]) => `('${game}', ${account})`)
+  .join(', ');
 
 /** Books that features keep beside the ledger, each checked against it; a row is a difference. [M10] */
 export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
   {
-    name: 'crash_escrow_holds_the_pending_stakes',
-    sql: `select i.id as item_id, b.id as bet_id from (select id from items where account_id = ${HOUSE.crashEscrow}) i
-          full join (select unnest(item_ids) as item_id, id from crash_bets where status = 0) b on b.item_id = i.id where i.id is null or b.id is null`,
+    name: 'escrow_holds_the_pending_stakes',
+    sql: `select i.id as item_id, b.id as bet_id, coalesce(i.game, b.game) as game
+          from (select i.id, e.game from items i join (values ${ESCROWS}) as e(game, account_id) on e.account_id = i.account_id) i
+          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b on b.item_id = i.id and b.game = i.game where i.id is null or b.id is null`,
   },
   {
-    name: 'crash_stakes_are_in_the_journal',
-    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from crash_bets b
-          left join transfers t on t.key = 'crash:stake:' || b.id
+    name: 'stakes_are_in_the_journal',
+    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from bets b
+          left join transfers t on t.key = b.game || ':stake:' || b.id
           left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = t.id) m on true
           where m.cents is distinct from b.stake_cents`,
   },
   {
-    name: 'crash_wins_are_in_the_journal',
-    sql: `select b.id as bet_id, b.win_cents, coalesce(p.cents, 0) as journal_cents from crash_bets b
-          left join transfers t on t.key = 'crash:win:' || b.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+    name: 'wins_are_in_the_journal',
+    sql: `select b.id as bet_id, b.win_cents, coalesce(p.cents, 0) as journal_cents from bets b
+          left join transfers t on t.key = b.game || ':win:' || b.id
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
           where (b.status = 1 and coalesce(p.cents, 0) <> b.win_cents) or (b.status <> 1 and t.id is not null)`,
   },
   {
-    name: 'crash_refunds_are_in_the_journal',
-    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from crash_bets b
-          left join transfers t on t.key = 'crash:refund:' || b.id
+    name: 'refunds_are_in_the_journal',
+    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from bets b
+          left join transfers t on t.key = b.game || ':refund:' || b.id
           left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = t.id) m on true
           where (b.status = 3 and m.cents is distinct from b.stake_cents) or (b.status <> 3 and t.id is not null)`,
   },
   {
     name: 'settled_rounds_have_no_pending_bets',
-    sql: `select b.id as bet_id, b.round_id from crash_bets b join crash_rounds r on r.id = b.round_id where b.status = 0 and r.settled_at is not null`,
+    sql: `select b.id as bet_id, b.game, b.round_id from bets b join rounds r on r.game = b.game and r.id = b.round_id where b.status = 0 and r.settled_at is not null`,
   },
   {
     name: 'rounds_follow_without_a_gap',
-    sql: `select id, previous from (select id, lag(id) over (order by id) as previous from crash_rounds) r where previous is not null and id <> previous + 1`,
+    sql: `select game, id, previous from (select game, id, lag(id) over (partition by game order by id) as previous from rounds) r where previous is not null and id <> previous + 1`,
   },
   {
     name: 'player_sums_follow_from_bets',
-    sql: `select coalesce(s.player_id, b.player_id) as player_id, s.games, b.games as bets_games, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
-          from crash_player_sums s
-          full join (select b.player_id, count(*) as games, count(*) filter (where b.status = 1) as wins, coalesce(sum(b.win_cents), 0) as won_cents,
-              coalesce(max(b.win_cents), 0) as top_win_cents, max(b.cash_out_hundredths) as top_hundredths
-            from crash_bets b join crash_rounds r on r.id = b.round_id where r.settled_at is not null and b.status in (1, 2) group by b.player_id) b on b.player_id = s.player_id
-          where (s.games, s.wins, s.won_cents, s.top_win_cents, s.top_hundredths) is distinct from (b.games, b.wins, b.won_cents, b.top_win_cents, b.top_hundredths)`,
+    sql: `select coalesce(s.player_id, b.player_id) as player_id, coalesce(s.game, b.game) as game, s.bets, b.bets as settled_bets, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
+          from player_sums s
+          full join (select b.player_id, b.game, count(*) as bets, count(*) filter (where b.status = 1) as wins, coalesce(sum(b.win_cents), 0) as won_cents,
+              coalesce(max(b.win_cents), 0) as top_win_cents, max(b.multiplier_hundredths) as top_multiplier_hundredths
+            from bets b join rounds r on r.game = b.game and r.id = b.round_id where r.settled_at is not null and b.status in (1, 2)
+            group by b.player_id, b.game) b on b.player_id = s.player_id and b.game = s.game
+          where (s.bets, s.wins, s.won_cents, s.top_win_cents, s.top_multiplier_hundredths)
+            is distinct from (b.bets, b.wins, b.won_cents, b.top_win_cents, b.top_multiplier_hundredths)`,
   },
   {
     name: 'paid_out_totals_follow_from_withdrawals',
@@ -56,7 +63,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     name: 'invoices_are_credited_once',
     sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
           left join transfers t on t.key = 'deposit:' || i.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
           where (i.status in ('completed', 'reversed') and p.cents is distinct from i.amount_cents) or (i.status not in ('completed', 'reversed') and t.id is not null)`,
   },
   {
@@ -72,7 +79,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           from (select * from deposits_made where source = 'review') d
           full join (select id from deposit_reviews where kind = 'payment' and resolution = 'credited') r on r.id::text = d.source_id
           left join transfers t on t.key = 'review:' || coalesce(d.source_id, r.id::text) || ':credit'
-          left join postings p on p.transfer_id = t.id and p.account_id = d.player_id * 16 + 1
+          left join postings p on p.transfer_id = t.id and p.account_id = cash_of(d.player_id)
           where r.id is null or d.source_id is null or p.amount_cents is distinct from d.amount_cents`,
   },
   {
@@ -117,9 +124,9 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'open_withdrawals_reserve_their_items',
-    sql: `select i.id as item_id, w.id as withdrawal_id from (select id, account_id from items where account_id >= 16 and account_id % 16 = 4) i
+    sql: `select i.id as item_id, w.id as withdrawal_id from (select id, account_id from items where is_players(account_id) and account_id = reserved_of(holder_of(account_id))) i
           full join (select id, player_id, unnest(item_ids) as item_id from withdrawals where status in ('moderation', 'sending')) w
-            on w.item_id = i.id and w.player_id * 16 + 4 = i.account_id
+            on w.item_id = i.id and reserved_of(w.player_id) = i.account_id
           where i.id is null or w.id is null`,
   },
   {
@@ -155,7 +162,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     name: 'approved_adjustments_are_in_the_journal',
     sql: `select a.id as adjustment_id, a.status, a.amount_cents, p.amount_cents as journal_cents from adjustments a
           left join transfers t on t.key = 'adjustment:' || a.id
-          left join postings p on p.transfer_id = t.id and p.account_id >= 16
+          left join postings p on p.transfer_id = t.id and is_players(p.account_id)
           where coalesce(p.amount_cents, 0) <> case when a.status = 'approved' then a.amount_cents else 0 end`,
   },
   {
@@ -223,7 +230,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
   {
     name: 'items_have_followed_their_prices',
     sql: `select i.id as item_id, i.entry_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
-          where (i.account_id = ${HOUSE.stock} or (i.account_id >= 16 and i.account_id & 15 = 2)) and i.price_cents <> ${WORTH}
+          where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> ${WORTH}
             and exists (select 1 from price_moves m where m.entry_id = c.id)
             and not exists (select 1 from price_moves m where m.entry_id = c.id and m.followed_at is null)`,
   },

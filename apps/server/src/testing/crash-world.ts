@@ -260,7 +260,7 @@ export const createCrashWorld = async (
       if (elsewhere) {
         clock.bootId += "'s successor";
         await db.query(
-          `update crash_rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
+          `update rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
           [gapMs],
         );
       }

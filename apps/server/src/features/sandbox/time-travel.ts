@@ -26,7 +26,7 @@ interface Travelling {
 /** Every moment that something is counted from or that something waits for. */
 export const TRAVELLING: Readonly<Record<string, Travelling>> = {
   adjustments: { moments: ['proposed_at', 'decided_at'] },
-  crash_bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO },
+  bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO },
   deposit_reviews: { moments: ['created_at', 'resolved_at'] },
   deposit_chargebacks: { moments: ['created_at', 'reinstated_at'] },
   deposits_made: { moments: ['made_at'] },
@@ -61,7 +61,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   settings_history: 'a record',
   withdrawal_approvals: 'a record',
   transfers: 'the journal',
-  crash_rounds: 'the round that is open must not move, nor its neighbours',
+  rounds: 'the round that is open must not move, nor its neighbours',
   interruptions: 'belong to rounds',
   game_returns: 'belong to rounds',
   leases: 'who owns a table now',
