@@ -17,6 +17,8 @@ export interface StartOptions {
   clock?: Clock;
   /** Features after the site's own (tests). */
   features?: readonly AnyFeature[];
+  /** Time at the tables, if it is not that of the site (tests, which run rounds faster). */
+  tableClock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
   /** The database, if the caller has begun to open it. */

@@ -6,7 +6,7 @@ import { CrashTable } from '../features/crash/crash.table.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import { skinProtection } from '../features/skins/protection.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
@@ -25,6 +25,9 @@ export class FakeClock implements Clock {
   }
   /** Another one: a round is resumed on another machine. */
   bootId = 'machine 1';
+  readonly speed = 1;
+  readonly after = machineTimers.after;
+  readonly every = machineTimers.every;
   advance(ms: number): void {
     this.now += ms;
   }

@@ -1,6 +1,6 @@
 import type { CallSpec, ModeSummary, TableGame } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import { Tables } from '../tables/registry.ts';
@@ -93,7 +93,7 @@ export class ToyTable implements GameTable<ToyCommand> {
 
 /** A clock that a test moves. */
 export const heldClock = (): Clock & { now: number } => {
-  const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test' };
+  const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test', ...machineTimers };
   return clock;
 };
 

@@ -40,6 +40,8 @@ interface Needs {
   settings: SettingsReader;
   sessions: Sessions;
   clock: Clock;
+  /** Time at the tables: commands are stamped by it. */
+  tableClock: Clock;
   log: Log;
   metrics: Metrics;
   /** The runner of the table whose command a call at that path is. */
@@ -48,7 +50,7 @@ interface Needs {
 
 /** The HTTP server, and the gateway of sockets on it. Neither listens yet. */
 export const createNetwork = async (needs: Needs): Promise<Network> => {
-  const { config, publicUrl, port, settings, sessions, clock, log, metrics, tableOf } = needs;
+  const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, tableOf } = needs;
   const { trustProxy } = config;
   const origins = originsOf({ config, publicUrl, port });
   const http = await createHttp({
@@ -62,6 +64,7 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     trustProxy,
   });
   const monoMs = (): number => clock.monoMs();
+  const tableMs = (): number => tableClock.monoMs();
   const addressOf = (request: RawRequest): string => clientAddress(request, trustProxy);
   const addressGroupOf = (request: RawRequest): string => addressGroup(addressOf(request));
   const connectionsPerAddress = settings.get('limits.connectionsPerAddress');
@@ -87,9 +90,9 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     cutOffs,
     unknownTokens,
     addressOf: addressGroupOf,
-    monoMs,
+    monoMs: tableMs,
   });
-  const receipts = new Receipts({ monoMs, addressOf: addressGroupOf, sessions, unknownTokens, tableOf });
+  const receipts = new Receipts({ monoMs: tableMs, addressOf: addressGroupOf, sessions, unknownTokens, tableOf });
   const requests = admitRequests(http.server, {
     cutOffs,
     addressOf: addressGroupOf,

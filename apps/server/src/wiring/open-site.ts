@@ -33,7 +33,16 @@ interface Needs extends Omit<StartOptions, 'log' | 'features'> {
 
 /** Opens all that features share: the database, the world outside, the network. Nothing listens or runs yet. */
 export const openSite = async (needs: Needs): Promise<{ site: Site; network: Network }> => {
-  const { config, build, features, log, closing, clock = systemClock, progress = () => undefined } = needs;
+  const {
+    config,
+    build,
+    features,
+    log,
+    closing,
+    clock = systemClock,
+    tableClock = clock,
+    progress = () => undefined,
+  } = needs;
   const onFatal = needs.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
   const port = config.port === 0 ? await freePort() : config.port;
@@ -50,6 +59,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   if (config.mode === 'live')
     await refuseLiveStart({
       query: db,
+      speed: tableClock.speed,
       given: needs.outside ? { ...needs.outside, ...(needs.beacon && { beacon: needs.beacon }) } : null,
     });
   const { tableDb, close } = await openTableDb(db, config);
@@ -78,7 +88,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
 
   const sessions = new Sessions({ db, settings });
   const network = await createNetwork({
-    ...{ config, publicUrl, port, settings, sessions, clock, log, metrics },
+    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics },
     // The tables are built on the network, and asked only once it listens.
     tableOf: (path) => tables.runnerOfCall(path),
   });
@@ -100,7 +110,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const tables = new Tables({
     db: tableDb,
     owner: secrets.instanceId,
-    clock,
+    clock: tableClock,
     log,
     deliveries,
     inbound: gateway.inbound,
@@ -116,7 +126,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     addressOf: network.addressOf,
     addressGroupOf: network.addressGroupOf,
     ...{ db, tableDb, settings, catalogue, sessions, outbox },
-    ...{ clock, log, metrics, outside, broadcaster, deliveries, tables },
+    ...{ clock, tableClock, log, metrics, outside, broadcaster, deliveries, tables },
     sockets: gateway,
     drawSeed: needs.drawSeed ?? (() => randomBytes(32).toString('hex')),
   };

@@ -4,6 +4,7 @@ import type { Session } from '../../lib/session.ts';
 import type { SocketContext } from '../../realtime/gateway.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
 import { crashEvents } from './crash.socket.ts';
+import { machineTimers } from '../../lib/clock.ts';
 
 const PLAYER: Session = { id: 1, playerId: 7, startedAt: new Date(0), banned: false };
 
@@ -13,7 +14,7 @@ const build = ({ session, wantsAnswer }: { session: Session; wantsAnswer: boolea
   const events = crashEvents({
     ...({} as Pick<Parameters<typeof crashEvents>[0], 'db' | 'commands'>),
     table: table as unknown as Parameters<typeof crashEvents>[0]['table'],
-    clock: { monoMs: () => 60, wallMs: () => 60, bootId: 'test' },
+    clock: { monoMs: () => 60, wallMs: () => 60, bootId: 'test', ...machineTimers },
     metrics: createCrashMetrics(createMetrics()),
   });
   const context: SocketContext = {

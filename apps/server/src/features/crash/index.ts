@@ -18,7 +18,7 @@ export const crash: Feature<{
   name: 'crash',
   settings: crashSettings,
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, clock } = shared;
+    const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
     const returns = new CrashReturns({ query: db, log: shared.log, metrics: shared.metrics });
     const { table, commands } = shared.tables.add<CrashCommand, CrashTable>('crash', {
