@@ -129,7 +129,7 @@ const measurePages = async (
     await db.exec('create extension if not exists pg_stat_statements');
     const limitMs = await timed(site, { path: '/api/user/setLimit', body: A_LIMIT });
     const [longest] = await db.query<{ chain_id: number }>(
-      'select chain_id from crash_rounds group by chain_id order by count(*) desc limit 1',
+      'select chain_id from rounds group by chain_id order by count(*) desc limit 1',
     );
     const asked = { past, chainId: longest?.chain_id ?? 1 };
     await db.exec('select pg_stat_statements_reset()');

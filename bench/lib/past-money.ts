@@ -25,7 +25,7 @@ create table past_money as
 select n, p.id as player_id, gen_random_uuid() as invoice_id, now() - ($1::int - n) * (interval '1095 days' / $1::int) as at, i.item_id, i.price_cents
 from generate_series(1, $1::int) n
 join (select row_number() over (order by id) - 1 as at, id, count(*) over () as people from players) p on p.at = case when n % 4 < 2 then ${MEASURED} else n % p.people end
-join (select account_id, min(id) as item_id, (array_agg(price_cents order by id))[1] as price_cents from items where account_id >= 16 and account_id % 16 = 2 group by account_id) i on i.account_id = p.id * 16 + 2`;
+join (select account_id, min(id) as item_id, (array_agg(price_cents order by id))[1] as price_cents from items where is_players_items(account_id) group by account_id) i on i.account_id = items_of(p.id)`;
 
 const transfer = (which: number): string => `$1::bigint + n * ${TRANSFERS_EACH} + ${which}`;
 
@@ -62,7 +62,7 @@ const transfers = ({
     : []),
 ];
 
-const [CASH, ITEMS, RESERVED] = ['player_id * 16 + 1', 'player_id * 16 + 2', 'player_id * 16 + 4'];
+const [CASH, ITEMS, RESERVED] = ['cash_of(player_id)', 'items_of(player_id)', 'reserved_of(player_id)'];
 const between = (from: string, to: string, cents: string): Leg[] => [
   { account: from, cents: `-(${cents})` },
   { account: to, cents },

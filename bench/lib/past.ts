@@ -19,9 +19,10 @@ const CHUNK_BETS = 100_000;
 const hex = (column: string): string => `encode(sha256(convert_to('past' || ${column}, 'UTF8')), 'hex')`;
 
 const insertRounds = `
-insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at, started_at,
-  heartbeat_at, ended_at, settled_at, point_hundredths, secret_hash, seed)
-select n, $3, n, 1 + n % 28, ${hex('n')}, 1, $4::jsonb, 10000000, 'crashed', at, at, at, at, at, at, 100 + (n * 7919) % 900, ${hex('-n')}, ${hex('n * 2')}
+insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, started_at,
+  heartbeat_at, ended_at, settled_at, result, secret_hash, seed)
+select 'crash', n, $3, n, 1 + n % 28, ${hex('n')}, 1, jsonb_build_object('limits', $4::jsonb, 'payoutCapCents', 10000000), 'ended', at, at, at, at, at, at,
+  jsonb_build_object('pointHundredths', 100 + (n * 7919) % 900), ${hex('-n')}, ${hex('n * 2')}
 from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
 
 /** Every so manieth past bet is the measured player's: the first one, whose items the pool begins with. */
@@ -33,10 +34,10 @@ const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::big
   from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}`;
 
 const insertBets = `
-insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths, status, created_at, settled_at)
+insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, created_at, settled_at)
 overriding system value
-select b, 1 + (b - 1) * $4::bigint / $3::bigint, player_id, 'past:' || b, array[item_id],
-  jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0)), price_cents, 999900, 999999, 2, at, at
+select b, 'crash', 1 + (b - 1) * $4::bigint / $3::bigint, player_id, 'past:' || b, array[item_id],
+  jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0)), price_cents, '{"auto": 999900, "cap": 999999}', 2, at, at
 from (${chunk}) c`;
 
 const transferOf = (side: 0 | 1): string => `$4::bigint + c.b * 2 - ${side === 0 ? 1 : 0}`;
@@ -47,11 +48,11 @@ select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}'
 const insertPostings = (side: 0 | 1): string => `
 insert into postings (transfer_id, account_id, amount_cents)
 select ${transferOf(side)}, account.id, price_cents * account.sign from (${chunk}) c
-cross join lateral (values (player_id * 16 + 2, ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
+cross join lateral (values (items_of(player_id), ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
 
 const insertMoves = (side: 0 | 1): string => `
 insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents)
-select ${transferOf(side)}, item_id, ${side === 0 ? `player_id * 16 + 2, ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, player_id * 16 + 2`}, price_cents from (${chunk}) c`;
+select ${transferOf(side)}, item_id, ${side === 0 ? `items_of(player_id), ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, items_of(player_id)`}, price_cents from (${chunk}) c`;
 
 /**
  * Fills rounds, bets, journal and money in and out as years of operation would have, balanced: every bet was lost
@@ -65,7 +66,7 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     [past.rounds],
   );
   await db.query(
-    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, (account_id - 2) / 16 as player_id, price_cents from items where account_id >= ${itemsOf(1)} and account_id % 16 = 2`,
+    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, holder_of(account_id) as player_id, price_cents from items where is_players_items(account_id)`,
   );
   await db.exec('create unique index on past_pool (n)');
   const [base] = await db.query<{ transfer: number }>('select max(id) as transfer from transfers');
@@ -85,11 +86,11 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     });
     say(`    ${Math.round((to / bets) * 100)} % after ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }
-  for (const table of ['transfers', 'crash_bets'])
+  for (const table of ['transfers', 'bets'])
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
   await db.query(
-    `insert into crash_player_sums (player_id, games, wins, won_cents, top_win_cents) select player_id, count(*), 0, 0, 0 from crash_bets where status = 2 group by player_id`,
+    `insert into player_sums (player_id, game, bets, wins, won_cents, top_win_cents) select player_id, game, count(*), 0, 0, 0 from bets where status = 2 group by player_id, game`,
   );
   await fillPastMoney(db, { rows: past.moneyRows });
   await db.exec('vacuum analyze');

@@ -57,11 +57,12 @@ const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
   const rounds = await db.query<RoundRow>(
-    'select id, day_of_month, public_hash, secret_hash, point_hundredths, phase, started_at, ended_at, settled_at from crash_rounds',
+    `select id, day_of_month, public_hash, secret_hash, (result->>'pointHundredths')::integer as point_hundredths, phase, started_at, ended_at, settled_at from rounds`,
   );
   const bets = await db.query<BetRow>(
-    `select id, round_id, player_id, item_ids, stake_cents, auto_stop_hundredths, cap_hundredths, status, cash_out_hundredths, cash_out_by, win_cents, win_item_id,
-       remainder_cents, balance_after_cents, settled_at from crash_bets`,
+    `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_stop_hundredths, (terms->>'cap')::integer as cap_hundredths, status,
+       multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by, win_cents, win_item_id,
+       remainder_cents, balance_after_cents, settled_at from bets`,
   );
   const gaps = await db.query<GapRow>(
     'select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions order by id',
@@ -152,7 +153,7 @@ const fair = ({ rounds }: Books, records: Records): string[] => {
       wrong.push(`round ${id} was told to have ended otherwise`);
   }
   for (const row of rounds.values()) {
-    if (row.phase !== 'crashed' || row.secret_hash === null) continue;
+    if (row.phase !== 'ended' || row.secret_hash === null) continue;
     if (publicHashOf(row.secret_hash) !== row.public_hash)
       wrong.push(`the secret of round ${row.id} does not fit its hash`);
     if (
@@ -214,9 +215,9 @@ const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
-        where m.item_id = any(b.item_ids) and m.from_account_id = 3
+        where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
           and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
-     from crash_bets b where b.status <> 0`,
+     from bets b where b.status <> 0`,
   );
   return rows
     .filter((row) => row.moves !== row.items)

@@ -189,7 +189,7 @@ export const simulate = async ({
   const counted = await inspect(place, async (db) => ({
     money: (await money?.count(db)) ?? null,
     rows: await db.query<{ rounds: number; interruptions: number }>(
-      'select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions',
+      'select (select count(*)::int from rounds) as rounds, (select count(*)::int from interruptions) as interruptions',
     ),
   }));
   await money?.street.close();

@@ -5,7 +5,12 @@ import { type TestSite, startSite } from '../support/site.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startSite({ rounds: { count: 3, lowest: 200, highest: 500 } });
+  // Two seconds of bets, and flights of nearly five.
+  site = await startSite({
+    speed: 5,
+    settings: { 'crash.countdownTicks': 10 },
+    rounds: { count: 3, lowest: 400, highest: 500 },
+  });
 });
 afterAll(async () => {
   expect(await site.db.query('select 1 from player_breaks')).toHaveLength(1);
@@ -34,13 +39,13 @@ it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends 
   expect(Date.now() - sentMs).toBeLessThan(5000);
 
   const again = await connect(site.url, 'rich');
-  // The bet was stopped by the exclusion, not lost: the round goes on to 2.00 at least.
+  // The bet was stopped by the exclusion, not lost: the round goes on to 4.00 at least.
   await expect
     .poll(
       async () =>
         (
           await site.db.query<{ by: string | null; hundredths: number | null }>(
-            'select cash_out_by as by, cash_out_hundredths as hundredths from crash_bets',
+            'select settled_by as by, multiplier_hundredths as hundredths from bets',
           )
         )[0],
     )

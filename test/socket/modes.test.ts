@@ -6,6 +6,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
 import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
@@ -105,6 +106,22 @@ it('[F9] live mode refuses a database in which the sandbox has been', async () =
     }),
   ).rejects.toThrow(/play money/);
   await site.drop();
+});
+
+it('[F9] live mode refuses rounds that would run faster than time', async () => {
+  const place = await newDatabase();
+  const config = readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' });
+  const start = startApp({
+    config: {
+      ...config,
+      ...{ databaseUrl: place.databaseUrl, mode: 'live', publicUrl: 'https://updraft.example', port: 0 },
+    },
+    build: 'test',
+    outside,
+    tableClock: fastClock(20),
+  });
+  await expect(start).rejects.toThrow(/rounds would run 20 times as fast as time/);
+  await place.drop();
 });
 
 it('[F9] a live start that is refused writes nothing: neither tables nor secrets, whatever the reason', async () => {

@@ -6,6 +6,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite({
+    speed: 5,
     settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 },
     rounds: { count: 8, lowest: 100, highest: 130 },
   });

@@ -85,7 +85,7 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
     more: async (db) => void (entry = await prepare(db)),
   });
   const behind = (db: Db): Promise<object[]> =>
-    db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+    db.query('select id from items where entry_id = $1 and price_cents = $2 and is_players(account_id)', [
       entry.id,
       entry.price_cents,
     ]);

@@ -1,14 +1,17 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { AnyFeature } from '../../apps/server/src/feature.ts';
-import type { Clock } from '../../apps/server/src/lib/clock.ts';
+import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
 import { type ChosenRounds, OWN_CHAIN_LENGTH, chosenChain } from './chosen-chain.ts';
 
 export interface TestSite extends RunningApp {
   config: Config;
+  /** Time at the tables. */
+  tableClock: Clock;
   drop(): Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export const startSite = async ({
   outside,
   clock,
   features,
+  speed = 1,
   rounds = SHORT,
   ...overrides
 }: {
@@ -29,6 +33,8 @@ export const startSite = async ({
   clock?: Clock;
   /** Features besides the site's own. */
   features?: readonly AnyFeature[];
+  /** How many times as fast as time the rounds run. */
+  speed?: number;
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
@@ -65,6 +71,7 @@ export const startSite = async ({
     trustProxy: () => false,
     ...overrides,
   };
+  const tableClock = speed === 1 ? clock : fastClock(speed);
   const app = await startApp({
     config,
     build: 'test',
@@ -73,10 +80,12 @@ export const startSite = async ({
     ...(outside && { outside }),
     ...(clock && { clock }),
     ...(features && { features }),
+    ...(tableClock && { tableClock }),
   });
   return {
     ...app,
     config,
+    tableClock: tableClock ?? systemClock,
     drop: async () => {
       await app.stop();
       await place.drop();

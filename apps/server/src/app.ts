@@ -34,7 +34,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const { http, gateway } = network;
 
     const built = buildFeatures(site);
-    await registerRoutes(http, { site, built });
+    await registerRoutes(network, { site, built });
 
     gateway.start({
       handlers: built.events,

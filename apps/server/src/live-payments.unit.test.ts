@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { connectLivePayments } from './live-payments.ts';
 import { NotConnected, type Told, connectOutside, sandboxParts } from './outside.ts';
 import { LIVE, RECIPE } from './testing/live-environment.ts';
+import { machineTimers } from './lib/clock.ts';
 
 const secrets = {
   seedKey: 'a',
@@ -18,7 +19,7 @@ const connect = (change: Record<string, string> = {}) =>
     publicUrl: 'https://updraft.example',
     now: () => Date.now(),
   });
-const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test' };
+const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test', ...machineTimers };
 
 describe('payment providers of live mode', () => {
   it('none is connected without configuration: no method has a provider', async () => {

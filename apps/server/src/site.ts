@@ -48,6 +48,8 @@ export interface Site {
 
   // ── what happens ──────────────────────────────────────────────────────────
   readonly clock: Clock;
+  /** Time at the tables: that of the site, unless a test runs rounds faster. */
+  readonly tableClock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   /** The world outside, as the mode has it. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TableGame } from './constants.ts';
 
 /** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'finance' | 'admin';
@@ -11,6 +12,8 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   about: string;
   /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
   command?: true;
+  /** A command of that game's table: it counts from the moment at which the server received it, as events of sockets do. */
+  table?: TableGame;
   /** A banned player gets an answer too: what it takes to be told so. Every other call refuses with `user_api.banned`. */
   forBanned?: true;
   /** Message keys that the call can answer besides the general ones. */

@@ -1,32 +1,64 @@
 /**
  * Chart of accounts. A posting's positive amount raises what the account holds; every transfer's
- * postings add up to zero, so all accounts together hold nothing. Ids are computed:
- * player id × 16 + code; the house and the world outside share player id 0 (ids below 16).
+ * postings add up to zero, so all accounts together hold nothing. Ids are computed: holder × 64 + code.
+ * A player's holder is the player's id; the house and the world outside share holder 0 (ids below 64).
+ *
+ * The code says what an account is. From 32 on it holds items, and its balance is what they are worth
+ * together. Of the house, codes from 48 on are escrows. `db/schema/chart.sql` says the same to the
+ * database; a test compares the two, and another refuses account numbers anywhere else.
  */
+const CODES = 64;
+const FIRST_OF_ITEMS = 32;
+const FIRST_ESCROW = 48;
+
 export const HOUSE = {
   /** Cash of the house: its bankroll together with the stock. */
   cash: 1,
-  /** Items in the storehouse, at their price. */
-  stock: 2,
-  /** Stakes of the open crash round: a liability until they are won, lost or refunded. [M7] */
-  crashEscrow: 3,
   /** What payment providers have brought in (negative) and taken out. */
-  payments: 4,
-  /** Where items come from and go to: the market outside. */
-  market: 5,
+  payments: 2,
+  /** Where items come from and go to: the market outside. It has no items of its own. */
+  market: 3,
   /** What the owner put in. */
-  capital: 6,
+  capital: 4,
   /** Money that arrived and belongs to nobody yet: payments under review. */
-  suspense: 7,
+  suspense: 5,
   /** Gains and losses of items whose price changed. */
-  revaluation: 8,
+  revaluation: 6,
   /** What players owe after a deposit was taken back: below zero by what is owed. */
-  receivables: 9,
+  receivables: 7,
+  /** What the house has given away, by reason: below zero by what it cost. */
+  bonusCost: 8,
+  cashbackCost: 9,
+  referralCost: 10,
+  prizeCost: 11,
+  /** Money promised to the winners of a giveaway and of the tournament. */
+  giveawayMoney: 16,
+  tournamentMoney: 17,
+
+  /** Items in the storehouse, at their price. */
+  stock: 32,
+  /** Items promised to the winners of a giveaway, and as prizes. */
+  giveawayItems: 33,
+  prizeItems: 34,
+
+  /** Stakes of open rounds: a liability until they are won, lost or refunded. A jackpot's pot is its escrow. [M7] */
+  crashEscrow: 48,
+  wheelEscrow: 49,
+  jackpotEscrow: 50,
+  casesEscrow: 51,
 } as const;
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE];
 
-const PLAYER = { cash: 1, items: 2, bonus: 3, reserved: 4 } as const;
-const CODES = 16;
+/** Where the stakes of each game lie. */
+export const ESCROW = {
+  crash: HOUSE.crashEscrow,
+  wheel: HOUSE.wheelEscrow,
+  jackpot: HOUSE.jackpotEscrow,
+  cases: HOUSE.casesEscrow,
+} as const;
+
+/** Codes of a player's accounts, in the order in which they are opened. */
+export const PLAYER = { cash: 1, bonus: 2, items: 32, reserved: 33 } as const;
 
 /** The player's cash: what `balance` shows. Never below zero. */
 export const cashOf = (playerId: number): number => playerId * CODES + PLAYER.cash;
@@ -40,9 +72,18 @@ export const reservedOf = (playerId: number): number => playerId * CODES + PLAYE
 /** The player an account belongs to; 0 for the house and the world. */
 export const playerOf = (accountId: number): number => Math.floor(accountId / CODES);
 
+/** Whether an account is a player's; the others are the house's and the world's. */
+export const isPlayers = (accountId: number): boolean => accountId >= CODES;
+
+/** Whether an account holds items. */
+export const holdsItems = (accountId: number): boolean => accountId % CODES >= FIRST_OF_ITEMS;
+
+/** Whether stakes lie there. */
+export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
+
 /** A readable name, for reports and errors. */
 export const nameOf = (accountId: number): string => {
   const code = accountId % CODES;
-  const names = Object.entries(accountId < CODES ? HOUSE : PLAYER).find(([, value]) => value === code);
-  return accountId < CODES ? `house ${names?.[0] ?? code}` : `player ${playerOf(accountId)} ${names?.[0] ?? code}`;
+  const names = Object.entries(isPlayers(accountId) ? PLAYER : HOUSE).find(([, value]) => value === code);
+  return isPlayers(accountId) ? `player ${playerOf(accountId)} ${names?.[0] ?? code}` : `house ${names?.[0] ?? code}`;
 };

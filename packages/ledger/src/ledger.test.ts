@@ -105,7 +105,7 @@ describe('the chart of accounts', () => {
       'house suspense',
       'house cash',
     ]);
-    expect([nameOf(15), nameOf(7 * 16 + 9)]).toEqual(['house 15', 'player 7 9']);
+    expect([nameOf(15), nameOf(cashOf(7) + 8)]).toEqual(['house 15', 'player 7 9']);
   });
 });
 

@@ -25,7 +25,7 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'no_player_below_zero',
-    sql: `select account_id, sum(amount_cents)::bigint as journal_cents from postings where account_id >= 16 group by account_id having sum(amount_cents) < 0`,
+    sql: `select account_id, sum(amount_cents)::bigint as journal_cents from postings where is_players(account_id) group by account_id having sum(amount_cents) < 0`,
   },
   {
     name: 'items_are_where_the_journal_says',
@@ -72,10 +72,10 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   {
     name: 'held_items_are_worth_their_account',
     sql: `select coalesce(i.account_id, a.id) as account_id, coalesce(i.worth, 0) as items_cents, coalesce(a.held, 0) as account_cents
-          from (select account_id, sum(price_cents)::bigint as worth from items where account_id >= 16 or account_id in (2, 3) group by account_id) i
+          from (select account_id, sum(price_cents)::bigint as worth from items where holds_items(account_id) group by account_id) i
           full join (
             select a.id, a.balance_cents + coalesce((select sum(delta_cents)::bigint from house_deltas d where d.account_id = a.id), 0) as held
-            from accounts a where (a.id >= 16 and a.id % 16 in (2, 4)) or a.id in (2, 3)) a on a.id = i.account_id
+            from accounts a where holds_items(a.id)) a on a.id = i.account_id
           where coalesce(i.worth, 0) <> coalesce(a.held, 0)`,
   },
 ];

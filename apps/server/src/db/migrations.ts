@@ -7,7 +7,7 @@ export interface Migration {
 }
 
 /** The schema by subject, in the order in which one needs the other. */
-const SCHEMA = ['site', 'ledger', 'items', 'players', 'tables', 'money', 'trades', 'prices'] as const;
+const SCHEMA = ['site', 'chart', 'ledger', 'items', 'players', 'tables', 'money', 'trades', 'prices'] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */
 const CHANGES: readonly string[] = [];

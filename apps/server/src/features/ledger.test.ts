@@ -84,12 +84,12 @@ describe('the ledger as the database enforces it', () => {
 
   it('[M2] refuses bets without their round or their player, and lets none of the three go or change', async () => {
     const player = await world.player();
-    const bet = `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, cap_hundredths) values ($1, $2, 'a bet', '{}', '[]', 100, 1000)`;
+    const bet = `insert into bets (game, round_id, player_id, command_key, item_ids, items, stake_cents) values ('crash', $1, $2, 'a bet', '{}', '[]', 100)`;
     const [chain] = await world.db.query<{ id: number }>(
       `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 10, 'c', 'test', 1, 's', 'test') returning id`,
     );
     await world.db.query(
-      `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at) values (1, $1, 1, 1, 'h', 1, '{}', 1, 'waiting', now(), now())`,
+      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at) values ('crash', 1, $1, 1, 1, 'h', 1, '{}', 'waiting', now())`,
       [chain?.id],
     );
     await expect(world.db.query(bet, [2, player.id])).rejects.toThrow(/round_exists/);
@@ -98,19 +98,19 @@ describe('the ledger as the database enforces it', () => {
     for (const statement of [
       'delete from players',
       'truncate players cascade',
-      'delete from crash_rounds',
-      'truncate crash_rounds cascade',
+      'delete from rounds',
+      'truncate rounds cascade',
     ]) {
       await expect(world.db.exec(statement)).rejects.toThrow(/never_deleted/);
     }
     for (const statement of [
-      'update crash_bets set round_id = 1',
-      `update crash_bets set player_id = ${player.id}`,
-      'update crash_rounds set id = 5',
+      'update bets set round_id = 1',
+      `update bets set player_id = ${player.id}`,
+      'update rounds set id = 5',
     ]) {
       await expect(world.db.exec(statement)).rejects.toThrow(/key_never_changes/);
     }
-    await world.db.exec('delete from crash_bets');
+    await world.db.exec('delete from bets');
   });
 
   it('[M3] refuses a second transfer under the same key, and nothing of it stays', async () => {

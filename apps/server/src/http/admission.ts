@@ -25,6 +25,8 @@ interface AdmissionOptions {
   /** Of one address, whatever the path. */
   requestsPerMinute: number;
   monoMs: () => number;
+  /** Told of each request that is admitted, before it waits for its turn. */
+  onAdmitted?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** Before anything is made of the request, and the connection ends with it: who goes on has to connect anew. */
@@ -59,7 +61,7 @@ const readNoFurther = (request: IncomingMessage): void => {
  */
 export const admitRequests = (
   server: Server,
-  { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions,
+  { cutOffs, addressOf, requestsPerMinute, monoMs, onAdmitted }: AdmissionOptions,
 ): { readonly waitingCount: number } => {
   const queue = new FairQueue({ piecesARound: A_ROUND });
   const limit = new RateLimit({
@@ -84,6 +86,7 @@ export const admitRequests = (
     response.once('finish', () => readNoFurther(request));
     if (!isAllowed(address)) return refuse(response);
     if (isChunked(request)) return end(response, 411);
+    onAdmitted?.(request, response);
     queue.run(address, () => {
       if (request.socket.destroyed) return;
       for (const listener of listeners) listener.call(server, request, response);

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
+import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
 /** Who asks, and how. `session` is null where the call does not need one and none was shown. */
@@ -19,6 +20,7 @@ export interface CallContext {
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  receipt: Receipt;
   /** Its lines say which request it was, and whose. */
   readonly log: Log;
 }
@@ -43,17 +45,15 @@ interface Dependencies {
   log: Log;
   /** Whether a player has the role that a call of staff asks for. */
   hasRole: (playerId: number, role: 'moderator' | 'finance' | 'admin') => Promise<boolean>;
+  receipts: Pick<Receipts, 'of' | 'refuseToken'>;
   /** Calls that this mode does not have: unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
+  /** The calls, if not those of the contract (tests). */
+  specs?: Readonly<Record<string, CallSpec>>;
 }
 
 const fail = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ status: 'error', message });
-
-const bearerOf = (request: FastifyRequest): string | null => {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice(7) : null;
-};
 
 const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'finance' | 'admin' =>
   auth === 'moderator' || auth === 'finance' || auth === 'admin';
@@ -69,12 +69,12 @@ const inputOf = (request: FastifyRequest): unknown =>
  */
 export const registerCalls = (
   app: FastifyInstance,
-  { handlers, sessions, limit, commandLimit, log, absent, hasRole }: Dependencies,
+  { handlers, sessions, limit, commandLimit, log, receipts, absent, hasRole, specs = calls }: Dependencies,
 ): void => {
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(specs) as CallName[]) {
     if (absent.has(name)) continue;
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
-    const spec: CallSpec = calls[name];
+    const spec = specs[name] as CallSpec;
     const isWithin = ({ playerId }: Session): boolean => {
       const [key, now] = [`player ${playerId}`, performance.now()];
       return limit.allows(key, now) && (!spec.command || commandLimit.allows(key, now));
@@ -84,9 +84,10 @@ export const registerCalls = (
       method,
       url,
       handler: async (request, reply) => {
-        const token = bearerOf(request);
+        const token = bearerOf(request.raw);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (session) request.playerId = session.playerId;
+        else if (token && spec.auth !== 'none') receipts.refuseToken(request.raw);
         // A token that is shown and not known: the session has ended.
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional')
           return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
@@ -100,7 +101,7 @@ export const registerCalls = (
         if (request.headers['idempotency-key'] !== undefined && !key.success)
           return fail(reply, 400, 'app_api.bad_request');
         const context: CallContext = {
-          ...{ session, idempotencyKey: key.data ?? null, request, reply },
+          ...{ session, idempotencyKey: key.data ?? null, request, reply, receipt: receipts.of(request.raw) },
           // Made for those who write something: most calls do not.
           get log() {
             return requestLog(log, request);

@@ -12,7 +12,26 @@ export interface Clock {
   wallMs(): number;
   /** Names the machine since its last start; another one where monotonic clocks cannot be compared. */
   readonly bootId: string;
+  /** How many of its milliseconds pass in one of the machine's: 1, unless a test runs rounds faster. */
+  readonly speed: number;
+  /** Calls once when so many of its milliseconds have passed; returns how to cancel that. */
+  after(ms: number, act: () => void): () => void;
+  /** Calls every so many of its milliseconds; returns how to end that. The process may end meanwhile. */
+  every(ms: number, act: () => void): () => void;
 }
+
+/** Timers of the machine, for a clock that runs as fast. */
+export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
+  speed: 1,
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  every: (ms, act) => {
+    const timer = setInterval(act, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
 
 /** Linux tells; elsewhere every process counts as a machine of its own. */
 const readBootId = (): string => {
@@ -30,6 +49,7 @@ export const systemClock: Clock = {
   monoMs: () => performance.now() + SINCE_BOOT_MS,
   wallMs: () => Date.now(),
   bootId: readBootId(),
+  ...machineTimers,
 };
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -95,6 +95,8 @@ interface Options {
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
+  /** Which senders of unknown tokens are waited for; shared with commands that come by HTTP. */
+  unknownTokens?: UnknownTokenThrottle;
   /** What may wait for a consumer, if not the usual (tests). */
   backlogs?: Backlogs;
 }
@@ -123,7 +125,7 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** Of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  private readonly unknownTokens = new UnknownTokenThrottle();
+  private readonly unknownTokens: UnknownTokenThrottle;
   private readonly initialSnapshots = new InitialSnapshots();
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
@@ -133,6 +135,7 @@ export class Gateway {
 
   constructor(options: Options) {
     this.options = options;
+    this.unknownTokens = options.unknownTokens ?? new UnknownTokenThrottle();
     this.backlogs = options.backlogs ?? BACKLOGS;
     this.inbound = new InboundQueue({ monoMs: options.monoMs });
     this.limits = new SocketLimits(options);

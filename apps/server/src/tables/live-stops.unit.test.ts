@@ -13,9 +13,7 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
     return isTaken;
   };
   const hold = holdStops({
-    tables: [
-      { game: 'crash', table: { stopLive }, runner: { reserve: () => ({ put, release: () => undefined }) } },
-    ],
+    tables: [{ game: 'crash', table: { stopLive }, runner: { reserve: () => ({ put, release: () => undefined }) } }],
     clock: { monoMs: () => 1 },
     log: { error: (about: object) => void said.push(about) },
   });

@@ -1,3 +1,5 @@
+import type { Clock } from '../lib/clock.ts';
+
 /** A command knows whether it has been answered: one that was not may be tried again. */
 export interface Answerable {
   answered: boolean;
@@ -22,9 +24,11 @@ export class Mailbox<Command> {
   private readonly expected = new Set<{ receivedMs: number }>();
   private wake: (() => void) | null = null;
   private readonly most: number;
+  private readonly clock: Pick<Clock, 'after'>;
 
-  constructor({ most }: { most: number }) {
+  constructor({ most, clock }: { most: number; clock: Pick<Clock, 'after'> }) {
     this.most = most;
+    this.clock = clock;
   }
 
   get length(): number {
@@ -98,12 +102,12 @@ export class Mailbox<Command> {
   async wait(timeoutMs: number): Promise<void> {
     if (this.queue.length > 0 || timeoutMs <= 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
+      const cancel = this.clock.after(timeoutMs, () => {
         this.wake = null;
         resolve();
-      }, timeoutMs);
+      });
       this.wake = () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
     });

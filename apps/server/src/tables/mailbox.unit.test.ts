@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Mailbox } from './mailbox.ts';
+import { machineTimers } from '../lib/clock.ts';
 
 describe('the mailbox', () => {
   it('keeps the order of receipt, also when a command is put late', () => {
-    const box = new Mailbox<number>({ most: 10 });
+    const box = new Mailbox<number>({ clock: machineTimers, most: 10 });
     for (const [n, receivedMs] of [
       [1, 10],
       [3, 30],
@@ -15,7 +16,7 @@ describe('the mailbox', () => {
   });
 
   it('refuses when it is full', () => {
-    const box = new Mailbox<number>({ most: 1 });
+    const box = new Mailbox<number>({ clock: machineTimers, most: 1 });
     expect([box.put(1, 1), box.put(2, 2)]).toEqual([true, false]);
   });
 });

@@ -1,8 +1,10 @@
-import type { TableGame } from '@updraft/contract';
+import { type CallSpec, type TableGame, calls } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
+import type { Deliveries } from '../realtime/deliveries.ts';
+import { TableCommands } from './commands.ts';
 import { Lease } from './lease.ts';
 import { type HeldStops, holdStops } from './live-stops.ts';
 import type { Answerable } from './mailbox.ts';
@@ -18,6 +20,8 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
   readonly table: T;
   readonly runner: TableRunner<Command>;
   readonly lease: Lease;
+  /** The way of players' commands to it. */
+  readonly commands: TableCommands<Command>;
 }
 
 interface Options {
@@ -27,6 +31,10 @@ interface Options {
   owner: string;
   clock: Clock;
   log: Log;
+  /** Where answers go to players. */
+  deliveries: Pick<Deliveries, 'to'>;
+  /** The calls of the site, if not those of the contract (tests). */
+  calls?: Readonly<Record<string, CallSpec>>;
   /** What is on its way to becoming commands, of any table. */
   inbound?: Arriving;
 }
@@ -42,13 +50,24 @@ interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   stallMs: () => number;
 }
 
+/** Which game's table a call commands, by the call's path. */
+const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, TableGame> =>
+  new Map(
+    Object.entries(specs).flatMap(([name, { table }]) => {
+      const [, path] = name.split(' ');
+      return table && path ? [[path, table] as const] : [];
+    }),
+  );
+
 /** Every table that this process runs. What the site asks of its tables it asks of this list. */
 export class Tables {
   private readonly options: Options;
+  private readonly gameOfCall: ReadonlyMap<string, TableGame>;
   private readonly running: RunningTable<Answerable>[] = [];
 
   constructor(options: Options) {
     this.options = options;
+    this.gameOfCall = gamesByPath(options.calls ?? calls);
   }
 
   /** Builds a game's table with a lease and a runner of its own. It begins with `start`. Throws if the game has one. */
@@ -57,14 +76,21 @@ export class Tables {
     { build, ...pace }: Plan<Command, T>,
   ): RunningTable<Command, T> {
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
-    const { db, owner, clock, inbound } = this.options;
+    const { db, owner, clock, deliveries, inbound } = this.options;
     const log = this.options.log.child({ game });
     const lease = new Lease({ db, name: game, owner });
     const table = build({ lease, log });
     const runner = new TableRunner<Command>({ table, lease, clock, log, ...pace, ...(inbound && { inbound }) });
-    const running = { game, table, runner, lease };
+    const commands = new TableCommands<Command>({ runner, table, deliveries });
+    const running = { game, table, runner, lease, commands };
     this.running.push(running);
     return running;
+  }
+
+  /** The runner of the table whose command a call at that path is; undefined for all other calls. */
+  runnerOfCall(path: string): TableRunner<Answerable> | undefined {
+    const game = this.gameOfCall.get(path);
+    return game && this.running.find((one) => one.game === game)?.runner;
   }
 
   get list(): readonly RunningTable<Answerable>[] {

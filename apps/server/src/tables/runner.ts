@@ -1,5 +1,4 @@
 import type { Clock } from '../lib/clock.ts';
-import { sleep } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
@@ -63,7 +62,7 @@ const NOTHING_ARRIVES: Arriving = { oldestMs: Number.POSITIVE_INFINITY, onIdle: 
 
 /** Drives one table of any game: mailbox, deadlines, lease, recovery. */
 export class TableRunner<Command extends Answerable> {
-  private readonly box = new Mailbox<Command>({ most: BOX_MOST });
+  private readonly box: Mailbox<Command>;
   private readonly table: Table<Command>;
   private readonly lease: Lease;
   private readonly clock: Clock;
@@ -81,7 +80,7 @@ export class TableRunner<Command extends Answerable> {
   private isInterrupted = false;
   private isHandling = false;
   private turnSinceMs: number | null = null;
-  private heart: NodeJS.Timeout | undefined;
+  private endHeart: () => void = () => undefined;
   private beating: Promise<void> | null = null;
   private readonly beatMs: number;
   private readonly maxBatch: () => number;
@@ -98,7 +97,12 @@ export class TableRunner<Command extends Answerable> {
     stallMs = () => Number.POSITIVE_INFINITY,
     inbound = NOTHING_ARRIVES,
   }: RunnerOptions<Command>) {
-    this.stall = new StallDetector({ clock, everyMs: Math.max(beatMs, LONGEST_WAIT_MS), toleratedMs: stallMs });
+    this.box = new Mailbox<Command>({ most: BOX_MOST, clock });
+    this.stall = new StallDetector({
+      clock,
+      everyMs: Math.max(beatMs, LONGEST_WAIT_MS) * clock.speed,
+      toleratedMs: () => stallMs() * clock.speed,
+    });
     this.inbound = inbound;
     inbound.onIdle(() => this.box.nudge());
     this.beatMs = beatMs;
@@ -111,7 +115,7 @@ export class TableRunner<Command extends Answerable> {
 
   /** Whether this process runs the table: a lease that could not be renewed in time may be another's by now. */
   get isOwner(): boolean {
-    return this.owner && this.clock.monoMs() - this.renewedMs <= LEASE_MS;
+    return this.owner && this.clock.monoMs() - this.renewedMs <= this.machine(LEASE_MS);
   }
 
   /** Commands are being handled, wait, or are on their way to the table. */
@@ -130,7 +134,7 @@ export class TableRunner<Command extends Answerable> {
 
   start(): void {
     this.running = this.loop();
-    this.heart = setInterval(() => void this.beat(), this.beatMs).unref();
+    this.endHeart = this.clock.every(this.machine(this.beatMs), () => void this.beat());
   }
 
   /**
@@ -141,11 +145,11 @@ export class TableRunner<Command extends Answerable> {
     const until = this.clock.monoMs() + graceMs;
     this.table.retire();
     while (this.owner && !this.table.isIdle() && !hurry?.aborted && this.clock.monoMs() < until)
-      await sleep(LOOK_IDLE_MS);
+      await this.rest(LOOK_IDLE_MS);
     this.stopping = true;
     this.box.nudge();
     await this.running;
-    clearInterval(this.heart);
+    this.endHeart();
     this.noticeStall();
     const isDecided = await this.decideLast(hurry);
     // Stops are accepted up to here: whoever takes over counts the gap from this moment, and not from that of a beat under way.
@@ -194,6 +198,15 @@ export class TableRunner<Command extends Answerable> {
     };
   }
 
+  /** What the machine, the database or another process may take, in the clock's milliseconds: no faster because rounds are. */
+  private machine(ms: number): number {
+    return ms * this.clock.speed;
+  }
+
+  private rest(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.clock.after(ms, resolve));
+  }
+
   /** Ends a wait: the clock has moved, as only tests make it. */
   wake(): void {
     this.box.nudge();
@@ -234,7 +247,7 @@ export class TableRunner<Command extends Answerable> {
   /** One beat at a time; none while a turn hangs, and none that would hide a stall. */
   private async beat(): Promise<void> {
     if (this.stall.look() > 0) return;
-    const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
+    const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > this.machine(HUNG_MS);
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
     this.beating = this.table
       .beat()
@@ -267,9 +280,9 @@ export class TableRunner<Command extends Answerable> {
   private async keepLease(nowMs: number): Promise<void> {
     const fault = this.renewalFault;
     if (fault) throw fault;
-    if (!this.renewing && nowMs - this.renewedMs >= RENEW_MS) this.renew(nowMs);
+    if (!this.renewing && nowMs - this.renewedMs >= this.machine(RENEW_MS)) this.renew(nowMs);
     // A database that stands still must not leave the table running into another's lease.
-    if (this.renewing && nowMs - this.renewedMs >= LEASE_MS / 2) await this.renewing;
+    if (this.renewing && nowMs - this.renewedMs >= this.machine(LEASE_MS / 2)) await this.renewing;
   }
 
   private async takeOver(): Promise<boolean> {
@@ -278,7 +291,7 @@ export class TableRunner<Command extends Answerable> {
     const taken = await this.lease.acquire();
     if (!taken) {
       this.table.refuse(this.box.take(BOX_MOST));
-      await this.box.wait(RETRY_MS);
+      await this.box.wait(this.machine(RETRY_MS));
       return false;
     }
     this.renewedMs = this.clock.monoMs();
@@ -299,7 +312,7 @@ export class TableRunner<Command extends Answerable> {
     await this.keepLease(now);
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
-    this.box.forget(now - ANNOUNCED_MS);
+    this.box.forget(now - this.machine(ANNOUNCED_MS));
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
@@ -335,7 +348,7 @@ export class TableRunner<Command extends Answerable> {
     this.table.suspend();
     if (lost) this.table.refuse(this.box.take(BOX_MOST));
     this.owner = false;
-    await sleep(lost ? LEASE_MS / 5 : waitMs);
+    await this.rest(this.machine(lost ? LEASE_MS / 5 : waitMs));
   }
 
   /** Says what is new at once, and what lasts ever more seldom, without its stack. */

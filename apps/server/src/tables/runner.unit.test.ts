@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
@@ -30,7 +30,7 @@ const build = (
   } = {},
 ) => {
   const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
-  const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
+  const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test', ...machineTimers };
   const table: Table<Command> = {
     resume: options.resume ?? (() => Promise.resolve()),
     handle,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import type { Answerable } from './mailbox.ts';
@@ -30,7 +30,7 @@ it('a stall is a pause between two looks that is longer than is tolerated, and t
 describe('[CR-20] [CR-21] a process that stood still', () => {
   const build = () => {
     const state = { now: 0, seen: [] as string[] };
-    const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
+    const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test', ...machineTimers };
     const say = (text: string) => (): Promise<void> => Promise.resolve(void state.seen.push(text));
     const table: Table<Answerable> = {
       resume: ({ isContinuous }) => say(isContinuous ? 'resumed' : 'resumed after an interruption')(),

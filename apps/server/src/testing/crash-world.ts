@@ -6,7 +6,7 @@ import { CrashTable } from '../features/crash/crash.table.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import { skinProtection } from '../features/skins/protection.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
@@ -25,6 +25,9 @@ export class FakeClock implements Clock {
   }
   /** Another one: a round is resumed on another machine. */
   bootId = 'machine 1';
+  readonly speed = 1;
+  readonly after = machineTimers.after;
+  readonly every = machineTimers.every;
   advance(ms: number): void {
     this.now += ms;
   }
@@ -257,7 +260,7 @@ export const createCrashWorld = async (
       if (elsewhere) {
         clock.bootId += "'s successor";
         await db.query(
-          `update crash_rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
+          `update rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
           [gapMs],
         );
       }

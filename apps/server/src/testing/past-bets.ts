@@ -12,9 +12,10 @@ export const insertPastRounds = async (
     [first, count, sha256(`chain from ${first}`)],
   );
   await query.query(
-    `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, starts_at, started_at, ended_at, settled_at,
-       point_hundredths, secret_hash, seed)
-     select $1::bigint - 1 + n, $2::bigint, n, 1 + n % 28, $3, 1, $4::jsonb, 1, 'crashed', now(), now(), now(), now(), 100 + n % 500, $3, $3 from generate_series(1, $5::int) n`,
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, started_at, ended_at, settled_at,
+       result, secret_hash, seed)
+     select 'crash', $1::bigint - 1 + n, $2::bigint, n, 1 + n % 28, $3, 1, jsonb_build_object('limits', $4::jsonb, 'payoutCapCents', 1), 'ended', now(), now(), now(), now(),
+       jsonb_build_object('pointHundredths', 100 + n % 500), $3, $3 from generate_series(1, $5::int) n`,
     [first, chain?.id, sha256('a hash'), JSON.stringify(DEFAULT_LIMITS), count],
   );
 };
@@ -30,8 +31,8 @@ export const insertPastBets = async (
   }: { playerId: number; firstRound: number; count: number; stakeCents?: number },
 ): Promise<void> => {
   await query.query(
-    `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths, status, settled_at)
-     select $2::bigint - 1 + n, $1::bigint, 'past ' || $2::bigint || ' ' || n, '{1}', '[]', $4::bigint, 200, 999900, 2, now() from generate_series(1, $3::int) n`,
+    `insert into bets (game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, settled_at)
+     select 'crash', $2::bigint - 1 + n, $1::bigint, 'past ' || $2::bigint || ' ' || n, '{1}', '[]', $4::bigint, '{"auto": 200, "cap": 999900}', 2, now() from generate_series(1, $3::int) n`,
     [playerId, firstRound, count, stakeCents],
   );
 };

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import { createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import type { World } from './world.ts';
+import { machineTimers } from '../lib/clock.ts';
 
 export interface SoldNow {
   cents: number;
@@ -53,7 +54,7 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
       return Promise.resolve(self.answer ?? { ok: true, asOfMs: self.asOfMs, prices });
     },
   };
-  const clock = { monoMs: () => performance.now(), wallMs: now, bootId: 'test' };
+  const clock = { monoMs: () => performance.now(), wallMs: now, bootId: 'test', ...machineTimers };
   const make = (on: Db): { feeding: Feeding; revaluing: Revaluing } => ({
     feeding: new Feeding({ db: on, feed, settings, clock, log, metrics, firstMs: () => 0 }),
     revaluing: new Revaluing({ outbox, wagering, log, metrics }),

@@ -1,6 +1,6 @@
-import type { TableGame } from '@updraft/contract';
+import type { CallSpec, TableGame } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import { Tables } from '../tables/registry.ts';
@@ -84,7 +84,7 @@ export class ToyTable implements GameTable<ToyCommand> {
 
 /** A clock that a test moves. */
 export const heldClock = (): Clock & { now: number } => {
-  const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test' };
+  const clock = { now: 0, monoMs: () => clock.now, wallMs: () => clock.now, bootId: 'test', ...machineTimers };
   return clock;
 };
 
@@ -96,17 +96,21 @@ export const createToyTables = ({
   clock,
   inbound,
   db = freeLeases,
+  calls,
 }: {
   clock: Clock;
   inbound?: Arriving;
   db?: Db;
+  calls?: Readonly<Record<string, CallSpec>>;
 }): Tables =>
   new Tables({
     db,
     owner: 'test',
     clock,
+    deliveries: { to: (_playerId, deliver) => deliver() },
     log: createLog({ level: 'silent', pretty: false }),
     ...(inbound && { inbound }),
+    ...(calls && { calls }),
   });
 
 /** Adds a toy table under that name. */

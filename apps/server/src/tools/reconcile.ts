@@ -13,7 +13,7 @@ const main = async (): Promise<void> => {
       await query.query('set local statement_timeout = 0');
       await query.query('set transaction isolation level repeatable read');
       const counts = await query.query<{ rounds: number; transfers: number }>(
-        'select (select count(*) from crash_rounds) as rounds, (select count(*) from transfers) as transfers',
+        'select (select count(*) from rounds) as rounds, (select count(*) from transfers) as transfers',
       );
       return { looked: one(counts), differences: await reconcile(query, FEATURE_CHECKS) };
     });

@@ -23,10 +23,20 @@ const hasPlayMoney = async (query: Query): Promise<boolean> => {
  * Refuses a live start for every reason at once, before anything is written: what has no real adapter, what is of the
  * sandbox, and play money in the database. Reads only. Throws BadConfig.
  */
-export const refuseLiveStart = async ({ query, given }: { query: Query; given: Told | null }): Promise<void> => {
+export const refuseLiveStart = async ({
+  query,
+  given,
+  speed,
+}: {
+  query: Query;
+  given: Told | null;
+  /** Of the clock at the tables. */
+  speed: number;
+}): Promise<void> => {
   const reasons = given ? [] : [...LIVE_GAPS];
   const found = given ? sandboxParts(given) : [];
   if (found.length > 0) reasons.push(`parts of the sandbox are connected (${found.join(', ')})`);
+  if (speed !== 1) reasons.push(`rounds would run ${speed} times as fast as time`);
   if (await hasPlayMoney(query))
     reasons.push('DATABASE_URL names a database of the sandbox: it holds play money or demo players');
   if (reasons.length > 0) throw new BadConfig(reasons);

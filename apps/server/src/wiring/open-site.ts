@@ -34,6 +34,7 @@ interface Needs extends Omit<StartOptions, 'log' | 'features'> {
 /** Opens all that features share: the database, the world outside, the network. Nothing listens or runs yet. */
 export const openSite = async (needs: Needs): Promise<{ site: Site; network: Network }> => {
   const { config, build, features, log, closing, clock = systemClock, progress = () => undefined } = needs;
+  const tableClock = needs.tableClock ?? clock;
   const onFatal = needs.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
   const port = config.port === 0 ? await freePort() : config.port;
@@ -50,6 +51,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   if (config.mode === 'live')
     await refuseLiveStart({
       query: db,
+      speed: tableClock.speed,
       given: needs.outside ? { ...needs.outside, ...(needs.beacon && { beacon: needs.beacon }) } : null,
     });
   const { tableDb, close } = await openTableDb(db, config);
@@ -77,7 +79,10 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const outside = needs.beacon ? { ...connected, beacon: needs.beacon } : connected;
 
   const sessions = new Sessions({ db, settings });
-  const network = await createNetwork({ config, publicUrl, port, settings, sessions, clock, log, metrics });
+  const network = await createNetwork({
+    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics },
+    tableOf: (path) => tables.runnerOfCall(path),
+  });
   const { http, gateway, broadcaster, connections, requests } = network;
   closing.add(() => http.close());
   const deliveries = new Deliveries({
@@ -93,7 +98,10 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
           : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload)),
     },
   });
-  const tables = new Tables({ db: tableDb, owner: secrets.instanceId, clock, log, inbound: gateway.inbound });
+  const tables = new Tables({
+    ...{ db: tableDb, owner: secrets.instanceId, clock: tableClock, log, deliveries },
+    inbound: gateway.inbound,
+  });
   if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
   watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
 
@@ -105,7 +113,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     addressOf: network.addressOf,
     addressGroupOf: network.addressGroupOf,
     ...{ db, tableDb, settings, catalogue, sessions, outbox },
-    ...{ clock, log, metrics, outside, broadcaster, deliveries, tables },
+    ...{ clock, tableClock, log, metrics, outside, broadcaster, deliveries, tables },
     sockets: gateway,
     drawSeed: needs.drawSeed ?? (() => randomBytes(32).toString('hex')),
   };

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { hasRole } from '../features/players/index.ts';
 import { findPlayer } from '../features/players/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
@@ -9,13 +8,14 @@ import { serveWeb } from '../http/static.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import type { Site } from '../site.ts';
 import type { BuiltFeatures } from './build-features.ts';
+import type { Network } from './network.ts';
 
 /** So many a minute, a quarter of them at once. */
 const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
 
 /** Everything that is answered over HTTP: the calls, routes of features, the operator's pages, the client. */
 export const registerRoutes = async (
-  http: FastifyInstance,
+  { http, receipts }: Pick<Network, 'http' | 'receipts'>,
   { site, built }: { site: Site; built: BuiltFeatures },
 ): Promise<void> => {
   const { config, db, sessions, settings, log, metrics, tables, outside } = site;
@@ -25,6 +25,7 @@ export const registerRoutes = async (
     limit: perMinute(settings.get('limits.callsPerMinute')),
     commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
     log,
+    receipts,
     hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
     absent: built.absent,
   });

@@ -47,16 +47,16 @@ create table items (
   share_basis_points integer not null default 10000 check (share_basis_points between 1 and 10000)
 );
 
-create index items_player on items (account_id, price_cents desc, id) where account_id >= 16;
+create index items_player on items (account_id, price_cents desc, id) where is_players(account_id);
 
-create index items_stock on items (price_cents desc, entry_id, id) where account_id = 2;
+create index items_stock on items (price_cents desc, entry_id, id) where account_id = stock_account();
 
-create index items_stock_entry on items (entry_id, id) where account_id = 2;
+create index items_stock_entry on items (entry_id, id) where account_id = stock_account();
 
-create index items_stock_shared on items (id) where account_id = 2 and share_basis_points < 10000;
+create index items_stock_shared on items (id) where account_id = stock_account() and share_basis_points < 10000;
 
 -- The items of an entry from a place on, without reading those before it.
-create index items_of_entry on items (entry_id, account_id, id) where account_id <> 5;
+create index items_of_entry on items (entry_id, account_id, id) where account_id <> market_account();
 
 -- No foreign keys: a trigger checks once per statement that the transfers exist, and an item that is
 -- moved from where it is exists.
@@ -85,18 +85,13 @@ create table item_revaluations (
   to_cents bigint not null,
   primary key (transfer_id, account_id, item_id),
   constraint revaluation_price check (to_cents > 0 and to_cents <> from_cents),
-  constraint revaluation_of_held_items check (account_id = 2 or (account_id >= 16 and account_id & 15 = 2))
+  constraint revaluation_of_held_items check (account_id = stock_account() or is_players_items(account_id))
 );
 
 create index item_revaluations_item on item_revaluations (item_id, transfer_id);
 
 create trigger item_revaluations_append_only before update or delete or truncate on item_revaluations
   for each statement execute function refuse_change();
-
--- Accounts that hold items: the stock and the escrow of the house, a player's items and reserved items.
-create function is_items_account(account_id bigint) returns boolean language sql immutable parallel safe as $$
-  select account_id in (2, 3) or (account_id >= 16 and account_id & 15 in (2, 4))
-$$;
 
 -- The first of these transfers whose postings to accounts of items are not explained by its moves and
 -- revaluations; null when there is none.
@@ -109,7 +104,7 @@ begin
       union all select m.transfer_id, m.to_account_id, -m.price_cents from item_moves m where m.transfer_id = any(ids)
       union all select m.transfer_id, m.from_account_id, m.price_cents from item_moves m where m.transfer_id = any(ids)
       union all select r.transfer_id, r.account_id, r.from_cents - r.to_cents from item_revaluations r where r.transfer_id = any(ids)) x
-    where is_items_account(x.account_id) and not exists (select 1 from transfers t where t.id = x.transfer_id and t.kind = 'opening.stock')
+    where holds_items(x.account_id) and not exists (select 1 from transfers t where t.id = x.transfer_id and t.kind = 'opening.stock')
     group by x.transfer_id, x.account_id having sum(x.cents) <> 0
     limit 1;
   return wrong;
@@ -134,7 +129,7 @@ begin
       select sum(case when m.to_account_id = p.account_id then m.price_cents else 0 end
                - case when m.from_account_id = p.account_id then m.price_cents else 0 end) as cents
       from item_moves m where m.transfer_id = p.transfer_id) moved on true
-    where is_items_account(p.account_id) and p.amount_cents <> coalesce(moved.cents, 0)
+    where holds_items(p.account_id) and p.amount_cents <> coalesce(moved.cents, 0)
       and not exists (select 1 from transfers t where t.id = p.transfer_id and t.kind = 'opening.stock')
     limit 1;
   if wrong is not null then
@@ -143,16 +138,16 @@ begin
   if wrong is not null then
     raise exception 'items_and_postings_agree: transfer %', wrong using errcode = 'UP001';
   end if;
-  select count(distinct account_id) into expected from new_postings where account_id >= 16;
+  select count(distinct account_id) into expected from new_postings where is_players(account_id);
   update accounts a set balance_cents = a.balance_cents + d.delta
-    from (select account_id, sum(amount_cents)::bigint as delta from new_postings where account_id >= 16 group by account_id) d
+    from (select account_id, sum(amount_cents)::bigint as delta from new_postings where is_players(account_id) group by account_id) d
     where a.id = d.account_id;
   get diagnostics touched = row_count;
   if touched <> expected then
     raise exception 'account_exists: % of % accounts', touched, expected using errcode = 'UP001';
   end if;
   insert into house_deltas (account_id, delta_cents)
-    select account_id, sum(amount_cents)::bigint from new_postings where account_id < 16 group by account_id;
+    select account_id, sum(amount_cents)::bigint from new_postings where not is_players(account_id) group by account_id;
   return null;
 end $$;
 
@@ -173,7 +168,7 @@ begin
     return null;
   end if;
   update items i set account_id = m.to_account_id, moved_at = now(),
-      locked_until = case when m.to_account_id < 16 and m.to_account_id <> 3 then null else i.locked_until end
+      locked_until = case when is_players(m.to_account_id) or is_escrow(m.to_account_id) then i.locked_until end
     from new_moves m where i.id = m.item_id and i.account_id = m.from_account_id and i.price_cents = m.price_cents;
   get diagnostics moved = row_count;
   if moved <> expected then
@@ -190,7 +185,7 @@ begin
         from new_moves m
         cross join lateral (values (m.transfer_id, m.to_account_id, m.price_cents),
                                    (m.transfer_id, m.from_account_id, -m.price_cents)) as e(transfer_id, account_id, cents)
-        where is_items_account(e.account_id) group by e.transfer_id, e.account_id) x
+        where holds_items(e.account_id) group by e.transfer_id, e.account_id) x
     left join postings p on p.transfer_id = x.transfer_id and p.account_id = x.account_id
     where x.cents <> coalesce(p.amount_cents, 0) limit 1;
   if wrong is not null then

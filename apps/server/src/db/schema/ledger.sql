@@ -1,4 +1,4 @@
--- The ledger: accounts, transfers and postings.
+-- The ledger: transfers and postings.
 --
 -- The database enforces, whatever the code does:
 -- - the postings of a transfer add up to zero [M1];
@@ -8,17 +8,8 @@
 -- - postings to an account of items equal the worth of the items that the transfer moves or revalues
 --   there (items.sql) [M1, M6].
 --
--- Account ids are computed, never looked up: player id × 16 + code. The house has player id 0.
 -- Every transaction writes to house accounts. Their changes are queued in house_deltas, which a timer
 -- folds into the balances, so that no two transactions wait for one row.
-
-create table accounts (
-  id bigint primary key,
-  balance_cents bigint not null default 0,
-  constraint balance_not_negative check (balance_cents >= 0 or id < 16)
-);
-
-insert into accounts (id) select generate_series(1, 15);
 
 create table transfers (
   id bigint generated always as identity primary key,

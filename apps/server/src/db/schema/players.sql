@@ -32,12 +32,6 @@ create index players_youtubers on players (id) where is_youtuber;
 
 create index players_reminded on players (id) where reminder_minutes is not null;
 
-create function open_player_accounts() returns trigger language plpgsql as $$
-begin
-  insert into accounts (id) select new.id * 16 + code from generate_series(1, 5) code;
-  return null;
-end $$;
-
 create trigger players_open_accounts after insert on players for each row execute function open_player_accounts();
 
 create function refuse_deletion() returns trigger language plpgsql as $$

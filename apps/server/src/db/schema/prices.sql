@@ -92,8 +92,8 @@ create function note_fallen_worths() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
   insert into fallen_worths (player_id)
-    select distinct s.player_id from new_revaluations r join play_states s on s.player_id = r.account_id >> 4
-    where r.account_id >= 16 and r.to_cents < r.from_cents and s.to_stake_cents > 0 order by 1
+    select distinct s.player_id from new_revaluations r join play_states s on s.player_id = holder_of(r.account_id)
+    where is_players(r.account_id) and r.to_cents < r.from_cents and s.to_stake_cents > 0 order by 1
     on conflict do nothing;
   return null;
 end $$;

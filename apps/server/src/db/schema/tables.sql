@@ -49,15 +49,17 @@ create table fair_checkpoints (
   primary key (chain_id, n)
 );
 
-create table crash_rounds (
-  id bigint primary key,
+-- The rounds of every game that is played at a table. What a game alone knows of a round is in `terms`, which
+-- stand when the round opens, and in `result`, which is null until it is over.
+create table rounds (
+  game text not null,
+  id bigint not null,
   chain_id bigint not null references fair_chains (id),
   chain_index integer not null,
   day_of_month integer not null,
   public_hash text not null,
   rules_version integer not null,
-  limits jsonb not null,
-  payout_cap_cents bigint not null,
+  terms jsonb not null,
   phase text not null,
   opened_at timestamptz not null default now(),
   starts_at timestamptz not null,
@@ -72,31 +74,36 @@ create table crash_rounds (
   settled_at timestamptz,
   -- A round that cannot be brought to its end is refunded: it is over without a result.
   refunded_at timestamptz,
-  point_hundredths integer,
+  result jsonb,
   secret_hash text,
   seed text,
-  constraint round_phase check (phase in ('waiting', 'running', 'crashed')),
+  primary key (game, id),
+  constraint round_phase check (phase in ('waiting', 'running', 'ended')),
+  constraint result_after_the_end check (phase = 'ended' or (result is null and secret_hash is null and seed is null)),
   constraint one_round_per_seed unique (chain_id, chain_index)
 );
 
-create unique index one_open_crash_round on crash_rounds ((true)) where settled_at is null;
+create unique index one_open_round on rounds (game) where settled_at is null;
 
+-- The bets of every game that is played at a table; ids ascend across all games. What a game alone knows of a
+-- bet when it is placed is in `terms`. A won bet has its payout multiplier and, where a game knows several ways,
+-- what settled it.
 -- Status: 0 live, 1 won, 2 lost, 3 refunded.
 -- No foreign keys to round and player: they would be checked, and would lock both, bet by bet. A trigger
 -- checks once per statement; players and rounds are never deleted, and keys never change.
-create table crash_bets (
+create table bets (
   id bigint generated always as identity primary key,
   round_id bigint not null,
   player_id bigint not null,
+  game text not null,
   command_key text not null,
   item_ids bigint[] not null,
   items jsonb not null,
+  terms jsonb not null default '{}',
   stake_cents bigint not null,
-  auto_stop_hundredths integer,
-  cap_hundredths integer not null,
   status smallint not null default 0,
-  cash_out_hundredths integer,
-  cash_out_by text,
+  multiplier_hundredths integer,
+  settled_by text,
   win_cents bigint,
   win_item_id bigint,
   win_item jsonb,
@@ -106,32 +113,32 @@ create table crash_bets (
   settled_at timestamptz,
   constraint bet_status check (status in (0, 1, 2, 3)),
   constraint bet_win check ((status = 1) = (win_cents is not null)),
-  constraint bet_command unique (player_id, command_key)
+  constraint bet_command unique (player_id, command_key, game)
 );
 
-create index crash_bets_round on crash_bets (round_id, id);
+create index bets_round on bets (round_id, game);
 
-create index crash_bets_player on crash_bets (player_id, id desc);
+create index bets_player on bets (player_id, game, id desc);
 
 create function bets_have_round_and_player() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 declare
-  wrong bigint;
+  wrong record;
 begin
-  select b.round_id into wrong from (select distinct round_id from new_bets) b
-    where not exists (select 1 from crash_rounds r where r.id = b.round_id) limit 1;
-  if wrong is not null then
-    raise exception 'round_exists: %', wrong using errcode = 'UP001';
+  select b.game, b.round_id into wrong from (select distinct game, round_id from new_bets) b
+    where not exists (select 1 from rounds r where r.game = b.game and r.id = b.round_id) limit 1;
+  if found then
+    raise exception 'round_exists: % %', wrong.game, wrong.round_id using errcode = 'UP001';
   end if;
   select b.player_id into wrong from (select distinct player_id from new_bets) b
     where not exists (select 1 from players p where p.id = b.player_id) limit 1;
-  if wrong is not null then
-    raise exception 'player_exists: %', wrong using errcode = 'UP001';
+  if found then
+    raise exception 'player_exists: %', wrong.player_id using errcode = 'UP001';
   end if;
   return null;
 end $$;
 
-create trigger crash_bets_have_round_and_player after insert on crash_bets referencing new table as new_bets
+create trigger bets_have_round_and_player after insert on bets referencing new table as new_bets
   for each statement execute function bets_have_round_and_player();
 
 create function refuse_other_key() returns trigger language plpgsql as $$
@@ -139,56 +146,71 @@ begin
   raise exception 'key_never_changes: % on %', tg_op, tg_table_name using errcode = 'UP001';
 end $$;
 
-create trigger crash_bets_keep_keys before update of round_id, player_id on crash_bets
+create trigger bets_keep_keys before update of game, round_id, player_id on bets
   for each statement execute function refuse_other_key();
 
-create trigger crash_rounds_keep_id before update of id on crash_rounds
+create trigger rounds_keep_keys before update of game, id on rounds
   for each statement execute function refuse_other_key();
 
-create trigger crash_rounds_stay before delete or truncate on crash_rounds
+create trigger rounds_stay before delete or truncate on rounds
   for each statement execute function refuse_deletion();
 
--- What each player's settled bets come to, so that a profile reads one row. Refunded bets are no games.
--- The database counts, whichever process settles a round; a settled round stays settled, so it counts once.
-create table crash_player_sums (
-  player_id bigint primary key references players (id),
-  games integer not null,
+-- A round's seed is one of its own game's chain.
+create function round_has_its_games_chain() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from fair_chains c where c.id = new.chain_id and c.game = new.game) then
+    raise exception 'round_has_its_games_chain: chain % of round % %', new.chain_id, new.game, new.id using errcode = 'UP001';
+  end if;
+  return null;
+end $$;
+
+create trigger rounds_have_their_games_chain after insert or update of chain_id on rounds
+  for each row execute function round_has_its_games_chain();
+
+-- What each player's settled bets of a game come to, so that a profile reads one row of each. Refunded bets do
+-- not count. The database counts, whichever process settles a round; a settled round stays settled, so it counts once.
+create table player_sums (
+  player_id bigint not null references players (id),
+  game text not null,
+  bets integer not null,
   wins integer not null,
   won_cents bigint not null,
   top_win_cents bigint not null,
-  top_hundredths integer,
-  constraint wins_are_games check (wins between 0 and games)
+  top_multiplier_hundredths integer,
+  primary key (player_id, game),
+  constraint wins_are_bets check (wins between 0 and bets)
 );
 
 create function count_settled_round() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
-  insert into crash_player_sums as s (player_id, games, wins, won_cents, top_win_cents, top_hundredths)
-    select b.player_id, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.cash_out_hundredths)
-    from crash_bets b where b.round_id = new.id and b.status in (1, 2) group by b.player_id order by b.player_id
-    on conflict (player_id) do update set games = s.games + excluded.games, wins = s.wins + excluded.wins, won_cents = s.won_cents + excluded.won_cents,
-      top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents), top_hundredths = greatest(s.top_hundredths, excluded.top_hundredths);
+  insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
+    select b.player_id, new.game, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
+    from bets b where b.game = new.game and b.round_id = new.id and b.status in (1, 2) group by b.player_id order by b.player_id
+    on conflict (player_id, game) do update set bets = s.bets + excluded.bets, wins = s.wins + excluded.wins, won_cents = s.won_cents + excluded.won_cents,
+      top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents),
+      top_multiplier_hundredths = greatest(s.top_multiplier_hundredths, excluded.top_multiplier_hundredths);
   return null;
 end $$;
 
-create trigger crash_rounds_are_counted after update of settled_at on crash_rounds for each row
+create trigger rounds_are_counted after update of settled_at on rounds for each row
   when (old.settled_at is null and new.settled_at is not null) execute function count_settled_round();
 
 create function refuse_reopening() returns trigger language plpgsql as $$
 begin
-  raise exception 'settled_rounds_stay: %', old.id using errcode = 'UP001';
+  raise exception 'settled_rounds_stay: % %', old.game, old.id using errcode = 'UP001';
 end $$;
 
-create trigger settled_rounds_stay before update of settled_at on crash_rounds for each row
+create trigger settled_rounds_stay before update of settled_at on rounds for each row
   when (old.settled_at is not null and new.settled_at is null) execute function refuse_reopening();
 
 -- Stakes of rounds that are still open.
 create view open_stakes as
-  select b.player_id, b.stake_cents from crash_bets b join crash_rounds r on r.id = b.round_id where r.settled_at is null and b.status = 0;
+  select b.game, b.player_id, b.stake_cents from bets b join rounds r on r.game = b.game and r.id = b.round_id where r.settled_at is null and b.status = 0;
 
--- Every stake of every game.
+-- Every stake of every game. A game without rounds is added here with a table of its own.
 create view stakes as
-  select 'crash'::text as game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from crash_bets;
+  select game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from bets;
 
 -- Gaps in which a running round had no owner. They are listed publicly.
 create table interruptions (

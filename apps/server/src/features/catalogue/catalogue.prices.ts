@@ -64,7 +64,7 @@ const isStale = (item: PricedItem): boolean => item.price_cents !== item.worth_c
 const pricedItems = (query: Query, itemIds: readonly number[]): Promise<PricedItem[]> =>
   query.query(
     `select i.id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
-     where i.id = any($1::bigint[]) and i.account_id >= 16 and i.account_id & 15 = 2 order by c.id, i.id for share of c`,
+     where i.id = any($1::bigint[]) and is_players_items(i.account_id) order by c.id, i.id for share of c`,
     [[...itemIds]],
   );
 

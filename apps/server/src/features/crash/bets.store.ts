@@ -26,8 +26,11 @@ export interface BetRow {
   win_item: ShownItem | null;
 }
 
-const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.auto_stop_hundredths, b.cap_hundredths,
-  b.status, b.cash_out_hundredths, b.cash_out_by, b.win_cents, b.win_item`;
+/** What crash alone knows of a bet, as `terms` has it: `auto` is missing where a player cashes out by hand; both in hundredths. */
+const TERMS = `(b.terms->>'auto')::integer as auto_stop_hundredths, (b.terms->>'cap')::integer as cap_hundredths`;
+
+const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, ${TERMS},
+  b.status, b.multiplier_hundredths as cash_out_hundredths, b.settled_by as cash_out_by, b.win_cents, b.win_item`;
 
 /** A bet's place among those of its round: the largest first, of equal ones the earlier. */
 export interface BetPlace {
@@ -53,7 +56,7 @@ export const listBets = (
   query.query(
     // The page first: of a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
     `select ${BET} from (
-       select * from crash_bets b where b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
+       select * from bets b where b.game = 'crash' and b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
        order by b.stake_cents desc, b.id limit $2) b
      join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     [roundId, most, after.stakeCents, after.id, playerId],
@@ -65,8 +68,8 @@ export const stakedItems = (
   roundId: number,
 ): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
-    `select i.id, i.entry_id, i.price_cents from crash_bets b join items i on i.id = any(b.item_ids) and i.account_id = ${HOUSE.crashEscrow}
-     where b.round_id = $1 and b.status = 0`,
+    `select i.id, i.entry_id, i.price_cents from bets b join items i on i.id = any(b.item_ids) and i.account_id = ${HOUSE.crashEscrow}
+     where b.game = 'crash' and b.round_id = $1 and b.status = 0`,
     [roundId],
   );
 
@@ -95,7 +98,7 @@ export const betsByKey = (
 ): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
   query.query(
     `select b.id, b.player_id, b.command_key, b.round_id from unnest($1::bigint[], $2::text[]) as k(player_id, key)
-     join crash_bets b on b.player_id = k.player_id and b.command_key = k.key`,
+     join bets b on b.player_id = k.player_id and b.command_key = k.key and b.game = 'crash'`,
     [keys.map(({ playerId }) => playerId), keys.map(({ key }) => key)],
   );
 
@@ -112,21 +115,20 @@ export interface NewBetRow {
 
 /** Ids for that many bets, ascending; those that no bet gets are lost. */
 export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
-  const rows = await query.query<{ id: number }>(
-    `select nextval('crash_bets_id_seq') as id from generate_series(1, $1)`,
-    [count],
-  );
+  const rows = await query.query<{ id: number }>(`select nextval('bets_id_seq') as id from generate_series(1, $1)`, [
+    count,
+  ]);
   return rows.map((row) => row.id);
 };
 
 /** Writes accepted bets in one statement, under ids that were booked for them. */
 export const insertBets = (query: Query, roundId: number, bets: readonly NewBetRow[]): Promise<object[]> =>
   query.query(
-    `insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)
+    `insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms)
      overriding system value
-     select w.id, $1, w.player_id, w.command_key, w.item_ids::bigint[], w.items, w.stake_cents, w.auto_stop_hundredths, w.cap_hundredths
-     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::integer[], $9::integer[])
-       as w(id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)`,
+     select w.id, 'crash', $1, w.player_id, w.command_key, w.item_ids::bigint[], w.items, w.stake_cents, w.terms
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::jsonb[])
+       as w(id, player_id, command_key, item_ids, items, stake_cents, terms)`,
     [
       roundId,
       bets.map((bet) => bet.id),
@@ -135,15 +137,16 @@ export const insertBets = (query: Query, roundId: number, bets: readonly NewBetR
       bets.map((bet) => `{${bet.itemIds.join(',')}}`),
       bets.map((bet) => JSON.stringify(bet.items)),
       bets.map((bet) => bet.stakeCents),
-      bets.map((bet) => bet.autoStopHundredths),
-      bets.map((bet) => bet.capHundredths),
+      bets.map(({ autoStopHundredths, capHundredths }) =>
+        JSON.stringify({ auto: autoStopHundredths ?? undefined, cap: capHundredths }),
+      ),
     ],
   );
 
 /** Of these bets, those that are still pending, locked. */
 export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
-    'select id from crash_bets where id = any($1::bigint[]) and status = 0 order by id for update',
+    'select id from bets where id = any($1::bigint[]) and status = 0 order by id for update',
     [[...ids]],
   );
   return new Set(rows.map((row) => row.id));
@@ -185,7 +188,7 @@ export interface WonBet {
 
 export const markWon = async (query: Query, won: readonly WonBet[]): Promise<void> => {
   await query.query(
-    `update crash_bets b set status = 1, cash_out_hundredths = w.hundredths, cash_out_by = w."by", win_cents = w."winCents", win_item_id = w."winItemId",
+    `update bets b set status = 1, multiplier_hundredths = w.hundredths, settled_by = w."by", win_cents = w."winCents", win_item_id = w."winItemId",
        win_item = w."winItem", remainder_cents = w."remainderCents", balance_after_cents = w."balanceAfterCents", settled_at = now()
      from jsonb_to_recordset($1::jsonb) as w(id bigint, hundredths integer, "by" text, "winCents" bigint, "winItemId" bigint, "winItem" jsonb, "remainderCents" bigint, "balanceAfterCents" bigint)
      -- As a comparison it would be taken for never true, nearly all bets being settled, and each pending one compared with each of the batch.
@@ -195,10 +198,9 @@ export const markWon = async (query: Query, won: readonly WonBet[]): Promise<voi
 };
 
 export const markLost = async (query: Query, ids: readonly number[]): Promise<void> => {
-  await query.query(
-    'update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0',
-    [[...ids]],
-  );
+  await query.query('update bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0', [
+    [...ids],
+  ]);
 };
 
 /** A stake that is neither won nor lost, and the transfer by which it was made. */
@@ -219,18 +221,17 @@ export const pendingStakes = (
   { locked = false }: { locked?: boolean } = {},
 ): Promise<PendingStake[]> =>
   query.query(
-    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.auto_stop_hundredths, b.cap_hundredths,
+    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, ${TERMS},
        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
-     from crash_bets b join transfers t on t.key = 'crash:stake:' || b.id
-     where b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
+     from bets b join transfers t on t.key = 'crash:stake:' || b.id
+     where b.game = 'crash' and b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
     [roundId],
   );
 
 export const markRefunded = async (query: Query, ids: readonly number[]): Promise<void> => {
-  await query.query(
-    'update crash_bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0',
-    [[...ids]],
-  );
+  await query.query('update bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0', [
+    [...ids],
+  ]);
 };
 
 export interface WonRow {
@@ -248,9 +249,10 @@ export interface WonRow {
 /** What settled bets answered when they were stopped, of those that are these players': for repeated stops. */
 export const wonBets = (query: Query, bets: readonly { id: number; playerId: number }[]): Promise<WonRow[]> =>
   query.query<WonRow>(
-    `select b.id, b.player_id, b.cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents, b.balance_after_cents, b.cash_out_by
+    `select b.id, b.player_id, b.multiplier_hundredths as cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents,
+       b.balance_after_cents, b.settled_by as cash_out_by
      from jsonb_to_recordset($1::jsonb) as asked(id bigint, "playerId" bigint)
-     join crash_bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1 and b.auto_stop_hundredths is null
+     join bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1 and b.terms->>'auto' is null
      left join items i on i.id = b.win_item_id`,
     [JSON.stringify(bets)],
   );

@@ -27,7 +27,7 @@ describe('bets of one commit', () => {
   it('[CR-17] fill the round together: the first that no longer fits is refused, a smaller one behind it is not', async () => {
     await world.open();
     const [round] = await world.db.query<{ payout_cap_cents: number }>(
-      'select payout_cap_cents from crash_rounds where settled_at is null',
+      `select (terms->>'payoutCapCents')::bigint as payout_cap_cents from rounds where settled_at is null`,
     );
     const cap = round?.payout_cap_cents ?? 0;
     // One of them fits at 1.21, two do not.

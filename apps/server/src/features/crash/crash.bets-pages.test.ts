@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Bets of other rounds, so many that reading them all is not the cheapest way.
   for (const playerId of players.slice(1, 6))
     await insertPastBets(db, { playerId, firstRound: ROUND + 2, count: 1990 });
-  await db.exec('analyze crash_bets');
+  await db.exec('analyze bets');
 });
 afterAll(() => world.drop());
 
@@ -91,11 +91,11 @@ describe('the bets of a round', () => {
   it('[I4] are found by the index of rounds: the past is not read', async () => {
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
       `explain select b.id from (
-         select * from crash_bets b where b.round_id = ${ROUND} and (b.stake_cents < 110 or (b.stake_cents = 110 and b.id > 5)) order by b.stake_cents desc, b.id limit 101) b
+         select * from bets b where b.game = 'crash' and b.round_id = ${ROUND} and (b.stake_cents < 110 or (b.stake_cents = 110 and b.id > 5)) order by b.stake_cents desc, b.id limit 101) b
        join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toContain('crash_bets_round');
-    expect(text).not.toContain('Seq Scan on crash_bets');
+    expect(text).toContain('bets_round');
+    expect(text).not.toContain('Seq Scan on bets');
   });
 });

@@ -32,14 +32,12 @@ const leaveBehind = async (): Promise<CrashWorld['table']> => {
 const turnOf = (table: CrashWorld['table']): Promise<void> => table.onDeadline(world.clock.monoMs());
 const statuses = async (playerId: number) =>
   (
-    await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [
-      playerId,
-    ])
+    await world.db.query<{ status: number }>('select status from bets where player_id = $1 order by id', [playerId])
   ).map((bet) => bet.status);
 const roundRow = async () =>
   (
     await world.db.query<{ phase: string; ended_at: Date; settled_at: Date | null }>(
-      'select phase, ended_at, settled_at from crash_rounds order by id desc limit 1',
+      'select phase, ended_at, settled_at from rounds order by id desc limit 1',
     )
   )[0];
 const counted = () => world.db.query<{ rounds: number }>('select rounds, staked_cents from game_returns');

@@ -66,7 +66,7 @@ const loadGame = async (
     secret_hash: row.secret_hash,
     multiplier: row.point_hundredths === null ? null : row.point_hundredths / 100,
     colour: row.point_hundredths === null ? null : colourClassOf(row.point_hundredths),
-    status: row.phase,
+    status: row.phase === 'ended' ? 'crashed' : row.phase,
     chain: {
       id: chain.id,
       base: chain.base,

@@ -96,7 +96,7 @@ const play = async ({
   const { payout_cap_cents: capCents = 0 } =
     (
       await world.db.query<{ payout_cap_cents: number }>(
-        'select payout_cap_cents from crash_rounds where settled_at is null',
+        `select (terms->>'payoutCapCents')::bigint as payout_cap_cents from rounds where settled_at is null`,
       )
     )[0] ?? {};
   const players = await Promise.all(parts.map(() => world.player()));
@@ -293,7 +293,7 @@ describe.each([
             cash_out_hundredths: number | null;
             win_cents: number | null;
           }>(
-            'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[]) order by id',
+            'select id, status, multiplier_hundredths as cash_out_hundredths, win_cents from bets where id = any($1::bigint[]) order by id',
             [bets.map((bet) => bet.id)],
           );
           const takes = parts.flatMap(({ take }, at) =>

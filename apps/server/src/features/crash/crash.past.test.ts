@@ -55,7 +55,7 @@ describe('the past of a chain', () => {
       else await world.run(100);
     }
     const [open] = await world.db.query<{ seed: string | null; secret_hash: string | null }>(
-      'select seed, secret_hash from crash_rounds where settled_at is null',
+      'select seed, secret_hash from rounds where settled_at is null',
     );
     expect(open).toEqual({ seed: null, secret_hash: null });
   });
@@ -70,9 +70,9 @@ describe('a long past', () => {
     );
     old = chain[0]?.id ?? 0;
     await world.db.query(
-      `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, starts_at, ended_at, settled_at, refunded_at, point_hundredths, secret_hash, seed)
-       select $1 + n, $2, n, 1 + n % 28, $3, 1, $4::jsonb, 1, 'crashed', now(), now(), now(), case when n % ${REFUNDED_EVERY} = 0 then now() end,
-         case when n % ${REFUNDED_EVERY} > 0 then 100 + n % 500 end, case when n % ${REFUNDED_EVERY} > 0 then $3 end, case when n % ${REFUNDED_EVERY} > 0 then $3 end
+      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, ended_at, settled_at, refunded_at, result, secret_hash, seed)
+       select 'crash', $1 + n, $2, n, 1 + n % 28, $3, 1, jsonb_build_object('limits', $4::jsonb, 'payoutCapCents', 1), 'ended', now(), now(), now(), case when n % ${REFUNDED_EVERY} = 0 then now() end,
+         case when n % ${REFUNDED_EVERY} > 0 then jsonb_build_object('pointHundredths', 100 + n % 500) end, case when n % ${REFUNDED_EVERY} > 0 then $3 end, case when n % ${REFUNDED_EVERY} > 0 then $3 end
        from generate_series(1, $5) n`,
       [OLD_BASE, old, sha256('a hash'), JSON.stringify(DEFAULT_LIMITS), OLD_ROUNDS],
     );
@@ -110,9 +110,9 @@ describe('a long past', () => {
   });
 
   it('is found by the index of places alone', async () => {
-    await world.db.exec('analyze crash_rounds');
+    await world.db.exec('analyze rounds');
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
-      `explain select id from crash_rounds where chain_id = ${old} and chain_index < 2000 and phase = 'crashed' and point_hundredths is not null and seed is not null order by chain_index desc limit 2000`,
+      `explain select id from rounds where chain_id = ${old} and chain_index < 2000 and phase = 'ended' and result is not null and seed is not null order by chain_index desc limit 2000`,
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan Backward using one_round_per_seed');

@@ -48,7 +48,7 @@ const pay = async () => {
   read.mockClear();
   await world.runTo(elapsedMsOf(200));
   const won = await world.db.query<{ status: number; win_item_id: number | null }>(
-    'select status, win_item_id from crash_bets order by id',
+    'select status, win_item_id from bets order by id',
   );
   return { reads: read.mock.calls.length, won };
 };

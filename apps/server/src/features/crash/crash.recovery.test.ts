@@ -41,9 +41,7 @@ const gapsOf = async (roundId: number | undefined): Promise<number[]> =>
 const moveFence = (by: 1 | -1) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
 const statusesOf = async (playerId: number) =>
   (
-    await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [
-      playerId,
-    ])
+    await world.db.query<{ status: number }>('select status from bets where player_id = $1 order by id', [playerId])
   ).map((bet) => bet.status);
 const states = (playerId: number) => world.table.betsOf(playerId).map((bet) => bet.status);
 
@@ -106,7 +104,7 @@ describe('[I1] a round interrupted', () => {
   it('[CR-14] [CR-22] after the crash, before its bets are settled: they are settled once, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
     await world.db.query(
-      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`,
+      `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = '{"pointHundredths": 200}' where id = $1`,
       [roundId],
     );
     world.clock.advance(elapsedMsOf(200));
@@ -286,9 +284,7 @@ describe('[I1] a round interrupted', () => {
     const { roundId } = await running({ point: 900, ranMs: 2000 });
     const beatOf = async (): Promise<number> =>
       (
-        await world.db.query<{ beat_elapsed_ms: number }>('select beat_elapsed_ms from crash_rounds where id = $1', [
-          roundId,
-        ])
+        await world.db.query<{ beat_elapsed_ms: number }>('select beat_elapsed_ms from rounds where id = $1', [roundId])
       )[0]?.beat_elapsed_ms ?? -1;
     await world.table.beat();
     expect(await beatOf()).toBe(2000);
@@ -302,7 +298,7 @@ describe('[I1] a round interrupted', () => {
 
   it("[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another's", async () => {
     const phaseOf = async (id: number | undefined) =>
-      (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
+      (await world.db.query<{ phase: string }>('select phase from rounds where id = $1', [id]))[0]?.phase;
     world.points(300);
     await world.open();
     const roundId = world.table.snapshot(null)?.roundId;
@@ -333,13 +329,13 @@ describe('[I1] a round interrupted', () => {
     await moveFence(-1);
     await world.restart({ isContinuous: true });
     await world.run(1);
-    expect(await phaseOf(roundId)).toBe('crashed');
+    expect(await phaseOf(roundId)).toBe('ended');
     expect(await statusesOf(player.id)).toEqual([2, 1]);
   });
 
   it("[I1] settles nothing that was lost and closes no round once the lease is another's", async () => {
     const isOpen = async (id: number | undefined): Promise<boolean> =>
-      (await world.db.query('select 1 from crash_rounds where id = $1 and settled_at is null', [id])).length > 0;
+      (await world.db.query('select 1 from rounds where id = $1 and settled_at is null', [id])).length > 0;
     const turn = (): Promise<void> => world.table.onDeadline(world.clock.monoMs());
     const withoutLease = async (): Promise<void> => {
       await moveFence(1);

@@ -58,7 +58,7 @@ const startOf = (
 ): number => {
   if (row.phase === 'waiting') return 0;
   const startedMs = clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0);
-  return row.phase === 'crashed' && !isOwnBeat(row, clock)
+  return row.phase === 'ended' && !isOwnBeat(row, clock)
     ? Math.min(startedMs, endedMs - elapsedMsOf(pointHundredths))
     : startedMs;
 };
@@ -99,11 +99,11 @@ export const toRound = ({
     pointHundredths,
     limits: row.limits,
     payoutCapCents: row.payout_cap_cents,
-    phase: row.phase,
+    phase: row.phase === 'ended' ? 'crashed' : row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
     startedMs,
     // Not before the point was reached, however far the database's clock has jumped.
-    crashedMs: row.phase === 'crashed' ? Math.max(endedMs, startedMs + elapsedMsOf(pointHundredths)) : endedMs,
+    crashedMs: row.phase === 'ended' ? Math.max(endedMs, startedMs + elapsedMsOf(pointHundredths)) : endedMs,
     bets: new RoundBets(),
     roundCapHundredths: null,
     isCapReached: false,

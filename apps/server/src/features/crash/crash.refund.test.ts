@@ -52,7 +52,7 @@ const rowOf = async (id: number) =>
       settled_at: Date | null;
       refunded_at: Date | null;
     }>(
-      'select phase, point_hundredths, day_of_month, public_hash, settled_at, refunded_at from crash_rounds where id = $1',
+      `select phase, (result->>'pointHundredths')::integer as point_hundredths, day_of_month, public_hash, settled_at, refunded_at from rounds where id = $1`,
       [id],
     )
   )[0];
@@ -99,7 +99,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await world.held(ann.id)).toEqual(expect.arrayContaining(open.map((item) => item.id)));
     expect(await world.held(bob.id)).toEqual(bobItems.map((item) => item.id));
     expect(await world.db.query('select id from items where account_id = $1', [HOUSE.crashEscrow])).toEqual([]);
-    expect(await world.db.query('select status from crash_bets where round_id = $1 order by id', [id])).toEqual([
+    expect(await world.db.query('select status from bets where round_id = $1 order by id', [id])).toEqual([
       { status: 3 },
       { status: 1 },
       { status: 3 },
@@ -126,7 +126,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await rowOf(id)).toMatchObject({
       day_of_month: before?.day_of_month,
       public_hash: before?.public_hash,
-      phase: 'crashed',
+      phase: 'ended',
       point_hundredths: null,
       settled_at: expect.any(Date),
       refunded_at: expect.any(Date),
@@ -174,7 +174,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.start();
     const id = roundId();
     await world.db.query(
-      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`,
+      `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = '{"pointHundredths": 200}' where id = $1`,
       [id],
     );
     world.table.suspend();
@@ -215,11 +215,11 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     if (world.db.kind !== 'embedded') return;
     await world.db.exec('begin');
     await world.db.exec(
-      'update crash_bets set status = 3, win_cents = null where id = (select min(id) from crash_bets where status = 1)',
+      'update bets set status = 3, win_cents = null where id = (select min(id) from bets where status = 1)',
     );
     const found = await reconcile(world.db, FEATURE_CHECKS);
     await world.db.exec('rollback');
-    expect(found.map((one) => one.check)).toContain('crash_refunds_are_in_the_journal');
+    expect(found.map((one) => one.check)).toContain('refunds_are_in_the_journal');
   });
 });
 
@@ -251,9 +251,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     await world.run(0);
     await world.run(0);
     return (
-      await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and status = 1 order by id', [
-        id,
-      ])
+      await world.db.query<{ id: number }>('select id from bets where round_id = $1 and status = 1 order by id', [id])
     ).map((row) => row.id);
   };
 
@@ -293,11 +291,14 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
       expect(cap).toBeGreaterThan(121);
       world.table.suspend();
       await world.db.query(
-        `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $1 where id = $2`,
+        `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap + 1, id],
       );
       expect(await refund(id)).toEqual({ outcome: 'owed', betIds });
-      await world.db.query('update crash_rounds set point_hundredths = $1 where id = $2', [cap, id]);
+      await world.db.query(
+        `update rounds set result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
+        [cap, id],
+      );
       // Equal to the point loses; what stops by itself below it is owed all the same.
       expect(await refund(id)).toEqual(
         cap > 150

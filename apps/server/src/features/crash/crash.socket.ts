@@ -2,8 +2,8 @@ import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import { IGNORED, type SocketContext, type SocketHandlers } from '../../realtime/gateway.ts';
-import type { Deliveries } from '../../realtime/deliveries.ts';
-import type { Place, TableRunner } from '../../tables/runner.ts';
+import type { From, TableCommands } from '../../tables/commands.ts';
+import { senderOfEvent } from '../../tables/senders.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -19,79 +19,33 @@ type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | AdminWis
 interface Dependencies {
   db: Db;
   table: CrashTable;
-  runner: TableRunner<CrashCommand>;
-  deliveries: Deliveries;
+  commands: TableCommands<CrashCommand>;
   clock: Clock;
   metrics: Pick<CrashMetrics, 'bets' | 'takes' | 'takeSeconds'>;
 }
 
-const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });
+const betOf =
+  (payload: NewBet) =>
+  ({ playerId, answer }: From<BetAck>): CrashCommand | null => {
+    const sumCents = parseDollars(payload.sum);
+    const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
+    if (sumCents === null || autoStopHundredths === undefined) return null;
+    return {
+      kind: 'bet',
+      playerId,
+      itemIds: idsOf(payload.items),
+      sumCents,
+      autoStopHundredths,
+      roundId: payload.round ?? null,
+      key: payload.key ?? null,
+      answered: false,
+      answer,
+    };
+  };
 
-/** A command's place in the table's queue, and whose it is. */
-interface Entry {
-  place: Place<CrashCommand>;
-  deliveries: Deliveries;
-  playerId: number;
-}
-
-/** Hands a command to the table and waits for its commit; the answer comes in the player's turn, with whatever else the player is told. */
-const hand = <Ack>(
-  { place, deliveries, playerId }: Entry,
-  commandOf: (answer: (ack: Ack) => void) => CrashCommand,
-): Promise<Ack | ReturnType<typeof error>> =>
-  new Promise((resolve) => {
-    const command = commandOf((ack) => {
-      command.answered = true;
-      deliveries.to(playerId, () => resolve(ack));
-    });
-    if (!place.put(command)) resolve(error('crash_api.busy'));
-  });
-
-const bet = (entry: Entry, payload: NewBet): Promise<BetAck> => {
-  const sumCents = parseDollars(payload.sum);
-  const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
-  if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
-  return hand<BetAck>(entry, (answer) => ({
-    kind: 'bet',
-    playerId: entry.playerId,
-    itemIds: idsOf(payload.items),
-    sumCents,
-    autoStopHundredths,
-    roundId: payload.round ?? null,
-    key: payload.key ?? null,
-    answered: false,
-    answer,
-  }));
-};
-
-const take = (entry: Entry, betId: number): Promise<TakeAck> =>
-  hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));
-
-/**
- * Holds the command's place while its sender is looked up; a token that is no living session's gives it up. Of whom
- * nothing is known but that he sends many such tokens the table does not wait: his command gets its place by the moment
- * of its receipt once he turns out to be a player.
- */
-const asPlayer = async <Ack>(
-  {
-    runner,
-    deliveries,
-    context,
-    apiToken,
-  }: Pick<Dependencies, 'runner' | 'deliveries'> & { context: SocketContext; apiToken: string },
-  work: (entry: Entry) => Promise<Ack>,
-): Promise<Ack | Extract<BetAck, { status: 'error' }>> => {
-  let place = context.mayBeAwaited(apiToken) ? runner.reserve(context.receivedMs) : null;
-  try {
-    const session = await context.sessionOf(apiToken);
-    if (session?.banned) return error('user_api.banned');
-    if (!session) return error('user_api.session_ended');
-    place ??= runner.reserve(context.receivedMs);
-    return await work({ place, deliveries, playerId: session.playerId });
-  } finally {
-    place?.release();
-  }
-};
+const takeOf =
+  (betId: number) =>
+  ({ playerId, answer }: From<TakeAck>): CrashCommand => ({ kind: 'take', playerId, betId, answered: false, answer });
 
 const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
@@ -119,20 +73,17 @@ const refuseWish =
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: Dependencies): CrashEvents => ({
+/** Crash by socket. */
+export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
-    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) =>
-      bet(entry, payload),
-    );
+    const ack = await commands.send<BetAck>(senderOfEvent(context, payload.apiToken), betOf(payload));
     metrics.bets.inc({ result: resultOf(ack) });
     if (ack.status === 'error')
       context.send('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
-    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) =>
-      take(entry, payload.id),
-    );
+    const ack = await commands.send<TakeAck>(senderOfEvent(context, payload.apiToken), takeOf(payload.id));
     metrics.takes.inc({ result: resultOf(ack) });
     metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.send('errorTake', { message: ack.message });
@@ -144,7 +95,7 @@ export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: D
     // A full round is a large answer: it is sent once.
     if (snapshot && !context.wantsAnswer) context.send('crashInit', snapshot);
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
-    return snapshot ?? error('crash_api.busy');
+    return snapshot ?? { status: 'error', message: 'crash_api.busy' };
   },
   twistCrash: refuseWish(db, 'twist'),
   forceCrash: refuseWish(db, 'force_crash'),

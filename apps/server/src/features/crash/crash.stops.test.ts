@@ -32,7 +32,7 @@ const flying = async ({
   const { payout_cap_cents: capCents = 0 } =
     (
       await world.db.query<{ payout_cap_cents: number }>(
-        'select payout_cap_cents from crash_rounds where settled_at is null',
+        `select (terms->>'payoutCapCents')::bigint as payout_cap_cents from rounds where settled_at is null`,
       )
     )[0] ?? {};
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
@@ -50,7 +50,7 @@ const flying = async ({
 
 const rows = () =>
   world.db.query<{ status: number; cash_out_hundredths: number | null; cash_out_by: string | null }>(
-    'select status, cash_out_hundredths, cash_out_by from crash_bets order by id',
+    'select status, multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by from bets order by id',
   );
 /** What becomes due happens once, as in one turn of the runner. */
 const turn = () => world.table.onDeadline(world.clock.monoMs());
@@ -163,9 +163,9 @@ describe('what lost', () => {
     expect(world.table.isIdle()).toBe(false);
     await turn();
     expect((await rows()).map((row) => row.status)).toEqual([2, 2, 2]);
-    expect(await world.db.query('select 1 from crash_rounds where settled_at is null')).toHaveLength(1);
+    expect(await world.db.query('select 1 from rounds where settled_at is null')).toHaveLength(1);
     await turn();
-    expect(await world.db.query('select 1 from crash_rounds where settled_at is null')).toEqual([]);
+    expect(await world.db.query('select 1 from rounds where settled_at is null')).toEqual([]);
     // A server that is told to stop need not wait for the pause after the round.
     expect(world.table.isIdle()).toBe(true);
   });

@@ -196,7 +196,7 @@ describe('cash-outs', () => {
     expect(price).toBeLessThanOrEqual(win);
     expect(await world.balance(player.id)).toBe(win - price);
     const [better] = await world.db.query<{ count: number }>(
-      'select count(*)::int as count from items where account_id = 2 and price_cents > $1 and price_cents <= $2',
+      'select count(*)::int as count from items where account_id = stock_account() and price_cents > $1 and price_cents <= $2',
       [price, win],
     );
     expect(better?.count).toBe(0);
@@ -293,7 +293,7 @@ describe('cash-outs', () => {
     small.points(60_00);
     await small.open();
     const [round] = await small.db.query<{ payout_cap_cents: number }>(
-      'select payout_cap_cents from crash_rounds where settled_at is null',
+      `select (terms->>'payoutCapCents')::bigint as payout_cap_cents from rounds where settled_at is null`,
     );
     const cap = round?.payout_cap_cents ?? 0;
     const player = await small.player();
@@ -336,13 +336,11 @@ describe('the end of a round', () => {
     await world.start();
     await world.runTo(elapsedMsOf(150) + 200);
     const [row] = await world.db.query<{ point_hundredths: number; secret_hash: string; public_hash: string }>(
-      'select point_hundredths, secret_hash, public_hash from crash_rounds where id = $1',
+      `select (result->>'pointHundredths')::integer as point_hundredths, secret_hash, public_hash from rounds where id = $1`,
       [roundId],
     );
     expect(row?.point_hundredths).toBe(150);
-    const [bet] = await world.db.query<{ status: number }>('select status from crash_bets where round_id = $1', [
-      roundId,
-    ]);
+    const [bet] = await world.db.query<{ status: number }>('select status from bets where round_id = $1', [roundId]);
     expect(bet?.status).toBe(2);
     await world.open();
     expect(world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
@@ -356,8 +354,8 @@ describe('the end of a round', () => {
     success(await world.bet({ playerId: player.id, items, auto: 130 }));
     await world.start();
     await world.runTo(elapsedMsOf(140));
-    const [row] = await world.db.query<object>('select * from crash_rounds where settled_at is null');
-    expect(row).toMatchObject({ point_hundredths: null, secret_hash: null, seed: null });
+    const [row] = await world.db.query<object>('select * from rounds where settled_at is null');
+    expect(row).toMatchObject({ result: null, secret_hash: null, seed: null });
     const snapshot = JSON.stringify(world.table.snapshot(player.id));
     expect(snapshot).not.toContain('7.77');
     expect(snapshot).not.toContain('secret');

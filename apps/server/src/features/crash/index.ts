@@ -1,6 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import { NOT_DEMO } from '../../lib/moments.ts';
-import { crashBooks } from './crash.books.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
@@ -19,20 +17,11 @@ export const crash: Feature<{
 }> = {
   name: 'crash',
   settings: crashSettings,
-  books: crashBooks,
-  moments: {
-    travelling: { crash_bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO } },
-    staying: {
-      crash_rounds: 'the round that is open must not move, nor its neighbours',
-      interruptions: 'belong to rounds',
-      game_returns: 'belong to rounds',
-    },
-  },
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = shared;
+    const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
     const returns = new CrashReturns({ query: db, log: shared.log, metrics: shared.metrics });
-    const { table, runner } = shared.tables.add<CrashCommand, CrashTable>('crash', {
+    const { table, commands } = shared.tables.add<CrashCommand, CrashTable>('crash', {
       build: ({ lease, log }) =>
         new CrashTable({
           returns,
@@ -59,7 +48,7 @@ export const crash: Feature<{
     fairness.publishPast('crash', crashPast(db));
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
-      events: crashEvents({ db, table, runner, deliveries, clock, metrics }),
+      events: crashEvents({ db, table, commands, clock, metrics }),
       prepare: async (progress) => {
         await returns.look();
         progress('committing the fairness chain');

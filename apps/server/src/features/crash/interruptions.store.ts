@@ -35,7 +35,7 @@ export interface InterruptionRow {
 export const listInterruptions = (query: Query, roundId: number | null): Promise<InterruptionRow[]> =>
   query.query(
     `select i.round_id, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
-     from interruptions i left join crash_rounds r on r.id = i.round_id
+     from interruptions i left join rounds r on r.game = i.game and r.id = i.round_id
      where i.game = 'crash' and ($1::bigint is null or i.round_id = $1) order by i.id desc limit 100`,
     [roundId],
   );

@@ -9,7 +9,7 @@ export const roundTotals = async (
   (
     await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
       `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
-        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from crash_bets where round_id = $1`,
+        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from bets where game = 'crash' and round_id = $1`,
       [roundId],
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
@@ -17,7 +17,7 @@ export const roundTotals = async (
 /** Crash points of the last rounds, the newest first. */
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
   query.query(
-    `select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`,
+    `select id, (result->>'pointHundredths')::integer as point_hundredths from rounds where game = 'crash' and phase = 'ended' and result is not null order by id desc limit $1`,
     [most],
   );
 
@@ -39,8 +39,8 @@ export const revealedRounds = (
   { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
 ): Promise<RevealedRound[]> =>
   query.query(
-    `select id, chain_index, day_of_month, public_hash, point_hundredths, seed from crash_rounds
-     where chain_id = $1 and chain_index < $2 and phase = 'crashed' and point_hundredths is not null and seed is not null
+    `select id, chain_index, day_of_month, public_hash, (result->>'pointHundredths')::integer as point_hundredths, seed from rounds
+     where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
      order by chain_index desc limit $3`,
     [chainId, belowIndex ?? PLACE_MOST, most],
   );

@@ -11,7 +11,7 @@ export interface RoundRow {
   rules_version: number;
   limits: CrashLimits;
   payout_cap_cents: number;
-  phase: 'waiting' | 'running' | 'crashed';
+  phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
   starts_at: Date;
   started_at: Date | null;
@@ -29,24 +29,25 @@ export interface RoundRow {
   seed: string | null;
 }
 
-const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at,
-  started_at, heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, point_hundredths, secret_hash, seed`;
+const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms->'limits' as limits, (terms->>'payoutCapCents')::bigint as payout_cap_cents,
+  phase, opened_at, starts_at, started_at, heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at,
+  (result->>'pointHundredths')::integer as point_hundredths, secret_hash, seed`;
 
 /** The round that is not settled yet, with the database's clock: at most one exists. */
 export const openRound = async (query: Query): Promise<(RoundRow & { now: Date }) | null> =>
   (
     await query.query<RoundRow & { now: Date }>(
-      `select ${ROUND}, clock_timestamp() as now from crash_rounds where settled_at is null`,
+      `select ${ROUND}, clock_timestamp() as now from rounds where game = 'crash' and settled_at is null`,
     )
   )[0] ?? null;
 
 export const findRound = async (query: Query, id: number): Promise<RoundRow | null> =>
-  (await query.query<RoundRow>(`select ${ROUND} from crash_rounds where id = $1`, [id]))[0] ?? null;
+  (await query.query<RoundRow>(`select ${ROUND} from rounds where game = 'crash' and id = $1`, [id]))[0] ?? null;
 
 /** Where the newest round stands in its chain: the next one follows without a gap. */
 export const lastPlace = async (query: Query): Promise<{ chainId: number; index: number } | null> => {
   const [row] = await query.query<{ chain_id: number; chain_index: number }>(
-    'select chain_id, chain_index from crash_rounds order by id desc limit 1',
+    `select chain_id, chain_index from rounds where game = 'crash' order by id desc limit 1`,
   );
   return row ? { chainId: row.chain_id, index: row.chain_index } : null;
 };
@@ -75,8 +76,8 @@ export const insertRound = async (
 ): Promise<RoundRow> => {
   const [row] = await query.query<RoundRow>(
     // Opening and start are told from one moment: the countdown is exactly as long as the setting says.
-    `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at)
-     select $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, $7, 'waiting', t.at, t.at + $8 * interval '1 millisecond'
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at)
+     select 'crash', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting', t.at, t.at + $7 * interval '1 millisecond'
      from (select clock_timestamp() as at) t
      returning ${ROUND}`,
     [
@@ -85,8 +86,7 @@ export const insertRound = async (
       round.chainIndex,
       round.publicHash,
       round.rulesVersion,
-      JSON.stringify(round.limits),
-      round.payoutCapCents,
+      JSON.stringify({ limits: round.limits, payoutCapCents: round.payoutCapCents }),
       round.waitingMs,
     ],
   );
@@ -105,8 +105,8 @@ export interface Beat {
 /** Commits the start; the start is the first heartbeat. */
 export const startRound = async (query: Query, { id, monoMs, bootId }: Omit<Beat, 'elapsedMs'>): Promise<void> => {
   const rows = await query.query(
-    `update crash_rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0, beat_mono_ms = $2, beat_boot = $3
-     where id = $1 and phase = 'waiting' returning id`,
+    `update rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0, beat_mono_ms = $2, beat_boot = $3
+     where game = 'crash' and id = $1 and phase = 'waiting' returning id`,
     [id, monoMs, bootId],
   );
   if (rows.length === 0) throw new Error(`round ${id} could not be started: it is not waiting`);
@@ -119,8 +119,8 @@ export const heartbeat = async (
   { name, fence }: { name: string; fence: number },
 ): Promise<void> => {
   await query.query(
-    `update crash_rounds set heartbeat_at = clock_timestamp(), beat_elapsed_ms = $2, beat_mono_ms = $3, beat_boot = $4
-     where id = $1 and phase = 'running' and exists (select 1 from leases where name = $5 and fence = $6)`,
+    `update rounds set heartbeat_at = clock_timestamp(), beat_elapsed_ms = $2, beat_mono_ms = $3, beat_boot = $4
+     where game = 'crash' and id = $1 and phase = 'running' and exists (select 1 from leases where name = $5 and fence = $6)`,
     [id, elapsedMs, monoMs, bootId, name, fence],
   );
 };
@@ -131,8 +131,8 @@ export const crashRound = async (
   round: { id: number; pointHundredths: number; secretHash: string; seed: string },
 ): Promise<void> => {
   const rows = await query.query(
-    `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $2, secret_hash = $3, seed = $4
-     where id = $1 and phase = 'running' returning id`,
+    `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = jsonb_build_object('pointHundredths', $2::integer), secret_hash = $3, seed = $4
+     where game = 'crash' and id = $1 and phase = 'running' returning id`,
     [round.id, round.pointHundredths, round.secretHash, round.seed],
   );
   if (rows.length === 0) throw new Error(`round ${round.id} could not be ended: it is not running`);
@@ -141,7 +141,7 @@ export const crashRound = async (
 /** All bets of the round are settled: counted once; throws when it is not one that has crashed and is open. What they come to for their players the database counts (`count_settled_round`). */
 export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
   const rows = await query.query(
-    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id),
+    `with settled as (update rounds set settled_at = now() where game = 'crash' and id = $1 and phase = 'ended' and settled_at is null returning id),
      counted as (
        insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
          select 'crash', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
@@ -157,8 +157,8 @@ export const settleRound = async (query: Query, id: number, took: ReturnSums): P
 /** The round is over without a result of its own; a result that was told before the fault stays. Answers when. */
 export const closeRefunded = async (query: Query, id: number): Promise<Date> => {
   const [row] = await query.query<{ refunded_at: Date }>(
-    `update crash_rounds set phase = 'crashed', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
-     where id = $1 and settled_at is null returning refunded_at`,
+    `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
+     where game = 'crash' and id = $1 and settled_at is null returning refunded_at`,
     [id],
   );
   if (!row) throw new Error(`round ${id} could not be refunded: it is settled`);
@@ -167,5 +167,9 @@ export const closeRefunded = async (query: Query, id: number): Promise<Date> => 
 
 /** Whether bets of the round have been cashed out at its cap. */
 export const reachedCap = async (query: Query, roundId: number): Promise<boolean> =>
-  (await query.query(`select 1 from crash_bets where round_id = $1 and cash_out_by = 'round_cap' limit 1`, [roundId]))
-    .length > 0;
+  (
+    await query.query(
+      `select 1 from bets where game = 'crash' and round_id = $1 and settled_by = 'round_cap' limit 1`,
+      [roundId],
+    )
+  ).length > 0;

@@ -7,7 +7,7 @@ export const depositsBooks: readonly BookCheck[] = [
     name: 'invoices_are_credited_once',
     sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
           left join transfers t on t.key = 'deposit:' || i.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
           where (i.status in ('completed', 'reversed') and p.cents is distinct from i.amount_cents) or (i.status not in ('completed', 'reversed') and t.id is not null)`,
   },
   {
@@ -23,7 +23,7 @@ export const depositsBooks: readonly BookCheck[] = [
           from (select * from deposits_made where source = 'review') d
           full join (select id from deposit_reviews where kind = 'payment' and resolution = 'credited') r on r.id::text = d.source_id
           left join transfers t on t.key = 'review:' || coalesce(d.source_id, r.id::text) || ':credit'
-          left join postings p on p.transfer_id = t.id and p.account_id = d.player_id * 16 + 1
+          left join postings p on p.transfer_id = t.id and p.account_id = cash_of(d.player_id)
           where r.id is null or d.source_id is null or p.amount_cents is distinct from d.amount_cents`,
   },
   {

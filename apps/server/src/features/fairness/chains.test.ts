@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Rounds are never deleted; here there are none.
   await database.db.exec(
-    'alter table crash_rounds disable trigger crash_rounds_stay; truncate fair_chains cascade; alter table crash_rounds enable trigger crash_rounds_stay',
+    'alter table rounds disable trigger rounds_stay; truncate fair_chains cascade; alter table rounds enable trigger rounds_stay',
   );
   clock = new FakeClock();
   board = new Board(clock);

@@ -14,7 +14,7 @@ export const financeBooks: readonly BookCheck[] = [
     name: 'approved_adjustments_are_in_the_journal',
     sql: `select a.id as adjustment_id, a.status, a.amount_cents, p.amount_cents as journal_cents from adjustments a
           left join transfers t on t.key = 'adjustment:' || a.id
-          left join postings p on p.transfer_id = t.id and p.account_id >= 16
+          left join postings p on p.transfer_id = t.id and is_players(p.account_id)
           where coalesce(p.amount_cents, 0) <> case when a.status = 'approved' then a.amount_cents else 0 end`,
   },
   {

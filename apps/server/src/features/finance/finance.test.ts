@@ -352,7 +352,7 @@ describe('the statement of a day', () => {
     expect(statement.differenceCents).toBe(0);
     const of = (name: string) => statement.lines.find((line) => line.name === name);
     const [held] = await world.db.query<{ cash: number; items: number }>(
-      `select sum(balance_cents) filter (where id % 16 = 1)::bigint as cash, sum(balance_cents) filter (where id % 16 = 2)::bigint as items from accounts where id >= 16`,
+      `select sum(balance_cents) filter (where id = cash_of(holder_of(id)))::bigint as cash, sum(balance_cents) filter (where is_players_items(id))::bigint as items from accounts where is_players(id)`,
     );
     expect(of('balances of players')?.closingCents).toBe(held?.cash);
     expect(of('items of players')?.closingCents).toBe(held?.items);

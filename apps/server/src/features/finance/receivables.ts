@@ -138,7 +138,7 @@ export const countReceivables = async (query: Query): Promise<number> =>
 export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
   query.query(
     `select r.id, r.player_id, p.username, r.source, r.source_id, r.amount_cents, a.balance_cents, r.proposed_by, r.created_at
-     from receivables r join players p on p.id = r.player_id join accounts a on a.id = r.player_id * 16 + (${cashOf(0)})
+     from receivables r join players p on p.id = r.player_id join accounts a on a.id = cash_of(r.player_id)
      where r.status = 'open' order by r.id limit 100`,
   );
 

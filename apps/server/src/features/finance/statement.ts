@@ -11,18 +11,26 @@ const OPEN_WITHDRAWALS = 'open withdrawals';
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,
   stock: `account_id = ${HOUSE.stock}`,
-  escrow: `account_id = ${HOUSE.crashEscrow}`,
+  escrow: 'is_escrow(account_id)',
   payments: `account_id = ${HOUSE.payments}`,
   market: `account_id = ${HOUSE.market}`,
   capital: `account_id = ${HOUSE.capital}`,
   suspense: `account_id = ${HOUSE.suspense}`,
   revaluation: `account_id = ${HOUSE.revaluation}`,
+  costs: `account_id in (${[HOUSE.bonusCost, HOUSE.cashbackCost, HOUSE.referralCost, HOUSE.prizeCost].join(', ')})`,
+  promisedMoney: `account_id in (${[HOUSE.giveawayMoney, HOUSE.tournamentMoney].join(', ')})`,
+  promisedItems: `account_id in (${[HOUSE.giveawayItems, HOUSE.prizeItems].join(', ')})`,
   receivables: `account_id = ${HOUSE.receivables}`,
-  balances: 'account_id >= 16 and account_id % 16 = 1',
-  items: 'account_id >= 16 and account_id % 16 = 2',
-  bonus: 'account_id >= 16 and account_id % 16 = 3',
-  reserved: 'account_id >= 16 and account_id % 16 = 4',
+  balances: 'is_players(account_id) and account_id = cash_of(holder_of(account_id))',
+  items: 'is_players_items(account_id)',
+  bonus: 'is_players(account_id) and account_id = bonus_of(holder_of(account_id))',
+  reserved: 'is_players(account_id) and account_id = reserved_of(holder_of(account_id))',
 } as const;
+/** The bucket of an account, in SQL. */
+export const BUCKET = `case ${Object.entries(BUCKETS)
+  .map(([bucket, where]) => `when ${where} then '${bucket}'`)
+  .join(' ')} end`;
+
 /** `staked`: the items among what lies in escrow, told by their moves. */
 type Bucket = keyof typeof BUCKETS | 'staked';
 type Sort = 'assets' | 'liabilities' | 'equity';
@@ -34,9 +42,9 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   {
     sort: 'assets',
     name: 'bank and market',
-    minus: ['capital', 'market', 'revaluation', 'stock', 'items', 'reserved', 'staked'],
+    minus: ['capital', 'market', 'revaluation', 'stock', 'promisedItems', 'items', 'reserved', 'staked'],
   },
-  { sort: 'assets', name: 'items held, whosever', plus: ['stock', 'items', 'reserved', 'staked'] },
+  { sort: 'assets', name: 'items held, whosever', plus: ['stock', 'promisedItems', 'items', 'reserved', 'staked'] },
   { sort: 'assets', name: 'owed by players', minus: ['receivables'] },
   { sort: 'liabilities', name: 'balances of players', plus: ['balances'] },
   { sort: 'liabilities', name: 'items of players', plus: ['items'] },
@@ -44,8 +52,9 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   { sort: 'liabilities', name: OPEN_WITHDRAWALS, plus: ['reserved'] },
   { sort: 'liabilities', name: 'stakes of open rounds', plus: ['escrow'] },
   { sort: 'liabilities', name: 'payments under review', plus: ['suspense'] },
+  { sort: 'liabilities', name: 'giveaways and prizes', plus: ['promisedMoney', 'promisedItems'] },
   { sort: 'equity', name: 'capital of the owner', minus: ['capital'] },
-  { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'capital'] },
+  { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'costs', 'capital'] },
 ];
 /** As what the house holds its equity: the bankroll, and items to sell. */
 const HOLDINGS: readonly { name: string; plus: readonly Bucket[] }[] = [
@@ -98,15 +107,12 @@ const shares = (): string =>
  */
 export const statementOf = async (query: Query, day: string): Promise<Statement> => {
   const bounds = [`${day}T00:00:00Z`];
-  const buckets = Object.entries(BUCKETS)
-    .map(([bucket, where]) => `when ${where} then '${bucket}'`)
-    .join(' ');
   const rows = await query.query<{ line: number; opening: number; came: number; went: number }>(
     `with legs as (
-       select transfer_id, case ${buckets} end as bucket, amount_cents from postings
+       select transfer_id, ${BUCKET} as bucket, amount_cents from postings
        union all
-       select transfer_id, 'staked', case when to_account_id = ${HOUSE.crashEscrow} then price_cents else -price_cents end from item_moves
-       where (to_account_id = ${HOUSE.crashEscrow}) <> (from_account_id = ${HOUSE.crashEscrow})
+       select transfer_id, 'staked', case when is_escrow(to_account_id) then price_cents else -price_cents end from item_moves
+       where is_escrow(to_account_id) <> is_escrow(from_account_id)
      ), moved as (
        select s.line, t.created_at >= $1::timestamptz as today, sum(s.sign * l.amount_cents) as cents
        from legs l join transfers t on t.id = l.transfer_id join (values ${shares()}) as s(bucket, line, sign) on s.bucket = l.bucket

@@ -91,7 +91,7 @@ describe('breaks', () => {
   const stopped = async (playerId: number) =>
     (
       await world.db.query<{ at: number | null }>(
-        'select cash_out_hundredths as at from crash_bets where player_id = $1 order by id',
+        'select multiplier_hundredths as at from bets where player_id = $1 order by id',
         [playerId],
       )
     ).map(({ at }) => at);
@@ -202,7 +202,7 @@ describe('breaks', () => {
       const [ack] = await Promise.all([world.bet({ playerId: id, items }), pause(id)]);
       if (ack.status === 'error') expect(ack.message).toBe('user_api.on_break');
       const [row] = await world.db.query<{ late: number }>(
-        'select count(*)::int as late from crash_bets b join player_breaks p on p.player_id = b.player_id where b.player_id = $1 and b.id is not null',
+        'select count(*)::int as late from bets b join player_breaks p on p.player_id = b.player_id where b.player_id = $1 and b.id is not null',
         [id],
       );
       expect(row?.late).toBe(ack.status === 'success' ? 1 : 0);

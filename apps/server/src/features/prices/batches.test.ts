@@ -82,7 +82,7 @@ const decide = async (entryId: number, toCents: number): Promise<number> => {
 /** What rows of items say, of those that players hold. */
 const inRows = async (entryId: number, cents: number): Promise<number> =>
   (
-    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and is_players(account_id)', [
       entryId,
       cents,
     ])

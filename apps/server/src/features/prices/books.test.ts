@@ -104,7 +104,9 @@ const STEPS: Record<string, Step> = {
   reprice: async (players, choice) => {
     const item =
       pick(await heldBy(playerOfStep(players, choice)), choice >> 2) ??
-      (await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = 3 limit 1'))[0];
+      (
+        await world.db.query<Item>('select id, entry_id, price_cents from items where is_escrow(account_id) limit 1')
+      )[0];
     if (!item) return nothing;
     const before = await entryPrice(item.entry_id);
     const after = Math.max(3, before + (choice % 41) - 20);
@@ -230,7 +232,7 @@ it('[PC-11] [PC-12] [M1] [M10] no order of revaluations, stakes, wins, sales, ex
       const [books] = await world.db.query<{ all_cents: number; gains: number; journal: number; wrong: number }>(
         `select (select sum(amount_cents)::bigint from postings) as all_cents, (select coalesce(sum(amount_cents), 0)::bigint from postings where account_id = ${HOUSE.revaluation}) as gains,
            (select coalesce(sum(to_cents - from_cents), 0)::bigint from item_revaluations) as journal,
-           (select count(*)::int from items i join catalogue c on c.id = i.entry_id where (i.account_id = 2 or (i.account_id >= 16 and i.account_id & 15 = 2)) and i.price_cents <> c.price_cents) as wrong`,
+           (select count(*)::int from items i join catalogue c on c.id = i.entry_id where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> c.price_cents) as wrong`,
       );
       expect(books).toEqual({ all_cents: 0, gains: -(books?.journal ?? 0), journal: books?.journal, wrong: 0 });
     }),

@@ -1,3 +1,4 @@
+import { HOUSE } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
@@ -21,7 +22,7 @@ export interface RefusalRow {
 
 const SHOWN = 200;
 const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_cents, coalesce(r.proposed_cents, c.price_cents) as proposed_cents, r.refused_at,
-    (select count(*)::int from items i where i.entry_id = c.id and i.account_id <> 5 and i.account_id >= 16) as held
+    (select count(*)::int from items i where i.entry_id = c.id and i.account_id <> ${HOUSE.market} and is_players(i.account_id)) as held
   from price_refusals r join catalogue c on c.id = r.entry_id`;
 
 /** Entries that are suspended until staff confirm a price: what players hold most of first. */

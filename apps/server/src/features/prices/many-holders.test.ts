@@ -83,7 +83,7 @@ const decide = async (toCents: number, { lifts }: { lifts: boolean }): Promise<v
 };
 const inRows = async (cents: number): Promise<number> =>
   (
-    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and is_players(account_id)', [
       entryId,
       cents,
     ])

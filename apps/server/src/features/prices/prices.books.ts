@@ -1,4 +1,3 @@
-import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../feature.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
@@ -7,7 +6,7 @@ export const pricesBooks: readonly BookCheck[] = [
   {
     name: 'items_have_followed_their_prices',
     sql: `select i.id as item_id, i.entry_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
-          where (i.account_id = ${HOUSE.stock} or (i.account_id >= 16 and i.account_id & 15 = 2)) and i.price_cents <> ${WORTH}
+          where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> ${WORTH}
             and exists (select 1 from price_moves m where m.entry_id = c.id)
             and not exists (select 1 from price_moves m where m.entry_id = c.id and m.followed_at is null)`,
   },

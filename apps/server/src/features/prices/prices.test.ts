@@ -27,7 +27,7 @@ beforeAll(async () => {
   confirming = new Confirming({ outbox: world.outbox, onConfirmed: () => void confirmed++ });
   storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
   unused = await world.db.query(
-    `select c.id, c.price_cents from catalogue c where c.price_cents between 200 and 3000 and exists (select 1 from items i where i.entry_id = c.id and i.account_id = 2) order by c.id limit 60`,
+    `select c.id, c.price_cents from catalogue c where c.price_cents between 200 and 3000 and exists (select 1 from items i where i.entry_id = c.id and i.account_id = stock_account()) order by c.id limit 60`,
   );
 });
 beforeEach(() => {
@@ -65,7 +65,7 @@ describe('an answer of the feed', () => {
     await says(id, 1080);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 1080, suspended: false });
     const stock = await world.db.query<{ price_cents: number }>(
-      'select distinct price_cents from items where entry_id = $1 and account_id = 2',
+      'select distinct price_cents from items where entry_id = $1 and account_id = stock_account()',
       [id],
     );
     expect(stock).toEqual([{ price_cents: 1080 }]);

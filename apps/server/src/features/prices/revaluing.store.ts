@@ -1,4 +1,4 @@
-import { HOUSE, type Revaluation, itemsOf, playerOf } from '@updraft/ledger';
+import { HOUSE, type Revaluation, isPlayers, itemsOf, playerOf } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
@@ -18,7 +18,7 @@ export interface MoveRow {
 export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   query.query(
     `with taken as materialized (select id, entry_id, from_cents, to_cents, lifts from price_moves where applied_at is null order by id limit $1 for update skip locked)
-     select t.*, (select count(*)::int from items i where i.entry_id = t.entry_id and i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or i.account_id >= 16)) as items from taken t order by t.id`,
+     select t.*, (select count(*)::int from items i where i.entry_id = t.entry_id and i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or is_players(i.account_id))) as items from taken t order by t.id`,
     [most],
   );
 
@@ -68,7 +68,7 @@ export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
     [most],
   );
 
-const FOLLOWS = `i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or (i.account_id >= 16 and i.account_id & 15 = 2))`;
+const FOLLOWS = `i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or is_players_items(i.account_id))`;
 
 /** An item that follows its entry's price where it is. Not locked: it may be elsewhere a moment later. */
 export interface Follower {
@@ -111,7 +111,7 @@ export const staleOf = (
 
 /** Whose they are, ascending; the stock is nobody's. */
 export const holdersOf = (followers: readonly Follower[]): number[] =>
-  [...new Set(followers.filter((item) => item.account_id >= 16).map((item) => playerOf(item.account_id)))].sort(
+  [...new Set(followers.filter((item) => isPlayers(item.account_id)).map((item) => playerOf(item.account_id)))].sort(
     (a, b) => a - b,
   );
 
@@ -147,10 +147,10 @@ export const noteLifted = async (query: Query, most: number): Promise<boolean> =
   if (!move) return false;
   const [looked] = await query.query<{ last: number | null; items: number }>(
     `with next as materialized (
-       select i.account_id from items i where i.entry_id = $1 and i.account_id <> ${HOUSE.market} and i.account_id >= 16 and i.account_id > $2::bigint order by i.account_id, i.id limit $3
+       select i.account_id from items i where i.entry_id = $1 and i.account_id <> ${HOUSE.market} and is_players(i.account_id) and i.account_id > $2::bigint order by i.account_id, i.id limit $3
      ), noted as (
        insert into fallen_worths (player_id)
-         select distinct s.player_id from next n join play_states s on s.player_id = n.account_id >> 4 where s.to_stake_cents > 0 order by 1
+         select distinct s.player_id from next n join play_states s on s.player_id = holder_of(n.account_id) where s.to_stake_cents > 0 order by 1
        on conflict do nothing
      )
      select max(account_id) as last, count(*)::int as items from next`,

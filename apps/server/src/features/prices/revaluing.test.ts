@@ -86,7 +86,7 @@ describe('a price that changes', () => {
       }),
     );
     const stocked = (
-      await world.db.query('select id from items where account_id = 2 and entry_id = $1', [item.entry_id])
+      await world.db.query('select id from items where account_id = stock_account() and entry_id = $1', [item.entry_id])
     ).length;
     const [before, gains, stock] = [
       await balanceOf(itemsOf(playerId)),
@@ -139,7 +139,7 @@ describe('a price that changes', () => {
     expect(
       (
         await world.db.query<Item>(
-          'select price_cents from items where account_id = 2 and entry_id = $1 order by id desc limit 1',
+          'select price_cents from items where account_id = stock_account() and entry_id = $1 order by id desc limit 1',
           [item.entry_id],
         )
       )[0]?.price_cents,
@@ -236,7 +236,7 @@ describe('a price that changes', () => {
     // The dearest that fits a win of twice the stake, if nothing were wrong with it.
     const best = async (): Promise<Item> => {
       const [row] = await world.db.query<Item>(
-        'select id, entry_id, price_cents from items where account_id = 2 and price_cents <= $1 order by price_cents desc, entry_id, id limit 1',
+        'select id, entry_id, price_cents from items where account_id = stock_account() and price_cents <= $1 order by price_cents desc, entry_id, id limit 1',
         [item.price_cents * 2],
       );
       return row as Item;

@@ -129,7 +129,7 @@ describe('an item whose entry is suspended', () => {
     await suspend(item.entry_id);
     await world.run(60_000);
     const [row] = await world.db.query<{ status: number; win_cents: number }>(
-      'select status, win_cents from crash_bets where player_id = $1',
+      'select status, win_cents from bets where player_id = $1',
       [playerId],
     );
     expect(row).toEqual({ status: 1, win_cents: Math.floor(item.price_cents * 1.5) });

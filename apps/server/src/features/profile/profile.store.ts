@@ -31,9 +31,12 @@ export const crashBetsOf = async (
 ): Promise<Page<PastCrashBet>> =>
   pageOf(
     await query.query<PastCrashBet>(
-      `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.auto_stop_hundredths, b.status, b.cash_out_hundredths, r.point_hundredths,
+      `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, (b.terms->>'auto')::integer as auto_stop_hundredths,
+         b.status, b.multiplier_hundredths as cash_out_hundredths,
+         -- Looked up for the rows of the page: a join might read all rounds and sort what comes of it.
+         (select (r.result->>'pointHundredths')::integer from rounds r where r.game = b.game and r.id = b.round_id) as point_hundredths,
          b.win_cents, b.created_at
-       from crash_bets b join crash_rounds r on r.id = b.round_id where b.player_id = $1 and b.id < $2 order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
+       from bets b where b.game = 'crash' and b.player_id = $1 and b.id < $2 order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
       [playerId, before],
     ),
     { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] },
@@ -54,11 +57,11 @@ export const crashStatsOf = async (query: Query, playerId: number): Promise<Cras
       `select coalesce(sum(games), 0)::int as games, coalesce(sum(wins), 0)::int as wins, coalesce(sum(won_cents), 0)::bigint as won_cents,
          coalesce(max(top_win_cents), 0)::bigint as top_win_cents, max(top_hundredths) as top_hundredths
        from (
-         select games, wins, won_cents, top_win_cents, top_hundredths from crash_player_sums where player_id = $1
+         select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths from player_sums where player_id = $1 and game = 'crash'
          union all
-         select 1, (status = 1)::int, coalesce(win_cents, 0), coalesce(win_cents, 0), cash_out_hundredths
-         from (select round_id, status, win_cents, cash_out_hundredths from crash_bets where player_id = $1 order by id desc limit ${SHOWN}) newest
-         where status in (1, 2) and round_id = (select id from crash_rounds where settled_at is null)) sums`,
+         select 1, (status = 1)::int, coalesce(win_cents, 0), coalesce(win_cents, 0), multiplier_hundredths
+         from (select round_id, status, win_cents, multiplier_hundredths from bets where game = 'crash' and player_id = $1 order by id desc limit ${SHOWN}) newest
+         where status in (1, 2) and round_id = (select id from rounds where game = 'crash' and settled_at is null)) sums`,
       [playerId],
     ),
   );

@@ -114,9 +114,10 @@ describe('the profile', () => {
     if (!staked || !again) throw new Error('no items');
     const kept = async () =>
       (
-        await world.db.query('select games, wins, top_hundredths from crash_player_sums where player_id = $1', [
-          player.id,
-        ])
+        await world.db.query(
+          'select bets as games, wins, top_multiplier_hundredths as top_hundredths from player_sums where player_id = $1',
+          [player.id],
+        )
       )[0];
     world.points(300, 150);
     await world.open();
@@ -166,28 +167,28 @@ describe('the profile', () => {
         ]),
       );
       await world.db.query(
-        'update crash_bets set status = $2, settled_at = now() where round_id = $3 and item_ids = array[$1::bigint] and status = 0',
+        'update bets set status = $2, settled_at = now() where round_id = $3 and item_ids = array[$1::bigint] and status = 0',
         [item.id, status, roundId],
       );
     };
     const [returned] = await world.db.query<{ id: number }>(
-      'select id from crash_bets where round_id = $1 and player_id = $2',
+      'select id from bets where round_id = $1 and player_id = $2',
       [roundId, other.id],
     );
     await settle(lost, { status: 2, key: `crash:lost:${roundId}:test`, to: HOUSE.stock });
     await settle(back, { status: 3, key: `crash:refund:${returned?.id}`, to: itemsOf(other.id) });
     await world.db.query(
-      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 300 where id = $1`,
+      `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = '{"pointHundredths": 300}' where id = $1`,
       [roundId],
     );
     const { stats } = await profileOf(player.id);
     expect(stats).toMatchObject({ games: 2, wins: 1, top_ratio: 1.5 });
-    const close = `update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`;
+    const close = `update rounds set settled_at = now() where id = $1 and phase = 'ended'`;
     for (const sql of [`${close} and settled_at is null`, `${close} and settled_at is null`, close])
       await world.db.query(sql, [roundId]);
     expect((await profileOf(player.id)).stats).toEqual(stats);
     expect((await profileOf(other.id)).stats).toMatchObject({ games: 0 });
-    await expect(world.db.query('update crash_rounds set settled_at = null where id = $1', [roundId])).rejects.toThrow(
+    await expect(world.db.query('update rounds set settled_at = null where id = $1', [roundId])).rejects.toThrow(
       'settled_rounds_stay',
     );
     await world.expectBalanced();

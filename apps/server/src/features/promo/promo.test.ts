@@ -82,11 +82,11 @@ describe('codes of the promo page', () => {
 
   it('[PR-2] an item lands in the inventory, from the stock or from the market', async () => {
     const entries = await world.db.query<{ id: number }>(
-      'select entry_id as id from items where account_id = 2 group by entry_id order by count(*), entry_id limit 1',
+      'select entry_id as id from items where account_id = stock_account() group by entry_id order by count(*), entry_id limit 1',
     );
     const entryId = entries[0]?.id as number;
     const [{ count }] = (await world.db.query<{ count: number }>(
-      'select count(*)::int as count from items where account_id = 2 and entry_id = $1',
+      'select count(*)::int as count from items where account_id = stock_account() and entry_id = $1',
       [entryId],
     )) as [{ count: number }];
     const text = await code({ kind: 'item', amountCents: null, entryId });
@@ -95,9 +95,9 @@ describe('codes of the promo page', () => {
       expect(await use(id, text)).toMatchObject({ ok: true });
       expect(await world.held(id)).toHaveLength(1);
     }
-    expect(await world.db.query('select 1 from items where account_id = 2 and entry_id = $1', [entryId])).toHaveLength(
-      0,
-    );
+    expect(
+      await world.db.query('select 1 from items where account_id = stock_account() and entry_id = $1', [entryId]),
+    ).toHaveLength(0);
   });
 
   it('[PR-4] [PR-6] says why not: unknown, switched off, ended, for deposits, used up today', async () => {

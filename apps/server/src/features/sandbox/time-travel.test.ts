@@ -118,12 +118,12 @@ describe("the sandbox's time travel", () => {
     await world.start();
     await world.runTo(5000);
     const before = world.table.snapshot(id);
-    const round = await world.db.query('select * from crash_rounds where settled_at is null');
+    const round = await world.db.query('select * from rounds where settled_at is null');
     expect(await usedCents()).toBe(items.reduce((sum, item) => sum + item.price_cents, 0));
     await go(24);
     expect(world.table.snapshot(id)).toEqual(before);
-    expect(await world.db.query('select * from crash_rounds where settled_at is null')).toEqual(round);
-    expect(await hoursAgo(`select max(created_at) from crash_bets where player_id = ${id}`)).toBe(24);
+    expect(await world.db.query('select * from rounds where settled_at is null')).toEqual(round);
+    expect(await hoursAgo(`select max(created_at) from bets where player_id = ${id}`)).toBe(24);
     expect(await hoursAgo(`select max(created_at) from transfers where player_id = ${id}`)).toBe(0);
     await go(24);
     expect(await usedCents()).toBe(0);
@@ -131,7 +131,7 @@ describe("the sandbox's time travel", () => {
     expect(await world.take(id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.34 } });
     await world.restart();
     await world.run(60_000);
-    expect(await world.db.query('select status from crash_bets where player_id = $1 order by id', [id])).toEqual([
+    expect(await world.db.query('select status from bets where player_id = $1 order by id', [id])).toEqual([
       { status: 1 },
       { status: 1 },
     ]);

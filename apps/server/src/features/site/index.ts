@@ -20,12 +20,12 @@ export const site: Feature<{
 }> = {
   name: 'site',
   settings: siteSettings,
-  create: ({ config, settings, build, port, clock, broadcaster, sockets }) => {
+  create: ({ config, settings, build, port, tableClock, broadcaster, sockets }) => {
     const parts: (() => Partial<SiteConfig>)[] = [];
     return {
       port: { tellClients: (part) => void parts.push(part) },
       calls: siteHandlers({ config, settings, build, port, parts }),
-      events: { clock: () => Promise.resolve({ serverTime: clock.wallMs() }) },
+      events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
       // Everybody is told only when it changes.
       onJoin: (_playerId, send) => send('online', { count: sockets.connected }),
       workers: [{ start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined }],

@@ -452,8 +452,8 @@ describe('a reversed trade', () => {
       message: 'withdrawal_api.blocked',
     });
     const balances = await world.db.query<{ balance_cents: number }>(
-      'select balance_cents from accounts where id between $1 and $2',
-      [player.playerId * 16, player.playerId * 16 + 15],
+      'select balance_cents from accounts where holder_of(id) = $1',
+      [player.playerId],
     );
     expect(balances.every((account) => account.balance_cents >= 0)).toBe(true);
     await world.expectBalanced();

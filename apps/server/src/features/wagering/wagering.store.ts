@@ -21,7 +21,7 @@ interface PlayRow {
 }
 
 const PLAY = `select s.player_id, s.to_stake_cents, s.deposited_cents, s.bonus_units, a.balance_cents as held_cents
-  from play_states s join accounts a on a.id = s.player_id * 16 + (${bonusOf(0)})`;
+  from play_states s join accounts a on a.id = bonus_of(s.player_id)`;
 
 const toState = (row: PlayRow): PlayState => ({
   playerId: row.player_id,

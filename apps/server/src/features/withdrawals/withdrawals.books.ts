@@ -11,9 +11,9 @@ export const withdrawalsBooks: readonly BookCheck[] = [
   },
   {
     name: 'open_withdrawals_reserve_their_items',
-    sql: `select i.id as item_id, w.id as withdrawal_id from (select id, account_id from items where account_id >= 16 and account_id % 16 = 4) i
+    sql: `select i.id as item_id, w.id as withdrawal_id from (select id, account_id from items where is_players(account_id) and account_id = reserved_of(holder_of(account_id))) i
           full join (select id, player_id, unnest(item_ids) as item_id from withdrawals where status in ('moderation', 'sending')) w
-            on w.item_id = i.id and w.player_id * 16 + 4 = i.account_id
+            on w.item_id = i.id and reserved_of(w.player_id) = i.account_id
           where i.id is null or w.id is null`,
   },
   {

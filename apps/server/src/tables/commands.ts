@@ -1,0 +1,75 @@
+import type { Deliveries } from '../realtime/deliveries.ts';
+import type { Answerable } from './mailbox.ts';
+import type { Place, TableRunner } from './runner.ts';
+import type { Sender } from './senders.ts';
+import type { Table } from './table.ts';
+
+export interface Refusal {
+  status: 'error';
+  message: string;
+  params?: never;
+}
+
+const refusal = (message: string): Refusal => ({ status: 'error', message });
+
+/** What a command is made of besides its content: whose it is, and where its answer goes. */
+export interface From<Ack> {
+  playerId: number;
+  answer: (ack: Ack) => void;
+}
+
+interface Dependencies<Command extends Answerable> {
+  runner: Pick<TableRunner<Command>, 'reserve'>;
+  table: Pick<Table<Command>, 'refuse'>;
+  deliveries: Pick<Deliveries, 'to'>;
+}
+
+/**
+ * The one way of players' commands to a table, by socket and by HTTP. A command's place is held by its moment of
+ * receipt while its sender is looked up; a token that is no living session's gives it up. For a sender of whom
+ * nothing is known but that they send many such tokens the table does not wait: their command gets its place once
+ * they turn out to be a player.
+ */
+export class TableCommands<Command extends Answerable> {
+  private readonly deps: Dependencies<Command>;
+
+  constructor(deps: Dependencies<Command>) {
+    this.deps = deps;
+  }
+
+  /** Resolves with the table's answer, after its commit, or with a refusal. `commandOf` returns null when the input makes no command. */
+  async send<Ack>(sender: Sender, commandOf: (from: From<Ack>) => Command | null): Promise<Ack | Refusal> {
+    const { runner } = this.deps;
+    const { receivedMs } = sender;
+    let place: Place<Command> | null = sender.place ?? (sender.mayBeAwaited() ? runner.reserve(receivedMs) : null);
+    try {
+      const session = await sender.session();
+      if (session?.banned) return refusal('user_api.banned');
+      if (!session) return refusal('user_api.session_ended');
+      place ??= runner.reserve(receivedMs);
+      return await this.hand(commandOf, { place, receivedMs, playerId: session.playerId });
+    } finally {
+      place?.release();
+    }
+  }
+
+  /** Hands a command to the table and waits for its commit. The answer comes in the player's turn, with whatever else the player is told. */
+  private hand<Ack>(
+    commandOf: (from: From<Ack>) => Command | null,
+    { place, receivedMs, playerId }: { place: Place<Command>; receivedMs: number; playerId: number },
+  ): Promise<Ack | Refusal> {
+    const { table, deliveries } = this.deps;
+    return new Promise((resolve) => {
+      const command = commandOf({
+        playerId,
+        answer: (ack) => {
+          if (command) command.answered = true;
+          deliveries.to(playerId, () => resolve(ack));
+        },
+      });
+      if (!command) resolve(refusal('app_api.bad_request'));
+      // No room: the table says so in its own words.
+      else if (!place.put(command)) table.refuse([{ command, receivedMs }]);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { PlayerContext } from '../http/calls.ts';
+import type { Session } from '../lib/session.ts';
+import type { SocketContext } from '../realtime/gateway.ts';
+import type { Answerable } from './mailbox.ts';
+import type { Place } from './runner.ts';
+
+/** Who sends a command and when it was received, whether it came by socket or by HTTP. */
+export interface Sender {
+  /** On the monotonic clock, before anything was looked up. */
+  receivedMs: number;
+  /** The sender's session; null when they have no living one. */
+  session(): Promise<Session | null>;
+  /** Whether the table's time may wait while the session is looked up. Asked once for each command. */
+  mayBeAwaited(): boolean;
+  /** The place that was reserved at receipt, if one was. */
+  place?: Place<Answerable> | undefined;
+}
+
+/** The sender of a socket's event, by the token in its payload. */
+export const senderOfEvent = (
+  context: Pick<SocketContext, 'receivedMs' | 'sessionOf' | 'mayBeAwaited'>,
+  token: string,
+): Sender => ({
+  receivedMs: context.receivedMs,
+  session: () => context.sessionOf(token),
+  mayBeAwaited: () => context.mayBeAwaited(token),
+});
+
+/** The sender of a call, whose session was looked up on its way here: their command keeps nobody waiting any more. */
+export const senderOfCall = ({ receipt, session }: Pick<PlayerContext, 'receipt' | 'session'>): Sender => ({
+  ...receipt,
+  session: () => Promise.resolve(session),
+  mayBeAwaited: () => true,
+});
