@@ -10,7 +10,7 @@ export const settingsReference = (): string => {
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
     .map(
       ([key, { default: value, ...schema }]) =>
-        `| \`${key}\` | ${textOf(schema).replaceAll('|', '\\|')} | \`${JSON.stringify(value)}\` | ${SETTINGS.about[key]} |`,
+        `| \`${key}\` | ${textOf(schema).replaceAll('|', '\\|')} | \`${JSON.stringify(value)}\` | ${SETTINGS.about[key] ?? ''} |`,
     );
   return [
     '# Operator settings',

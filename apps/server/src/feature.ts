@@ -45,12 +45,12 @@ type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
 /** What a feature runs. */
 interface RunningParts {
   /** Routes that are no calls of the contract. */
-  routes?(http: FastifyInstance): unknown;
+  routes?: (http: FastifyInstance) => unknown;
   /** Done before anything starts, in the order of the list. */
-  prepare?(progress: (step: string) => void): Promise<unknown>;
+  prepare?: (progress: (step: string) => void) => Promise<unknown>;
   readonly workers?: readonly Worker[];
   /** What it shows to whoever joins, after the tables' snapshots. */
-  onJoin?(playerId: number | null, send: SocketContext['send']): void;
+  onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
 }
 
 /** What a feature consists of on a running site. */

@@ -30,11 +30,11 @@ export interface Site {
   /** Origins of its own pages. */
   readonly pageOrigins: ReadonlySet<string>;
   /** Where a payment provider reports. */
-  webhookUrlOf(providerId: string): string;
+  webhookUrlOf: (providerId: string) => string;
   /** Who asks, behind whatever proxies are trusted. */
-  addressOf(request: RawRequest): string;
+  addressOf: (request: RawRequest) => string;
   /** The same as limits of addresses count it: an IPv6 /64 is one address. */
-  addressGroupOf(request: RawRequest): string;
+  addressGroupOf: (request: RawRequest) => string;
 
   // ── what is kept ──────────────────────────────────────────────────────────
   readonly db: Db;
@@ -60,5 +60,5 @@ export interface Site {
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits. */
-  drawSeed(): string;
+  drawSeed: () => string;
 }

@@ -15,10 +15,10 @@ export interface StartOptions {
   outside?: Outside;
   /** Time, if not the machine's own (tests). */
   clock?: Clock;
-  /** Features after the site's own (tests). */
-  features?: readonly AnyFeature[];
   /** Time at the tables, if it is not that of the site (tests, which run rounds faster). */
   tableClock?: Clock;
+  /** Features after the site's own (tests). */
+  features?: readonly AnyFeature[];
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
   /** The database, if the caller has begun to open it. */

@@ -28,7 +28,7 @@ const whole = (without: readonly string[] = []): AnyFeature =>
   feature('whole', {
     calls: handled(LIVE_CALLS.filter((name) => !without.includes(name))),
     events: handled(EVENTS.filter((name) => !without.includes(name))),
-  } as Parts);
+  });
 const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live') =>
   buildFeatures({ config: { mode }, features } as unknown as Site);
 
@@ -53,7 +53,7 @@ describe('features of a site', () => {
   });
 
   it('do not exist in live mode where they are of the sandbox', () => {
-    const sandbox = feature('sandbox', { calls: handled(SANDBOX_CALLS) } as Parts, { isSandboxOnly: true });
+    const sandbox = feature('sandbox', { calls: handled(SANDBOX_CALLS) }, { isSandboxOnly: true });
     expect(Object.keys(build([whole(), sandbox]).handlers).filter((name) => SANDBOX.has(name))).toEqual([]);
     expect([...build([whole(), sandbox]).absent]).toEqual(SANDBOX_CALLS);
     const { handlers, absent } = build([whole(), sandbox], 'sandbox');
@@ -65,12 +65,12 @@ describe('features of a site', () => {
     ['name', [feature('twice'), feature('twice')], /the name twice comes from two features/],
     [
       'call',
-      [feature('other', { calls: handled(['POST /api/crash/myBet']) } as Parts)],
+      [feature('other', { calls: handled(['POST /api/crash/myBet']) })],
       /the call POST \/api\/crash\/myBet comes from two features: whole and other/,
     ],
     [
       'event',
-      [feature('other', { events: handled(['newBet']) } as Parts)],
+      [feature('other', { events: handled(['newBet']) })],
       /the event newBet comes from two features: whole and other/,
     ],
   ])('are refused when two have the same %s', (_what, more, message) => {

@@ -9,9 +9,9 @@ import { createSealer } from './seal.ts';
 
 interface FairnessPort {
   chains: Chains;
-  chainOf(chainId: number): Promise<ChainRow | null>;
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
   /** Makes the rounds of a game verifiable for everyone. */
-  publishPast(game: TableGame, past: PastOfGame): void;
+  publishPast: (game: TableGame, past: PastOfGame) => void;
 }
 
 /** Chains of seeds, and the past that everyone can verify. */

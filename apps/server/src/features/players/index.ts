@@ -10,9 +10,9 @@ import { SignIn, createNonceStore } from './sign-in.ts';
 interface PlayersPort {
   signIn: SignIn;
   /** Whether the player may stake at all. */
-  mayStake(player: PlayerRow): boolean;
+  mayStake: (player: PlayerRow) => boolean;
   /** Brings the stored nickname and avatar up to what the platform shows. */
-  refreshProfile(playerId: number): Promise<void>;
+  refreshProfile: (playerId: number) => Promise<void>;
 }
 
 /** Players: how they sign in, and what is shown to them of themselves. */

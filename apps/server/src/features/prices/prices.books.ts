@@ -1,4 +1,3 @@
-import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../feature.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 

@@ -7,7 +7,7 @@ import { siteSettings } from './site.settings.ts';
 
 interface SitePort {
   /** Adds a feature's part of what clients are told as they start; made anew each time. */
-  tellClients(part: () => Partial<SiteConfig>): void;
+  tellClients: (part: () => Partial<SiteConfig>) => void;
 }
 
 /** What every page needs of the site: its configuration, its time, and how many are here. */

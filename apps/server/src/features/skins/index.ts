@@ -16,7 +16,7 @@ interface SkinsPort {
   /** What a player's own limits do to skins that are on their way in. */
   recall: SkinRecall;
   /** The player's deposits of skins, newest first. */
-  shownOf(playerId: number): Promise<Deposit[]>;
+  shownOf: (playerId: number) => Promise<Deposit[]>;
 }
 
 /** Deposits of skins. */

@@ -11,10 +11,10 @@ import { tradesSettings } from './trades.settings.ts';
 interface TradesPort {
   offers: TradeOffers;
   /** Says who is told of the offers for a purpose. */
-  follow(purpose: 'withdrawal' | 'deposit', sink: OfferSink): void;
-  hasOpenOffers(playerId: number): Promise<boolean>;
+  follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
+  hasOpenOffers: (playerId: number) => Promise<boolean>;
   /** How long the platform can reverse a trade, in milliseconds. */
-  protectionMs(): number;
+  protectionMs: () => number;
 }
 
 /** Trade offers: sent once each, and followed to their end. */

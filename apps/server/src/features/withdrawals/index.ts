@@ -13,9 +13,9 @@ interface WithdrawalsPort {
   payouts: Payouts;
   payoutEnds: PayoutEnds;
   /** The player's withdrawals as they see them. */
-  shownOf(playerId: number): Promise<Withdrawal[]>;
+  shownOf: (playerId: number) => Promise<Withdrawal[]>;
   /** Skins that were taken and came back by a reversed trade, newest first. */
-  reversed(): ReturnType<typeof shownReversed>;
+  reversed: () => ReturnType<typeof shownReversed>;
 }
 
 /** Withdrawals: money and skins on their way out. */
