@@ -16,6 +16,7 @@ import { Pages } from './pages.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 import { writableStream } from './raw-socket.ts';
 import type { ShownGame } from './shown-games.ts';
+import { NO_GAME } from './topics.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const CHECK_EVERY_MS = 50;
@@ -28,7 +29,12 @@ interface Client {
   heard: string[];
 }
 
-describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (kind) => {
+describe.each([
+  ['plain', 'everyone'],
+  ['plain', 'its page'],
+  ['fast', 'everyone'],
+  ['fast', 'its page'],
+] as const)('a slow consumer, %s broadcaster, of what goes to %s', (kind, whom) => {
   let gateway: Gateway;
   let broadcaster: RunningBroadcaster;
   let metrics: Metrics;
@@ -61,6 +67,10 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     await gateway.stop();
   });
 
+  const tell = (): void =>
+    whom === 'everyone'
+      ? broadcaster.toAll('logout', { message: LINE })
+      : broadcaster.toTopic(NO_GAME, 'logout', { message: LINE });
   const join = async (): Promise<Client> => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
     const client: Client = { socket, heard: [] };
@@ -77,7 +87,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     let told = 0;
     const giveUpMs = performance.now() + 60_000;
     for (; !isDone() && performance.now() < giveUpMs; told++) {
-      broadcaster.toAll('logout', { message: LINE });
+      tell();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return told;
@@ -107,7 +117,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
   it('[S5] is none while it reads, however much it is told', async () => {
     const reader = await join();
     for (let n = 1; n <= 50; n++) {
-      broadcaster.toAll('logout', { message: LINE });
+      tell();
       await expect.poll(() => reader.heard.length, { interval: 1, timeout: 10_000 }).toBe(n + 1);
     }
     await new Promise((resolve) => setTimeout(resolve, 4 * CHECK_EVERY_MS));
