@@ -7,7 +7,7 @@ import { HashLine } from './HashLine.tsx';
 import { LaterCards } from './LaterCards.tsx';
 import { MiniRoundPlace } from './round/MiniRoundPlace.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
-import { crashStart, loadCrashHistory } from './socket.ts';
+import { crashStart, loadCrashHistory, showCrash } from './socket.ts';
 import { useCrashKeys } from './stake/keys.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 
@@ -22,6 +22,8 @@ export function CrashPage() {
     // Visitors come here without the start of a session having wired the round.
     void crashStart();
     loadCrashHistory().catch(() => undefined);
+    showCrash(true);
+    return () => showCrash(false);
   }, []);
   return (
     <div className="flex flex-col gap-3 p-3 max-md:pb-28">
