@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { PendingBet, ServerPayload } from '@updraft/contract';
 import { multiplierAt } from '@updraft/rules/crash';
 import { createLog } from '../../apps/server/src/lib/log.ts';
-import { createMetrics } from '../../apps/server/src/lib/metrics.ts';
 import { FastBroadcaster } from '../../apps/server/src/realtime/fast-broadcaster.ts';
-import { Gateway, type SocketHandlers } from '../../apps/server/src/realtime/gateway.ts';
+import type { SocketHandlers } from '../../apps/server/src/realtime/gateway.ts';
 import { Pages } from '../../apps/server/src/realtime/pages.ts';
+import { openGateway } from '../../apps/server/src/testing/open-gateway.ts';
 import type { ShownGame } from '../../apps/server/src/realtime/shown-games.ts';
 
 /**
@@ -143,24 +143,7 @@ class SyntheticTable implements ShownGame {
 
 const log = createLog({ level: 'silent', pretty: false });
 const httpServer = createServer();
-const gateway = new Gateway({
-  httpServer,
-  sessions: {
-    resolve: () => Promise.resolve(null),
-    onRevoked: () => undefined,
-    stillAlive: () => Promise.resolve(new Set()),
-    touch: () => undefined,
-    isKnown: () => false,
-  },
-  log,
-  metrics: createMetrics(),
-  isAllowedOrigin: () => true,
-  eventsPerSecond: 10_000,
-  socketsPerAddress: 1_000_000,
-  cutOffs: { record: () => undefined, admits: () => true },
-  addressOf: () => 'here',
-  monoMs: () => performance.now(),
-});
+const gateway = openGateway({ httpServer, eventsPerSecond: 10_000, socketsPerAddress: 1_000_000 });
 const broadcaster = new FastBroadcaster({ io: gateway.io, log });
 const names = (process.argv[2] ?? '').split(',');
 const games = new Map(names.map((name) => [name, new SyntheticTable({ name, broadcaster })]));

@@ -8,13 +8,15 @@ import { CutOffs } from '../lib/cut-offs.ts';
 import { REDACTED, createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Session } from '../lib/session.ts';
+import { type GatewayOptions, openGateway, sessionsOf } from '../testing/open-gateway.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
 import { FastBroadcaster } from './fast-broadcaster.ts';
-import { Gateway, type SocketContext, type SocketHandlers } from './gateway.ts';
+import type { Gateway, SocketContext, SocketHandlers } from './gateway.ts';
 import { Pages } from './pages.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 import { writableStream } from './raw-socket.ts';
 import type { ShownGame } from './shown-games.ts';
+import { NO_GAME } from './topics.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const CHECK_EVERY_MS = 50;
@@ -22,35 +24,17 @@ const MOST_BYTES = 64 * 1024;
 /** What the system's own buffers on the way take is not waiting here: far more than they hold is sent. */
 const LINE = 'x'.repeat(100_000);
 
-type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
-
-/** A gateway that lets everybody in and knows nobody, unless told otherwise. */
-const buildGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
-  new Gateway({
-    sessions: {
-      resolve: () => Promise.resolve(null),
-      onRevoked: () => undefined,
-      stillAlive: () => Promise.resolve(new Set()),
-      touch: () => undefined,
-      isKnown: () => false,
-    },
-    log,
-    metrics: createMetrics(),
-    isAllowedOrigin: () => true,
-    eventsPerSecond: 100,
-    socketsPerAddress: 100,
-    cutOffs: { record: () => undefined, admits: () => true },
-    addressOf: () => 'here',
-    monoMs: () => performance.now(),
-    ...options,
-  });
-
 interface Client {
   socket: Socket;
   heard: string[];
 }
 
-describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (kind) => {
+describe.each([
+  ['plain', 'everyone'],
+  ['plain', 'its page'],
+  ['fast', 'everyone'],
+  ['fast', 'its page'],
+] as const)('a slow consumer, %s broadcaster, of what goes to %s', (kind, whom) => {
   let gateway: Gateway;
   let broadcaster: RunningBroadcaster;
   let metrics: Metrics;
@@ -60,7 +44,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
   beforeEach(async () => {
     const httpServer = createServer();
     metrics = createMetrics();
-    gateway = buildGateway({
+    gateway = openGateway({
       httpServer,
       metrics,
       backlogs: { maxBytes: MOST_BYTES, maxPackets: 20, checkEveryMs: CHECK_EVERY_MS },
@@ -83,6 +67,10 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     await gateway.stop();
   });
 
+  const tell = (): void =>
+    whom === 'everyone'
+      ? broadcaster.toAll('logout', { message: LINE })
+      : broadcaster.toTopic(NO_GAME, 'logout', { message: LINE });
   const join = async (): Promise<Client> => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
     const client: Client = { socket, heard: [] };
@@ -99,7 +87,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     let told = 0;
     const giveUpMs = performance.now() + 60_000;
     for (; !isDone() && performance.now() < giveUpMs; told++) {
-      broadcaster.toAll('logout', { message: LINE });
+      tell();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return told;
@@ -129,7 +117,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
   it('[S5] is none while it reads, however much it is told', async () => {
     const reader = await join();
     for (let n = 1; n <= 50; n++) {
-      broadcaster.toAll('logout', { message: LINE });
+      tell();
       await expect.poll(() => reader.heard.length, { interval: 1, timeout: 10_000 }).toBe(n + 1);
     }
     await new Promise((resolve) => setTimeout(resolve, 4 * CHECK_EVERY_MS));
@@ -140,7 +128,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
 
 it('[S5] those who connect at once are let in by turns, and are counted meanwhile', async () => {
   const httpServer = createServer();
-  const gateway = buildGateway({ httpServer });
+  const gateway = openGateway({ httpServer });
   const sockets = Array.from({ length: 20 }, () => new PassThrough());
   for (const socket of sockets)
     httpServer.emit('upgrade', { url: '/socket.io/?EIO=4&transport=polling', headers: {} }, socket, Buffer.alloc(0));
@@ -153,7 +141,7 @@ it("[S5] [CR-16] few tokens that are nobody's are waited for, and every one that
   const httpServer = createServer();
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
   const known = 'k'.repeat(64);
-  const gateway = buildGateway({
+  const gateway = openGateway({
     httpServer,
     sessions: {
       resolve: (token) => Promise.resolve(token === known ? session : null),
@@ -197,7 +185,7 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
   const written = pino({ redact: REDACTED }, { write: (line: string) => void lines.push(line) });
   const httpServer = createServer();
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
-  const gateway = buildGateway({
+  const gateway = openGateway({
     httpServer,
     sessions: {
       resolve: () => Promise.resolve(session),
@@ -241,16 +229,9 @@ describe('who joins', () => {
   /** A socket that says of itself what it says, and whom the gateway shows the round as, in turn. */
   const join = async (saidOfItself: object, sessions: Partial<GatewayOptions['sessions']> = {}) => {
     const httpServer = createServer();
-    const gateway = buildGateway({
+    const gateway = openGateway({
       httpServer,
-      sessions: {
-        resolve: (shown) => Promise.resolve(shown === token ? session : null),
-        onRevoked: () => undefined,
-        stillAlive: () => Promise.resolve(new Set([1])),
-        touch: () => undefined,
-        isKnown: () => false,
-        ...sessions,
-      },
+      sessions: { ...sessionsOf({ token, session }), ...sessions },
     });
     const shown: (number | null)[] = [];
     gateway.start({
@@ -366,16 +347,10 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
   beforeEach(async () => {
     Object.assign(rounds, { crash: 1, wheel: 2 });
     const httpServer = createServer();
-    gateway = buildGateway({
+    gateway = openGateway({
       httpServer,
       eventsPerSecond: 5,
-      sessions: {
-        resolve: (shown) => Promise.resolve(shown === token ? session : null),
-        onRevoked: () => undefined,
-        stillAlive: () => Promise.resolve(new Set([1])),
-        touch: () => undefined,
-        isKnown: () => false,
-      },
+      sessions: sessionsOf({ token, session }),
     });
     broadcaster =
       kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
@@ -594,18 +569,12 @@ describe('who sends too much', () => {
       connectionsPerAddress: 600,
       socketsPerAddress: 100,
     });
-    gateway = buildGateway({
+    gateway = openGateway({
       httpServer,
       metrics,
       cutOffs,
       eventsPerSecond: 20,
-      sessions: {
-        resolve: (shown) => Promise.resolve(shown === token ? session : null),
-        onRevoked: () => undefined,
-        stillAlive: () => Promise.resolve(new Set([1])),
-        touch: () => undefined,
-        isKnown: () => false,
-      },
+      sessions: sessionsOf({ token, session }),
     });
     const handlers = {
       clock: () => (heard.push('clock'), Promise.resolve({ serverTime: 0 })),

@@ -5,6 +5,7 @@ import type {
   ClientPayload,
   ServerEventName,
   ServerPayload,
+  TableGame,
 } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
@@ -35,6 +36,8 @@ export const useConnection = (): Connection => useStore(connection);
 
 let socket: Socket | null = null;
 let token: string | null = null;
+/** What the page shows; undefined: it has not said. */
+let shownGame: TableGame | null | undefined;
 let samples: ClockSample[] = [];
 const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
@@ -59,7 +62,7 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
   const url =
     address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
-  const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null });
+  const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null, game: shownGame });
   socket = io(url, {
     auth,
     transports: ['websocket'],
@@ -125,6 +128,12 @@ export function setSocketToken(next: string | null): void {
   if (next !== null) identify();
   // Only a new connection forgets whom it belonged to.
   else if (wasSomeone && socket?.connected) reopen();
+}
+
+/** Says what the page shows, now and with every reconnection; the answer holds the game's snapshot. @throws as `request` */
+export function watchGame(game: TableGame | null): Promise<ClientAck<'watch'>> {
+  shownGame = game;
+  return request('watch', { game });
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */

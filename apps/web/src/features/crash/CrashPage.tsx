@@ -5,7 +5,7 @@ import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
 import { MiniRoundPlace } from './round/MiniRoundPlace.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
-import { crashStart, loadCrashHistory } from './socket.ts';
+import { crashStart, loadCrashHistory, showCrash } from './socket.ts';
 import { useCrashKeys } from './stake/use-crash-keys.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 
@@ -25,6 +25,8 @@ export function CrashPage({ inventory }: CrashPageProps) {
     // Visitors come here without the start of a session having wired the round.
     void crashStart();
     loadCrashHistory().catch(() => undefined);
+    showCrash(true);
+    return () => showCrash(false);
   }, []);
   return (
     <Page layout="full" title={t('heading')} hidesTitle>

@@ -1,9 +1,9 @@
-import { BET_RESULT } from '@updraft/contract/constants';
+import { BET_RESULT, MODES_EVERY_MS } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
 import { expectMessages } from '../../lib/connection-watch.ts';
-import { connection, onServer, request } from '../../lib/socket.ts';
+import { connection, onServer, request, watchGame } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { MAX_EXTRAPOLATION_MS } from './flight-clock.ts';
@@ -30,6 +30,7 @@ const FORWARDED = [
   'errorTake',
   'clearBets',
   'refreshPage',
+  'modes',
 ] as const;
 
 let asking = false;
@@ -50,7 +51,43 @@ async function askSnapshot(): Promise<void> {
   }
 }
 
-const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
+const askAgainLater = (): void =>
+  void setTimeout(() => isWatched && getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
+
+/** The page shows crash. */
+let isShown = false;
+/** The server tells of the round: as the connection begins, while the page shows it, and as long as own bets are in it. */
+let isWatched = true;
+
+/** Says whether the page shows crash. What no page shows is not sent. */
+export function showCrash(shown: boolean): void {
+  isShown = shown;
+  decideWatch();
+}
+
+function decideWatch(): void {
+  const { loaded, awaitingSnapshot, placing, selfBets, ended, selfId } = getCrash();
+  const isNeeded = isShown || placing || selfBets.length > 0 || (ended?.selfBets.length ?? 0) > 0;
+  // Only the player's own snapshot says whether own bets are in the round.
+  const isKnown = !awaitingSnapshot && !asking && (selfId !== null || getToken() === null);
+  if (isNeeded !== isWatched && loaded && (isNeeded || isKnown)) void watch(isNeeded);
+}
+
+async function watch(next: boolean): Promise<void> {
+  isWatched = next;
+  if (!next) dispatch({ type: 'unwatched' });
+  try {
+    const answer = await watchGame(next ? 'crash' : null);
+    if (answer.status === 'error') setTimeout(() => isWatched === next && void watch(next), RETRY_MS);
+    else if (answer.snapshot) dispatch({ type: 'crashInit', payload: answer.snapshot });
+    else askAgainLater();
+  } catch {
+    askAgainLater();
+  }
+  if (!next) return;
+  history = null;
+  loadCrashHistory().catch(() => undefined);
+}
 
 const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   onServer(event, (payload) => {
@@ -64,6 +101,7 @@ function expectation(): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const urgent = state.placing || state.cashingOutId !== null || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
   if (!state.loaded) return { toleratedMs: Infinity, urgent };
+  if (!isWatched) return { toleratedMs: MODES_EVERY_MS + SILENT_AFTER_MS, urgent };
   const crashedMs = getConfig()?.crash.crashedMs ?? DEFAULT_CRASHED_MS;
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
 }
@@ -72,7 +110,7 @@ function expectation(): Expectation {
 function checkSilence(): void {
   const { phase, connection: line, awaitingSnapshot } = getCrash();
   const isSilent = performance.now() - lastHeardAt() > SILENCE_MS[phase];
-  if (line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'gap' });
+  if (isWatched && line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'gap' });
 }
 
 let wired = false;
@@ -94,10 +132,13 @@ async function askHistory(): Promise<void> {
 
 function wire(): void {
   for (const event of FORWARDED) forward(event);
+  // A bet of another page of the player: its result is told on this one too.
+  onServer('successBet', () => isWatched || void watch(true));
   crashStore.subscribe((state, before) => {
     if (state.gaps !== before.gaps) void askSnapshot();
+    decideWatch();
     // It comes by itself, and is large: it is asked for only when it has not come.
-    else if (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online') askAgainLater();
+    if (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online') askAgainLater();
   });
   const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
   connection.subscribe(follow);

@@ -124,6 +124,9 @@ export type CrashEvent =
   | { type: 'errorTake'; payload: ServerPayload<'errorTake'> }
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
   | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
+  | { type: 'modes'; payload: ServerPayload<'modes'> }
+  /** The server tells of the round no more: no page shows it. */
+  | { type: 'unwatched' }
   | { type: 'history'; past: readonly PastMultiplier[] }
   | { type: 'historyFailed' }
   | { type: 'connection'; connection: Connection }

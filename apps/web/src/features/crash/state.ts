@@ -197,6 +197,11 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
       return crash(state, event.payload);
     case 'refreshPage':
       return { ...state, maintenance: event.payload.maintenance };
+    case 'modes':
+      // Its own page has the totals from the round.
+      return event.payload.crash ? { ...state, totals: event.payload.crash } : state;
+    case 'unwatched':
+      return { ...state, awaitingSnapshot: true };
     case 'history':
       return { ...state, past: recordPast(state.past, event.past), pastLoaded: true, pastFailed: false };
     case 'historyFailed':

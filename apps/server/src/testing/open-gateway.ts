@@ -1,0 +1,30 @@
+import { createLog } from '../lib/log.ts';
+import { createMetrics } from '../lib/metrics.ts';
+import type { Session, SessionPort } from '../lib/session.ts';
+import { Gateway } from '../realtime/gateway.ts';
+
+export type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
+
+/** Sessions of which there is one, or none: a token is that session's or nobody's. */
+export const sessionsOf = (own: { token: string; session: Session } | null): SessionPort => ({
+  resolve: (shown) => Promise.resolve(own && shown === own.token ? own.session : null),
+  onRevoked: () => undefined,
+  stillAlive: () => Promise.resolve(new Set(own ? [own.session.id] : [])),
+  touch: () => undefined,
+  isKnown: () => false,
+});
+
+/** A gateway that lets everybody in and knows nobody, unless told otherwise. */
+export const openGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
+  new Gateway({
+    sessions: sessionsOf(null),
+    log: createLog({ level: 'silent', pretty: false }),
+    metrics: createMetrics(),
+    isAllowedOrigin: () => true,
+    eventsPerSecond: 100,
+    socketsPerAddress: 100,
+    cutOffs: { record: () => undefined, admits: () => true },
+    addressOf: () => 'here',
+    monoMs: () => performance.now(),
+    ...options,
+  });

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, byId, connect, waiting, worth } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+const OF_CRASH = [
+  'crashInit',
+  'crashStartTimer',
+  'crashMultiplier',
+  'crashLoaderItem',
+  'newBets',
+  'clearBets',
+] as const;
+
+let site: TestSite;
+let watching: Client;
+let elsewhere: Client;
+beforeAll(async () => {
+  site = await startSite({ rounds: { count: 6, lowest: 150, highest: 200 } });
+  // Two tabs of one player.
+  watching = await connect(site.url, 'rich');
+  elsewhere = await connect(site.url, 'rich');
+});
+afterAll(async () => {
+  watching.close();
+  elsewhere.close();
+  await site.drop();
+});
+
+/** What this client has heard of the rounds so far. */
+const heardOfCrash = (client: Client): number => OF_CRASH.reduce((sum, event) => sum + client.seen(event).length, 0);
+
+it('[I2] a page without crash gets totals and own results of it, and the round of the moment when it shows it again', async () => {
+  expect(await elsewhere.request('watch', { game: null })).toEqual({ status: 'success', game: null, snapshot: null });
+  const before = heardOfCrash(elsewhere);
+  const { roundId } = await waiting(watching);
+  const items = (await watching.inventory()).slice(0, 1);
+  const bet = watching.request('newBet', {
+    apiToken: watching.token,
+    items: byId(items),
+    sum: worth(items),
+    autoWithdraw: 1.3,
+  });
+  expect(await bet).toMatchObject({ status: 'success' });
+  const bank = worth(items);
+  await elsewhere.next(
+    'modes',
+    ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
+  );
+  // Auto cash-out below every point of this chain: a win of its own, told in both tabs.
+  await elsewhere.next('successTake', (take) => take.roundId === roundId && take.newBalance !== undefined, 60_000);
+  await watching.next('clearBets', (end) => end.roundId === roundId, 60_000);
+  expect(elsewhere.seen('successBet')).toHaveLength(1);
+  expect(elsewhere.seen('successTake')).toHaveLength(1);
+  expect(heardOfCrash(elsewhere)).toBe(before);
+
+  const next = await waiting(watching);
+  const answer = await elsewhere.request('watch', { game: 'crash' });
+  expect(answer).toMatchObject({ status: 'success', game: 'crash', snapshot: { roundId: next.roundId } });
+  await elsewhere.next('crashStartTimer', (tick) => tick.roundId === next.roundId);
+});
+
+it('[S4] names the refusal of a game that there is not', async () => {
+  expect(await elsewhere.request('watch', { game: 'roulette' })).toEqual({
+    status: 'error',
+    message: 'app_api.not_found',
+  });
+});
