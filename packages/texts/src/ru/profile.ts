@@ -12,7 +12,7 @@ export const profile = {
   joined: 'С нами с {{date}}',
   sign_out: 'Выйти',
   balance: 'Баланс',
-  wagering_left: 'Осталось отыграть',
+  wagering_left: 'Остаток отыгрыша',
   wagering_left_hint: 'прежде чем вывести всё',
   bonus_left: 'Бонусные деньги',
   bonus_left_hint: 'открываются по мере игры',

@@ -10,7 +10,7 @@ export const settings = {
   session: 'Эта сессия',
   net_deposits: 'Чистые пополнения',
   net_withdrawals: 'Чистый вывод',
-  wagering_left: 'Осталось отыграть',
+  wagering_left: 'Остаток отыгрыша',
   wagering_left_hint: 'Чтобы вывести всё',
   bonus_left: 'Осталось бонусных денег',
   bonus_left_hint: 'Освобождаются по мере игры',
