@@ -2,18 +2,17 @@ import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
-import { expectMessages } from '../../lib/connection-watch.ts';
-import { connection, onServer, request } from '../../lib/socket.ts';
+import { request } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
-import { useSession } from '../../entities/session/session-store.ts';
+import { useSession, whoPlaysHere } from '../../entities/session/session-store.ts';
+import { connectTable } from '../../table-client/connect-table.ts';
+import { isWaiting } from '../../table-client/own-commands.ts';
 import { MAX_EXTRAPOLATION_MS } from './flight-clock.ts';
 import { startEffects } from './effects.ts';
-import type { Phase } from './state-types.ts';
-import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
+import type { CrashEvent, CrashState, Phase } from './state-types.ts';
+import { crashTable, dispatch } from './store.ts';
 
-const RETRY_MS = 2000;
 const DEFAULT_CRASHED_MS = 4000;
-const SILENCE_CHECK_MS = 1000;
 /** After how long without a word something must have been missed: ticks come every second, the next round soon. */
 const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
 
@@ -32,50 +31,28 @@ const FORWARDED = [
   'refreshPage',
 ] as const;
 
-let asking = false;
-
-/** Asks for the snapshot, one question at a time, until one has come. Whoever joins is sent one without asking. */
-async function askSnapshot(): Promise<void> {
-  if (asking) return;
-  asking = true;
-  try {
-    const answer = await request('getGame', { apiToken: getToken() });
-    // Between two rounds there is nothing to show yet; the refusal comes without a round.
-    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer });
-    else askAgainLater();
-  } catch {
-    askAgainLater();
-  } finally {
-    asking = false;
-  }
-}
-
-const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
-
-const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
-  onServer(event, (payload) => {
-    dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]);
-  });
-};
-
 /** What the server owes this page now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
-function expectation(): Expectation {
-  const state = getCrash();
+function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
-  const urgent = state.placing || state.cashingOutId !== null || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
+  const urgent = isWaiting(state.commands) || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
   if (!state.loaded) return { toleratedMs: Infinity, urgent };
   const crashedMs = getConfig()?.crash.crashedMs ?? DEFAULT_CRASHED_MS;
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
 }
 
-/** A round of which nothing is heard: the next word may never come, so ask. */
-function checkSilence(): void {
-  const { phase, connection: line, awaitingSnapshot } = getCrash();
-  const isSilent = performance.now() - lastHeardAt() > SILENCE_MS[phase];
-  if (line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'gap' });
-}
+const connected = connectTable<CrashState, CrashEvent>({
+  table: crashTable,
+  events: FORWARDED,
+  askSnapshot: async () => {
+    const answer = await request('getGame', { apiToken: getToken() });
+    // Between two rounds there is nothing to show yet; the refusal comes without a round.
+    return 'roundId' in answer ? { type: 'crashInit', payload: answer } : null;
+  },
+  silenceMs: ({ phase }) => SILENCE_MS[phase],
+  expects,
+  identity: { current: whoPlaysHere, subscribe: (changed) => useSession.subscribe(changed) },
+});
 
-let wired = false;
 let history: Promise<void> | null = null;
 
 /** Loads the last 20 results into the strip, once. @throws ApiError; may then be called again */
@@ -92,44 +69,13 @@ async function askHistory(): Promise<void> {
   dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) });
 }
 
-function wire(): void {
-  for (const event of FORWARDED) forward(event);
-  crashStore.subscribe((state, before) => {
-    if (state.gaps !== before.gaps) void askSnapshot();
-    // It comes by itself, and is large: it is asked for only when it has not come.
-    else if (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online') askAgainLater();
-  });
-  const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
-  connection.subscribe(follow);
-  expectMessages(expectation);
-  const identify = (): void => {
-    const { user, status } = useSession.getState();
-    // While the account is being loaded the server may have said already whose connection this is.
-    if (status !== 'player' && getToken() !== null) return;
-    const userId = user?.id ?? null;
-    if (userId === getCrash().selfId) return;
-    dispatch({ type: 'identity', userId });
-    // The player's own small bets are only in a snapshot that knows whose it is.
-    if (userId !== null && getCrash().loaded) void askSnapshot();
-  };
-  useSession.subscribe(identify);
-  startEffects();
-  identify();
-  follow();
-  setInterval(checkSilence, SILENCE_CHECK_MS);
-}
-
 let started: Promise<void> | null = null;
 
-/**
- * Wires the socket, then loads the round; never fails. A second call does nothing more. Without a
- * connection it does not wait for the round, which is asked for as soon as there is one.
- */
+/** Connects the table and loads the round, once; never fails. It does not wait for a connection. */
 export function crashStart(): Promise<void> {
-  if (!wired) {
-    wired = true;
-    wire();
+  if (started === null) {
+    startEffects();
+    started = connected.start();
   }
-  started ??= connection.getState().status === 'online' ? askSnapshot() : Promise.resolve();
   return started;
 }
