@@ -51,7 +51,7 @@ export const buttonClasses = (
     wide && 'w-full',
   );
 
-/** A button with a word on it. */
+/** A button with a label. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

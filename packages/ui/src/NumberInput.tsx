@@ -14,7 +14,7 @@ export interface NumberInputProps extends Omit<
   onChange: (value: TypedNumber) => void;
   /** What the arrow keys add; also how many decimals can be typed. */
   step?: number;
-  /** How decimals are set off when nobody is typing; either mark can be typed. */
+  /** How decimals are set off outside of typing; either mark can be typed. */
   decimalMark?: '.' | ',';
   /** A sign before the number, e.g. `$`. */
   prefix?: string;

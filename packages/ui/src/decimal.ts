@@ -20,6 +20,6 @@ export function typedNumber(text: string, decimals = 2): TypedNumber {
   return Number(`${whole}.${fraction}`);
 }
 
-/** How a value stands in the field when nobody is typing it, with this decimal mark. */
+/** How a value stands in the field outside of typing, with this decimal mark. */
 export const numberText = (value: TypedNumber, mark = '.'): string =>
   typeof value === 'number' ? String(value).replace('.', mark) : '';

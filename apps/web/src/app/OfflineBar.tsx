@@ -3,8 +3,8 @@ import { useTexts } from '../lib/texts.ts';
 import { useConnection } from '../lib/socket.ts';
 
 /**
- * A line along the top edge and a word while nothing is heard of the server. Nothing moves to make room for them: the word
- * stands between header and page, on a phone half on the bottom bar's free edge. The first connecting is not worth a word.
+ * A line along the top edge and a label while nothing is heard of the server. Nothing moves to make room for them: the label
+ * stands between header and page, on a phone half on the bottom bar's free edge. The first connection attempt is not shown.
  */
 export function OfflineBar() {
   const { t } = useTexts('app');

@@ -25,7 +25,7 @@ export const useBoot = create<Boot>()(() => ({ result: null }));
 
 let run = 0;
 
-/** A repeat that nobody asked for changes nothing on the screen until it succeeds. */
+/** An automatic retry changes nothing on the screen until it succeeds. */
 const retry = retryStart(() => void boot({ quiet: true }));
 
 /** Starts the app, or starts it again after sign-in, sign-out or a failure. */
@@ -73,7 +73,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   if (useConfig.getState().maintenance) tellMaintenance();
 }
 
-/** What the notice speaks of: a start that succeeds takes it back. */
+/** Subject of the notice: a start that succeeds withdraws it. */
 const START = 'start';
 
 /** Stays until it is pressed or a later start succeeds. */

@@ -7,7 +7,7 @@ import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
  * Back from the checkout site: the provider's report may have come while this page was away and no
- * socket was there to say so. What it left as a notification meanwhile is told now, once.
+ * socket was there to say so. The notifications that it left meanwhile are shown now, once.
  */
 export function tellDepositOutcome(): void {
   const url = new URL(location.href);

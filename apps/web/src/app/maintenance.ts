@@ -1,4 +1,4 @@
-/** Maintenance as the server tells it: the site's state, one notice at a time, and the reload after a round. */
+/** Maintenance, by the server's events: the site's state, one notice at a time, and the reload after a round. */
 import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { useConfig } from '../lib/config.ts';
 import { notify } from '../lib/notices.ts';
@@ -7,7 +7,7 @@ import { onServer } from '../lib/socket.ts';
 /** What the notices speak of: the one that maintenance is over takes the place of the one that it has begun. */
 const ABOUT = 'maintenance';
 
-/** The site is in maintenance, or is not; what is new is told. */
+/** Follows whether the site is in maintenance, and shows a notice for each change. */
 function followMaintenance(isOn: boolean): void {
   const { maintenance, setMaintenance } = useConfig.getState();
   if (isOn === maintenance) return;
@@ -24,14 +24,14 @@ interface Outside {
   reload: () => void;
 }
 
-/** Listens on every page: everyone with the site open is told, and their page reloads 5 s after a round that ends meanwhile. */
+/** Listens on every page: everyone with the site open sees a notice, and their page reloads 5 s after a round that ends meanwhile. */
 export function listenToMaintenance({
   listen = onServer,
   reload = () => location.reload(),
 }: Partial<Outside> = {}): void {
   let reloading = false;
   listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
-  // Every connection begins with it: what was said while nobody listened is in it.
+  // Every connection begins with it, so it holds what the page missed.
   listen('crashInit', ({ maintenance }) => followMaintenance(maintenance));
   listen('clearBets', () => {
     if (reloading || !useConfig.getState().maintenance) return;

@@ -6,7 +6,7 @@ import { withTexts } from './lazy-page.ts';
 
 type AnyComponent = { default: ComponentType<ModalProps> };
 
-/** What a deposit can be answered is among the texts of what is told of deposits later. */
+/** The answers to a deposit are among the texts of its notifications. */
 const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyComponent>) =>
   withTexts('notification', load);
 

@@ -1,4 +1,4 @@
-/** What the server says unasked, outside the games: balance, inventory, notices, the end of a session. */
+/** Events of the server outside the games: balance, inventory, notices, the end of a session. */
 import { reloadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { coalesced } from '../lib/coalesce.ts';
@@ -26,7 +26,7 @@ export function listenToServer(): void {
   );
   onServer('notification', (notification) => {
     session.addNotification(notification);
-    // It tells of money in and out as a rule, and no event carries the net position.
+    // Most notifications concern money in and out, and no event carries the net position.
     refreshPlayer();
   });
   onServer('notice', (notice) => void notifyWithTexts(notice));
@@ -42,7 +42,7 @@ export function listenToServer(): void {
     if (state.status === 'online' && before.status !== 'online') retryFailedBoot();
   });
   addEventListener('online', retryFailedBoot);
-  // What was said while nobody listened is asked for again.
+  // The page asks again for what it missed while it was disconnected.
   onReconnect(catchUp);
   onChunkFailure(() =>
     notify({
@@ -74,10 +74,10 @@ function catchUp(): void {
 async function reloadPlayer(): Promise<void> {
   if (useSession.getState().status !== 'player') return;
   try {
-    // Balance, notifications, what is still to be staked: all that events had told meanwhile.
+    // Balance, notifications and wagering left: all that events would have brought meanwhile.
     const user = await api('POST /api/user/get');
     if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
   } catch {
-    // The next event brings what it tells.
+    // The next event brings newer values.
   }
 }

@@ -16,12 +16,12 @@ export class ApiError extends Error {
     this.endsSession = details.endsSession ?? false;
   }
 
-  /** Nobody answered: the network, a restart, a proxy in between. */
+  /** No answer came: the network, a restart, a proxy in between. */
   get unreachable(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** Nothing was said about the player: nobody answered, or the server had no time for the question. */
+  /** Nothing is known about the player: no answer came, or the server had no time for the question. */
   get undecided(): boolean {
     return this.unreachable || this.status === 429;
   }

@@ -106,7 +106,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { preload: () => once().then(ignore, ignore) });
 }
 
-/** The same for a whole page: what could not be loaded is told in the page's place. */
+/** The same for a whole page: a failure is shown in the page's place. */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
   const once = loaderOnce(load);
   return Object.assign(lazy(once) as unknown as FunctionComponent<P>, { preload: () => once().then(ignore, ignore) });

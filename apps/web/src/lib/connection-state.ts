@@ -1,7 +1,7 @@
 // Pure: what is known of the connection to the server, by what was heard on it and when.
 // (connection, event, now) → connection; what follows from it is asked for with the moment as an argument.
 
-/** After so much silence the server is asked for a sign of life, where somebody's money waits for it. */
+/** After so much silence the server is probed, where the player's money waits for an answer. */
 const PROBE_AFTER_MS = 1100;
 /** After so much silence nothing is promised any more. The page says so within two seconds. */
 export const SILENT_AFTER_MS = 1800;
@@ -18,7 +18,7 @@ export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
   /** When something last came over this link, or it opened. */
   heardAtMs: number;
-  /** Silence before this moment does not count: nobody listened. */
+  /** Silence before this moment does not count: the page did not listen. */
   watchedSinceMs: number;
   checkedAtMs: number;
   /** A question is out, and nothing has come since. */
@@ -35,7 +35,7 @@ export type ConnectionEvent =
 export interface Expectation {
   /** The longest silence that is in order. */
   toleratedMs: number;
-  /** Own money waits for a word: the server may be asked for one, and silence is told soon in every phase. */
+  /** Own money waits for an answer: the server may be probed, and silence is shown soon in every phase. */
   urgent: boolean;
 }
 
@@ -86,7 +86,7 @@ const isEvidence = ({ networkGoneAtMs }: ConnectionState, nowMs: number): boolea
 const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number): number =>
   nowMs - Math.max(heardAtMs, watchedSinceMs);
 
-/** `silent`: the connection stands, and nothing comes over it: what is sent may reach nobody. `offline`: there is none. */
+/** `silent`: the connection stands, and nothing comes over it: what is sent may not arrive. `offline`: there is none. */
 export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
 /** What the page may say of the connection at this moment. */

@@ -25,7 +25,7 @@ interface ConnectionActions {
   retry: () => void;
 }
 
-/** Nothing is expected of the server until somebody says so. */
+/** Nothing is expected of the server until a feature says what. */
 let expectation: () => Expectation = () => ({ toleratedMs: Infinity, urgent: false });
 
 /** Says what the page has a right to expect of the server; asked for at every check. */
@@ -52,7 +52,7 @@ export function watchConnection({
     onStatus(next);
   };
   const check = (): void => {
-    // What nobody sees is not judged: a hidden page hears late.
+    // A hidden page is not judged: it hears late.
     if (document.hidden) return;
     report('checked');
     const nowMs = localNowMs();

@@ -1,4 +1,4 @@
-/** Browsers without a word for idleness (Safari) get a moment instead. */
+/** Browsers without idle callbacks (Safari) get a short wait instead. */
 const MOMENT_MS = 300;
 
 /** Runs `task` when nothing more urgent is left to do, `withinMs` at the latest. Returns the function that calls it off. */

@@ -44,7 +44,7 @@ interface NoticeQueue {
 /** Notices that wait for the toaster, which is fetched with the first of them. */
 export const useNoticeQueue = create<NoticeQueue>()(() => ({ queue: [], withdrawn: [], isPlain: false }));
 
-/** The last notice about each thing that can be taken back. */
+/** The last notice about each subject that can be withdrawn. */
 const lastAbout = new Map<string, number>();
 
 let lastId = 0;
@@ -107,7 +107,7 @@ export function dismissNotices(about: string): void {
 interface WinNotice {
   item: WonItem | null;
   text: string;
-  /** More came back than was staked; less is told without congratulating. */
+  /** More came back than was staked; less is shown without congratulating. */
   isGain: boolean;
   durationMs?: number;
 }
@@ -122,7 +122,7 @@ const SAYS_NOTHING = 'app_api.internal';
 
 /**
  * Says that an action failed, by the action's own key, and appends the reason where one is known.
- * Anything but a failed call is a bug: the player is told the same. Of a session that has ended the end alone is told.
+ * Anything but a failed call is a bug: the player is shown the same. When a session has ended, the end alone is shown.
  */
 export function notifyError(error: unknown, action: string): void {
   const isFailedCall = error instanceof Error && 'status' in error;

@@ -1,7 +1,7 @@
 import { afterPaint } from './after-paint.ts';
 
 /** How parts of the page (dialogs, popups) are fetched: `app/` registers a loader for each name. */
-export interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
+interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
   /** Called once when the app is put together. */
   register: (entries: Partial<Record<Name, Load>>) => void;
   loaderOf: (name: Name) => Load | undefined;

@@ -16,7 +16,7 @@ import { watchConnection } from './connection-watch.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
-/** A token to which nobody belongs, or nobody who may play: the calls of the page deal with that. */
+/** A token without a player, or of one who may not play: the calls of the page deal with that. */
 const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
@@ -108,7 +108,7 @@ function onConnect(): void {
   if (isReconnect) for (const handler of [...reconnectHandlers]) handler();
 }
 
-/** Says whose connection this is; again after a while when the server could not tell: without it nothing of one's own is heard. */
+/** Identifies the connection's player; again after a while when the server could not: without it the page hears nothing of the player's own. */
 function identify(): void {
   if (token === null || !socket?.connected) return;
   const mine = token;

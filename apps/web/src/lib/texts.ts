@@ -17,7 +17,7 @@ const keeping = (fixed: TFunction): TFunction => {
   const t = (key: string, holes?: object): string => {
     if (holes !== undefined) return look(key, holes);
     const text = known.get(key) ?? look(key);
-    // One that is not there yet answers its key.
+    // A text that is not there yet returns its key.
     if (text !== key) known.set(key, text);
     return text;
   };

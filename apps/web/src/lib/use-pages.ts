@@ -30,7 +30,7 @@ const shownNow = <Row>(kept: Shown<Row>, { of, head, idOf }: Pick<Asked<Row>, 'o
   return { of, head, page, status: page.next === kept.page.next ? kept.status : 'resting' };
 };
 
-/** A list that is loaded page by page behind a head that somebody else keeps fresh. */
+/** A list that is loaded page by page behind a head that its caller keeps fresh. */
 export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> {
   const [kept, setKept] = useState<Shown<Row>>({ of, head, page: head, status: 'resting' });
   const shown = shownNow(kept, { of, head, idOf });

@@ -19,7 +19,7 @@ type Refusal = { status: number; message: string };
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && typeof (answer as Refusal).status === 'number';
 
-/** The server's answers by call; `null`: nobody answers. Returns the calls that were made. */
+/** The server's answers by call; `null`: no answer comes. Returns the calls that were made. */
 export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[] {
   const made: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -76,7 +76,7 @@ const CONFIG = {
   links: [],
 };
 
-/** Begins each test with nobody's page: texts in English, nothing open, nothing said. */
+/** Begins each test with a visitor's page: texts in English, nothing open, no notices. */
 export async function freshPage(...pages: PageNamespace[]): Promise<void> {
   cleanup();
   vi.stubGlobal('matchMedia', () => ({

@@ -26,8 +26,8 @@ export const withdrawal = {
   tax_note:
     'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are set apart until then.',
   available: 'Available to withdraw: {{sum}}',
-  held_all: 'Nothing can be withdrawn yet: {{sum}} is still to be staked.',
-  held_part: 'To withdraw everything, {{sum}} is still to be staked.',
+  held_all: 'Nothing can be withdrawn yet: {{sum}} of wagering is left.',
+  held_part: 'To withdraw everything, {{sum}} of wagering is left.',
   bonus_left: 'Bonus money that is not released yet: {{sum}}. It cannot be withdrawn.',
   confirm: 'I confirm my data is correct',
   submit: 'Withdraw',

@@ -15,7 +15,7 @@ interface Means {
   minBetCents: number;
 }
 
-/** Pure: the step on the way to a bet; null when there is something to stake, or nobody to stake it. */
+/** Pure: the step on the way to a bet; null when there is something to stake, or no player is signed in. */
 export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means): NextStep | null {
   if (!isPlayer || itemCount > 0) return null;
   return balanceCents < minBetCents ? 'deposit' : 'buy';

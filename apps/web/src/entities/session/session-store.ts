@@ -7,7 +7,7 @@ interface Session {
   /** pending: not known yet, or just signed out. */
   status: 'pending' | 'guest' | 'player';
   user: User | null;
-  /** Nobody answered when the player was to be loaded; another try is offered. */
+  /** The server did not answer when the player was loaded; another try is offered. */
   unreachable: boolean;
   setUnreachable: (unreachable: boolean) => void;
   becomeGuest: () => void;
@@ -16,7 +16,7 @@ interface Session {
   reset: () => void;
   /** Dollars. */
   setBalance: (balance: number) => void;
-  /** Dollars: what is still to be staked before a withdrawal, and bonus money held. */
+  /** Dollars: what remains of the wagering requirement before a withdrawal, and bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   /** Cents. */

@@ -12,7 +12,7 @@ import { crashStore } from './store.ts';
 let results: typeof Results | null = null;
 let isFetching = false;
 
-/** Fetches what tells results before there is one, while there is a connection: once the page of a player has settled, with a bet at the latest. */
+/** Fetches the code of result notices ahead, while there is a connection: once the page of a player has settled, with a bet at the latest. */
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
   isFetching = true;

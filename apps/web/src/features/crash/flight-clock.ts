@@ -28,7 +28,7 @@ interface FlightMoment {
 
 /**
  * Where the flight is. Never before the server's last word, never more than 1.5 sync intervals past
- * it, so that a wrong clock or a dead connection cannot draw a multiplier nobody vouched for. A clock that
+ * it, so that a wrong clock or a dead connection cannot draw a multiplier that the server has not confirmed. A clock that
  * contradicts the server's last word is not believed: then the time since that word is what counts.
  */
 export const flightMoment = ({ startedAt, lastWordAt, serverNow, silentMs }: FlightClock): FlightMoment => {

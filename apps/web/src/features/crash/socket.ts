@@ -13,7 +13,7 @@ import type { CrashEvent, CrashState, Phase } from './state-types.ts';
 import { crashTable, dispatch } from './store.ts';
 
 const DEFAULT_CRASHED_MS = 4000;
-/** After how long without a word something must have been missed: ticks come every second, the next round soon. */
+/** After this much silence something must have been missed: ticks come every second, the next round soon. */
 const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
 
 /** The events that go to the reducer as they are. */
@@ -31,7 +31,7 @@ const FORWARDED = [
   'refreshPage',
 ] as const;
 
-/** What the server owes this page now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
+/** What the page can expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const urgent = isWaiting(state.commands) || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);

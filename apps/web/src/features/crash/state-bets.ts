@@ -7,13 +7,13 @@ const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 
 
 /**
  * A result never turns back, whatever order the words arrive in: pending, then lost, then won (a cash-out
- * received before the crash is honoured even if its word comes after it). Without news the known
+ * received before the crash is honoured even if its event comes after it). Without news the known
  * object stays, so that its row need not redraw.
  */
 const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
   RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
 
-/** A bet as it is told before the flight, with what it has no result of. */
+/** A bet before the flight: it has no result yet. */
 export const pendingBet = (bet: PendingBet): CrashBet => ({
   value: bet.bank,
   multiplier: null,
@@ -77,7 +77,7 @@ export interface RoundEnd {
   interruptedAt: number | null;
 }
 
-/** Whether the bet was cashed out below the point without its player: then it has won, whether or not its word has come. */
+/** Whether the bet was cashed out below the point without its player: then it has won, whether or not its event has come. */
 const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(
     isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw),
@@ -88,7 +88,7 @@ const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: Ro
 /** Where the round stands for a bet; `unheard`: nothing is heard of it. */
 export type RoundStage = CrashState['phase'] | 'unheard';
 
-/** Where the round stands for a bet: for one that an interruption has cashed out it is over; without a connection nobody here knows. */
+/** Where the round stands for a bet: it is over for a bet that an interruption has cashed out, and unknown without a connection. */
 export const roundStageFor = (
   bet: Pick<CrashBet, 'autoWithdraw'>,
   { phase, interruptedAt, connection }: Pick<CrashState, 'phase' | 'interruptedAt' | 'connection'>,

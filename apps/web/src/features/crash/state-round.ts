@@ -100,7 +100,7 @@ export const commonCashOutsOf = ({
   interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
 });
 
-/** True when a snapshot tells of something older than what the screen already knows. */
+/** True when a snapshot is older than what the screen already knows. */
 const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolean => {
   if (state.awaitingSnapshot || state.roundId === null) return false;
   if (payload.roundId !== state.roundId) return payload.roundId < state.roundId;

@@ -64,7 +64,7 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   return addBets({ ...round, totals }, payload.bets.map(pendingBet));
 };
 
-/** Whether a word names another round than the one on the screen; one that names none is judged by its bet's id. */
+/** Whether an event names another round than the one on the screen; one that names none is judged by its bet's id. */
 const isOfOtherRound = (state: CrashState, payload: object): boolean =>
   'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
 

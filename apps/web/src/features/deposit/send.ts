@@ -13,7 +13,7 @@ export interface OpenedDeposit {
   expiresAt: string | null;
 }
 
-/** Opens an invoice; `refused` and `unanswered` after having said why not. A call that nobody answered can be sent again with the same `key`. */
+/** Opens an invoice; `refused` and `unanswered` after a notice that says why not. An unanswered call can be sent again with the same `key`. */
 export async function createDeposit(form: DepositForm, key: string): Promise<OpenedDeposit | 'refused' | 'unanswered'> {
   const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
@@ -32,7 +32,7 @@ export async function createDeposit(form: DepositForm, key: string): Promise<Ope
   return 'refused';
 }
 
-/** Takes the number of a transfer's receipt and says the answer. Whether it was credited. */
+/** Sends the number of a transfer's receipt and shows the answer. Returns whether it was credited. */
 export async function checkReceipt(transactionId: string): Promise<boolean> {
   try {
     const { status, message, params } = await api(
@@ -53,7 +53,7 @@ const PROMO_NOTICE = 'deposit-promo';
 
 export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);
 
-/** Whether a promo code can be used for a deposit; says the answer. */
+/** Returns whether a promo code can be used for a deposit, and shows the answer. */
 export async function checkPromocode(promocode: string): Promise<boolean> {
   try {
     const { status, message, params, additional } = await api('POST /api/payment/check-promocode', {

@@ -19,7 +19,7 @@ interface Answer {
   message: string;
 }
 
-/** Sends a change, says the answer, and loads the limits anew. Whether it was done. */
+/** Sends a change, shows the answer, and loads the limits anew. Returns whether it was done. */
 async function change(send: () => Promise<Answer>): Promise<boolean> {
   try {
     const { status, message } = await send();

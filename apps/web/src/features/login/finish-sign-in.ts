@@ -26,7 +26,7 @@ export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSA
 
 async function exchange(): Promise<'closed' | 'stored'> {
   const refusal = refusalOf(location.search);
-  // What a player cannot mend here is said where he came from; what he can is explained in this window.
+  // A refusal that the player cannot mend here is shown in the window they came from; one that they can mend is explained in this window.
   if (refusal === 'user_api.banned' && tellOpener({ signInRefused: refusal } satisfies SignInRefusal)) return 'closed';
   if (refusal !== null) throw new ApiError(refusal, { status: 403 });
   const { api_token: token } = await api('POST /api/auth/exchange');
@@ -44,7 +44,7 @@ function tellOpener(message: unknown): boolean {
   return true;
 }
 
-/** Back to the game: that is the window behind this one, or this one where there is none. Answers whether it closed. */
+/** Back to the game: that is the window behind this one, or this one where there is none. Returns whether it closed. */
 export function closeIfPopup(): boolean {
   if (!window.opener) return false;
   window.close();

@@ -18,7 +18,7 @@ export function tokenOfMessage(message: ReceivedMessage, expected: Expected): st
   return token === '' ? null : token;
 }
 
-/** What the sign-in's window tells its opener when there is nothing more to do in it. */
+/** What the sign-in window sends its opener when there is nothing more to do in it. */
 export interface SignInRefusal {
   signInRefused: 'user_api.banned';
 }

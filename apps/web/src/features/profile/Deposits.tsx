@@ -76,7 +76,7 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
   );
 }
 
-/** The state in a word, and in dollars where another sum than the whole was credited or has gone back. */
+/** The state as a label, and in dollars where another sum than the whole was credited or has gone back. */
 function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { deposit: Deposit }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

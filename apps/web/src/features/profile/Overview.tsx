@@ -16,10 +16,10 @@ export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
       <Panel as="dl" padding="medium" className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure name={t('balance')} value={dollars(user.balance, 2, language)} />
         <Figure
-          name={t(user.net_position < 0 ? 'net_out' : 'net_in')}
+          name={t(user.net_position < 0 ? 'net_withdrawals' : 'net_deposits')}
           value={dollars(Math.abs(user.net_position), 2, language)}
         />
-        <Figure name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />
+        <Figure name={t('wagering_left')} hint={t('wagering_left_hint')} value={dollars(user.to_stake, 2, language)} />
         <Figure name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />
       </Panel>
       <Stats stats={stats} />

@@ -65,7 +65,7 @@ function SignedIn({ user, limits }: { user: User } & ProfilePageProps) {
   const navigate = useNavigate();
   const profile = useProfile(user.id);
   useEffect(() => {
-    // What staff decide about a deposit may move no balance: the player is told of it all the same.
+    // What staff decide about a deposit may move no balance: the player gets a notification all the same.
     const stops = [
       onServer('withdrawalStatus', () => void reloadProfile()),
       onServer('updateBalance', () => void reloadProfile()),

@@ -12,7 +12,7 @@ import { cancelWithdrawal } from './send.ts';
 
 const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
-/** Withdrawals with their state; one that waits for approval can be taken back. */
+/** Withdrawals with their state; one that waits for approval can be cancelled. */
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

@@ -4,7 +4,7 @@ import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { reloadProfile } from './query.ts';
 
-/** Takes a withdrawal back and says the answer. */
+/** Cancels a withdrawal and shows the answer. */
 export async function cancelWithdrawal({ id, type }: Pick<Withdrawal, 'id' | 'type'>): Promise<void> {
   try {
     const answer = await api('POST /api/user/cancelWithdraw', { id, type }, { idempotencyKey: newIdempotencyKey() });
@@ -16,7 +16,7 @@ export async function cancelWithdrawal({ id, type }: Pick<Withdrawal, 'id' | 'ty
   }
 }
 
-/** Uses a promo code and says the answer. Whether it was used. */
+/** Uses a promo code and shows the answer. Returns whether it was used. */
 export async function applyPromocode(promocode: string): Promise<boolean> {
   try {
     const { status, message, params } = await api(

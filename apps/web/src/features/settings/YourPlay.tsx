@@ -19,14 +19,14 @@ export function YourPlay() {
         <Row name={t('clock')} value={clockTime(nowMs, language)} />
         {user && <Row name={t('session')} value={duration(nowMs - Date.parse(user.session_started_at))} />}
         {user && user.to_stake > 0 && (
-          <Row name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />
+          <Row name={t('wagering_left')} hint={t('wagering_left_hint')} value={dollars(user.to_stake, 2, language)} />
         )}
         {user && user.bonus_left > 0 && (
           <Row name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />
         )}
         {user && (
           <Row
-            name={t(user.net_position < 0 ? 'net_out' : 'net_in')}
+            name={t(user.net_position < 0 ? 'net_withdrawals' : 'net_deposits')}
             hint={t('net_hint')}
             value={dollars(Math.abs(user.net_position), 2, language)}
           />

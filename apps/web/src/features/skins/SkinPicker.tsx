@@ -14,7 +14,7 @@ import { askForOffer } from './send.ts';
 import type { Picker } from './use-picker.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
-/** After this nobody believes in a moment any more: the platform does not say until when. */
+/** A lock that ends later than this has no known end: the platform does not say until when. */
 const FAR_MS = 5 * 365 * 86_400_000;
 
 /** Own skins on the game platform to choose from: each at what is credited for it. */
@@ -124,7 +124,7 @@ function Cards({ picker: { shown, cards, chosen, toggle } }: { picker: Picker })
   );
 }
 
-/** What is not taken in, each with its reason: nobody has to wonder where a skin is. */
+/** What is not taken in, each with its reason. */
 function Refused({ items }: { items: readonly GameItem[] }) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);

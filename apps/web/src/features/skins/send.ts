@@ -4,7 +4,7 @@ import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 import type { Choice } from './skins-state.ts';
 
-/** Asks for a trade offer for these skins. Answers the deposit, or null after having said why not. */
+/** Asks for a trade offer for these skins. Returns the deposit, or null after a notice that says why not. */
 export async function askForOffer({ skins, sumCents }: Choice): Promise<SkinDeposit | null> {
   try {
     const answer = await api(

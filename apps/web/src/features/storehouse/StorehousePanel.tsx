@@ -12,7 +12,7 @@ import { useStorehouse } from './store.ts';
 export default function StorehousePanel() {
   const { t } = useTexts('storehouse');
   const close = usePopups((state) => state.close);
-  // Before anything of it is drawn: filters that nobody remembers must not hide what is there.
+  // Before anything of it is drawn: filters of an earlier visit must not hide what is there.
   useState(() => useStorehouse.getState().begin());
   return (
     <Modal

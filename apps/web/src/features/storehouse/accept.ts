@@ -54,10 +54,10 @@ export async function acceptExchange(): Promise<void> {
   } finally {
     // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
     await Promise.all([reloadInventory(), reloadStorehouse()]);
-    // Nobody says which: what the reloaded list does not show has to be chosen anew.
+    // The answer does not say which one: what the reloaded list does not show has to be chosen anew.
     if (isGone) useStorehouse.getState().keepOnly(knownEntries());
     useExchangeProgress.setState({ buying: false });
-    // Who was led here goes on to the bet with what was bought.
+    // A player who was led here goes on to the bet with what was bought.
     if (isDone && usePopups.getState().guided) {
       useSelection.getState().selectArrived();
       usePopups.getState().close('storehouse');

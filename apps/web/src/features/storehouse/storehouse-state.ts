@@ -73,7 +73,7 @@ export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly
 
 /**
  * Entries in the order in which they have been shown before, `ids`; new ones come after them. A list that is
- * loaded anew while somebody looks at it must not move what he is about to press.
+ * loaded anew while players look at it must not move what they are about to press.
  */
 export function inShownOrder<T extends { id: number }>(entries: readonly T[], ids: readonly number[]): T[] {
   const places = new Map(ids.map((id, place) => [id, place]));

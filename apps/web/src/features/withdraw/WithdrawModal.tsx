@@ -195,7 +195,7 @@ interface AvailableProps {
   toStakeCents: number;
 }
 
-/** What can be withdrawn, and where that is less than the player holds, why: what is still to be staked, and bonus money. */
+/** What can be withdrawn, and where that is less than the player holds, why: what remains of the wagering requirement, and bonus money. */
 function Available({
   rules: { held, belowMin, aboveAvailable },
   minDollars,

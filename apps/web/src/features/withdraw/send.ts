@@ -21,7 +21,7 @@ export async function loadStanding(): Promise<Standing | null> {
   }
 }
 
-/** Asks for money for the selected items and says the answer. Whether there was one: a call that nobody answered can be sent again with the same `key`. */
+/** Asks for money for the selected items and shows the answer. Returns whether there was one: an unanswered call can be sent again with the same `key`. */
 export async function createWithdrawal({
   system,
   wallet,

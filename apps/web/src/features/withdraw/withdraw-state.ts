@@ -16,11 +16,11 @@ export interface WithdrawTerms {
   minCents: number;
   /** What the wagering rules let out; null while it is not known. */
   availableCents: number | null;
-  /** What is still to be staked before everything can be withdrawn. */
+  /** What remains of the wagering requirement before everything can be withdrawn. */
   toStakeCents: number;
 }
 
-/** Why the player cannot withdraw what he holds: everything, or a part of it, has to wait for stakes. */
+/** Why players cannot withdraw all they hold: everything, or a part of it, has to wait for stakes. */
 type Held = 'all' | 'part';
 
 export interface WithdrawRules {

@@ -154,7 +154,7 @@ export class CashOutChips {
       const chip = this.chips[index];
       if (chip === undefined || !chip.alive) continue;
       const wanted = shiftBelow(this.chips, this.shifts, { index, height: CHIP_HEIGHT_PX + 2 });
-      // A chip that has just come has nobody to make way for but its like: it begins where it belongs.
+      // A chip that has just come makes way for other chips alone: it begins where it belongs.
       chip.shift = chip.ageMs <= deltaMs ? wanted : chip.shift + (wanted - chip.shift) * pace;
       const age = chip.ageMs / LIFE_MS;
       context.globalAlpha = Math.min(1, age * 12, (1 - age) * 4);

@@ -12,7 +12,7 @@ interface Concern {
   random?: () => number;
 }
 
-/** Asks until there is an answer, with growing waits; gives up after five tries, on a sign-out, and when nobody wants it any more. */
+/** Asks until there is an answer, with growing waits; gives up after five tries, on a sign-out, and when the answer is no longer wanted. */
 export function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
   onAnswer: (answer: Answer) => void,

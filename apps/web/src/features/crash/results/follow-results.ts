@@ -12,7 +12,7 @@ import { isUnheard, nextUnheard, verdictOf, type UnheardBets } from './missed-re
 
 const loadNotices = () => import('./result-notices.ts');
 
-/** Bets won between two states: each is told once, however often its word came. */
+/** Bets won between two states: each is shown once, however often its event came. */
 const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => {
   if (state.roundId !== before.roundId) return [];
   const known = shownSelfBets(before);
@@ -24,7 +24,7 @@ const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => 
 function notifyOwnWin(bet: CrashBet): void {
   play('cashout');
   const win = bet.win ?? 0;
-  // Without the code that tells it well it is told all the same.
+  // Without the code of the full notice a short one is shown.
   loadNotices()
     .then((notices) => notices.notifyOwnWin(bet))
     .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain: win > bet.value }));
@@ -43,7 +43,7 @@ function reportGone(gone: UnheardBets): void {
   });
 }
 
-/** Tells own results: wins as they come, and whatever happened while nothing was heard. */
+/** Shows own results: wins as they come, and what happened while nothing was heard. */
 export function followResults(state: CrashState, before: CrashState): void {
   unheard = nextUnheard(unheard, state, localNowMs() + clockOffsetMs());
   const due = unheard;

@@ -7,7 +7,7 @@ import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
 export interface UnheardBets {
-  /** Whose word it is: nobody else is told. */
+  /** The player whose bets they are: no other player is shown their results. */
   selfId: number | null;
   roundId: number;
   /** By the server's clock; null while it is not known. */
@@ -19,7 +19,7 @@ export interface UnheardBets {
   cutCashOutId: number | null;
   /** A bet went out over a connection that is gone. */
   cutBet: boolean;
-  /** When words were heard again, by the server's clock; null: not yet. */
+  /** When messages came again, by the server's clock; null: not yet. */
   backAt: number | null;
 }
 
@@ -76,7 +76,7 @@ export const momentOf = (startedAt: number | null, hundredths: number): number |
   startedAt === null ? null : startedAt + crashElapsedMs(hundredths);
 
 interface Verdict {
-  /** What can be told now. */
+  /** The results that can be shown now. */
   told: readonly MissedResult[];
   /** What is still to be waited for. */
   unheard: UnheardBets | null;
@@ -102,7 +102,7 @@ export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
       continue;
     }
     const result = resultOf(bet, { startedAt, crashedAt: state.ended?.hundredths ?? null });
-    // What happened after the return is told as ever.
+    // What happened after the return is shown as usual.
     if (result !== null && (result.momentMs === null || result.momentMs <= unheard.backAt)) told.push(result);
   }
   if (unheard.cutBet) {
@@ -130,6 +130,6 @@ const resultOf = (
     : { kind: 'lost', at: crashedAt, momentMs: momentOf(startedAt, crashedAt), stakeDollars: bet.value };
 };
 
-/** Whether a win is one of those that are told with their moment. */
+/** Whether a win is one of those that are shown with their moment. */
 export const isUnheard = (unheard: UnheardBets | null, betId: number): boolean =>
   unheard !== null && unheard.live.some((bet) => bet.id === betId);

@@ -1,4 +1,4 @@
-/** How results of the player's own bets are told. Fetched with the first bet: a first visit has none. */
+/** Notices of the player's own results. Fetched with the first bet: a first visit has none. */
 import { api } from '../../../lib/api.ts';
 import { clockTime, dollars } from '../../../lib/format.ts';
 import { loadPageTexts, translate } from '../../../lib/i18n.ts';
@@ -20,7 +20,7 @@ const exchangeOf = (bet: CrashBet): string => {
   return text(restCents > 0 ? 'to_item_and_rest' : 'to_item', { count, rest });
 };
 
-/** Tells a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
+/** Shows a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
 export async function notifyOwnWin(bet: CrashBet): Promise<void> {
   await loadPageTexts('crash_results');
   const win = bet.win ?? 0;
@@ -58,7 +58,7 @@ function notifyOne(told: MissedResult): void {
     case 'refunded':
       return say('info', 'missed_refund', { sum: dollars(told.stakeDollars) });
     case 'cash_out_lost':
-      return say('error', 'stop_lost');
+      return say('error', 'cash_out_lost');
     case 'bet_in':
       return say('success', 'bet_in', { sum: dollars(told.stakeDollars) });
     case 'bet_lost':
@@ -66,7 +66,7 @@ function notifyOne(told: MissedResult): void {
   }
 }
 
-/** Tells what happened while nothing was heard, each with its moment. */
+/** Shows what happened while nothing was heard, each with its moment. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadPageTexts('crash_results');
   told.forEach(notifyOne);
@@ -77,7 +77,7 @@ export async function askMissedResults(unheard: UnheardBets): Promise<readonly M
   const [round, { crashBets }] = await Promise.all([
     api('POST /api/crash/getGame', { id: unheard.roundId }),
     api('POST /api/user/getProfile', {}),
-    // Without its words the answer could not be told.
+    // The answer cannot be shown without its texts.
     loadPageTexts('crash_results'),
   ]);
   return round.success ? resultsFromHistory(unheard, round.game, crashBets) : [];

@@ -13,7 +13,7 @@ export function PhaseLabel() {
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t('loading');
-  // There is nothing to count down to: nobody can play the next round.
+  // There is nothing to count down to: there is no next round to play.
   if (phase === 'waiting' && paused)
     return (
       <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">

@@ -53,19 +53,19 @@ function useLook(button: ButtonState): Look {
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
     case 'sent':
-      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'cashOut' ? 'sent_stop' : 'sent_bet'));
+      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'cashOut' ? 'sent_cash_out' : 'sent_bet'));
     case 'cashOut':
       if (button.offline)
-        return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
+        return quiet(t('no_connection'), t(button.unsent ? 'cash_out_unsent' : 'cash_out_offline'), 'warning');
       // What is sent has no sum before the server has named one.
       if (button.pending)
-        return { tone: 'lift', icon: null, face: <Busy>{t('stopping')}</Busy>, note: '', enabled: false };
+        return { tone: 'lift', icon: null, face: <Busy>{t('cashing_out')}</Busy>, note: '', enabled: false };
       return {
         tone: 'lift',
         icon: null,
         face: (
           <>
-            {t('stop')} <LiveSum bets={[button.bet]} className="tabular-nums" />
+            {t('cash_out')} <LiveSum bets={[button.bet]} className="tabular-nums" />
           </>
         ),
         note: '',

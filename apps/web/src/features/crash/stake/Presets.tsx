@@ -28,7 +28,7 @@ function Choice() {
   const options = [...presets, MANUAL_STOP];
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{t('auto_stop')}</legend>
+      <legend className="sr-only">{t('auto_cash_out')}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-1.5">
         {options.map((value) => (
           <label

@@ -25,7 +25,7 @@ export function Preview() {
       wrong !== null
         ? obstacleText(t, wrong)
         : multiplier === null
-          ? t('no_stop_there')
+          ? t('no_cash_out_there')
           : multiplier === MANUAL_STOP
             ? t('win_manual')
             : t('choose_hint');

@@ -97,7 +97,7 @@ function FreeEntry() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const limits = limitsOf(useConfig((state) => state.config));
   const choose = useStakeForm((state) => state.choose);
-  // A text that is no number is gone with the field: nobody could see any more why no bet can be made.
+  // A text that is no number goes with the field, or the reason why no bet can be made would be invisible.
   useEffect(
     () => () => {
       if (useStakeForm.getState().multiplier === null) choose(MANUAL_STOP);

@@ -25,7 +25,7 @@ export function currentSituation(): StakeSituation {
     crash: {
       ...crash,
       maintenance: crash.maintenance || maintenance,
-      // Without the config nobody knows where to connect to: there is no connection, and none on its way.
+      // Without the config the address is unknown: there is no connection, and none on its way.
       connection: failed && crash.connection === 'connecting' ? 'offline' : crash.connection,
     },
     session: getSession().status,

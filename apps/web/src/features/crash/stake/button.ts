@@ -66,11 +66,11 @@ export type ButtonState =
   | { kind: 'sent'; command: 'bet' | 'cashOut' }
   /** `placed`: own bets that wait for the start; `allCount`: how many items it stakes, where these are all that the player has. */
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
-  /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
+  /** `offline`: a press would not reach the server; `unsent`: one was pressed and not sent. */
   | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
   /** Only bets with auto cash-out are live: they cannot be cashed out by hand. `offline`: nothing is heard of them. */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
-  /** It has been cashed out and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
+  /** It has been cashed out and its event has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
 
@@ -137,7 +137,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
   }
   if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
-    // The crash has overtaken the word of their pay-out: what they got is not known yet.
+    // The crash has overtaken the event of their payout: what they got is not known yet.
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }

@@ -1,15 +1,15 @@
-// Pure: what a worker is given and what it answers.
+// Pure: what a worker is given and what it returns.
 import type { FairnessRound } from '@updraft/contract';
 import type { ChainPlace, PastRound, PublishedChain, RunReport } from '@updraft/rules/fairness';
 
-/** Rounds of one chain as the server answers them, newest first, and the place before the oldest of them. */
+/** Rounds of one chain as the server returns them, newest first, and the place before the oldest of them. */
 export interface Piece {
   chain: PublishedChain;
   before: ChainPlace;
   newestFirst: readonly FairnessRound[];
 }
 
-/** What a worker answers: the report, or that the check itself went wrong. */
+/** What a worker returns: the report, or that the check itself went wrong. */
 export type PieceAnswer = { report: RunReport } | { failed: string };
 
 /** The rounds of a page in the order of play. */

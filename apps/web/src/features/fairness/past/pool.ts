@@ -21,7 +21,7 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** One worker, which answers in the order in which it is asked. */
+/** One worker, which replies in the order in which it is asked. */
 class Verifier {
   private readonly worker = new Worker(new URL('./past.worker.ts', import.meta.url), { type: 'module' });
   private readonly asked: Asked[] = [];

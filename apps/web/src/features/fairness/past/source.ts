@@ -14,7 +14,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** The server's pages of a chain's past; who asks too often waits and goes on. `onWaiting` is told when that begins and ends. */
+/** The server's pages of a chain's past; who asks too often waits and goes on. `onWaiting` is called when that begins and ends. */
 export const pastOf = ({
   chainId,
   signal,

@@ -22,7 +22,7 @@ const IDLE: PastState = { phase: 'idle', progress: null, isWaiting: false, messa
 /** Between two pictures of the progress. */
 const TOLD_EVERY_MS = 100;
 
-/** At most one word every tenth of a second: the last one is told by who waits for the end. */
+/** At most one word every tenth of a second: the caller reports the last one, when it ends. */
 const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgress) => void) => {
   let toldMs = -Infinity;
   return (progress) => {

@@ -32,7 +32,7 @@ export interface PastOptions {
 const earlier = (a: FalseRound | null, b: FalseRound | null): FalseRound | null =>
   a === null || (b !== null && b.roundId < a.roundId) ? b : a;
 
-/** Adds up what the workers say, and tells. */
+/** Adds up the workers' reports, and passes the sum on. */
 class Tally {
   readonly progress: PastProgress = { places: 0, checked: 0, held: 0, missing: 0, first: null, elapsedMs: 0 };
   private readonly startedMs = performance.now();
