@@ -156,11 +156,18 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'web-table-client-knows-no-game',
+      comment: 'What every table of the client shares knows none of the games, and nothing of the session or items.',
+      severity,
+      from: { path: '^apps/web/src/table-client/' },
+      to: { path: '^apps/web/src/(entities|features|app)/' },
+    },
+    {
       name: 'web-lib-knows-no-domain',
       comment: 'lib/ is below everything else of the client.',
       severity,
       from: { path: '^apps/web/src/lib/' },
-      to: { path: '^apps/web/src/(entities|features|app)/' },
+      to: { path: '^apps/web/src/(table-client|entities|features|app)/' },
     },
     {
       name: 'demo-imports',

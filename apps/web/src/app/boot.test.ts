@@ -9,7 +9,7 @@ const crash = vi.hoisted(() => ({
   crashStart: vi.fn<() => Promise<void>>(),
   loadCrashHistory: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('../features/crash/index.ts', () => crash);
+vi.mock('../features/crash/socket.ts', () => crash);
 vi.mock('../lib/socket.ts', async (original) => ({
   ...(await original<object>()),
   connectSocket: vi.fn(),

@@ -3,10 +3,19 @@ import type { IconName } from '@updraft/ui';
 import type { FunctionComponent } from 'react';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { LaterCards } from '../features/crash/LaterCards.tsx';
+import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import type { Preloadable } from '../lib/chunks.tsx';
 import type { PageNamespace } from '../lib/i18n.ts';
 import { lazyPage } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
+
+/** What the start loads for the game that it begins on, besides the player and what every page needs. */
+export interface PageStart {
+  /** Brings the game to the round that is being played. Part of the player's start. */
+  startGame: () => Promise<unknown>;
+  /** Loads the past results that the page shows. */
+  loadHistory: () => Promise<unknown>;
+}
 
 export interface Game<Path extends string = string> {
   /** Also the key of its name among the texts of the frame. */
@@ -17,6 +26,8 @@ export interface Game<Path extends string = string> {
   page: FunctionComponent | Preloadable<object>;
   /** The sum in its bank, for the mode bar. `closed`: it has one, and is not open yet. Left out: it has none. */
   bank?: FunctionComponent | 'closed';
+  /** Loaded by the start of the app when it begins on this game. */
+  start?: PageStart;
   /** On a phone its stake button is fixed above the bottom bar. */
   hasStakeBar?: boolean;
   /** It answers the keys of every page together with its own. */
@@ -31,7 +42,7 @@ const lazyGame = (texts: PageNamespace, load: () => Promise<{ default: FunctionC
 
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, start: { startGame: crashStart, loadHistory: loadCrashHistory } },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed' },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed' },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyGame('later', () => import('./pages/CasesPage.tsx')) },

@@ -1,7 +1,7 @@
 /** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
 import type { User } from '@updraft/contract';
 import { ApiError } from '../lib/api.ts';
-import type { PageStart } from './page-start.ts';
+import type { PageStart } from './games.tsx';
 
 export type StartNotice = 'app_error.login' | 'app_error.load' | 'user_api.banned' | 'user_api.session_ended';
 

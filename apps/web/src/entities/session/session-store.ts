@@ -1,6 +1,7 @@
 import type { Notification, User } from '@updraft/contract';
 import { create } from 'zustand';
 import { openModal } from '../../lib/modals.ts';
+import { getToken } from '../../lib/token.ts';
 
 interface Session {
   /** pending: not known yet, or just signed out. */
@@ -66,3 +67,9 @@ export function requireSignIn(then: SignInFor): boolean {
   openModal('login', { then });
   return false;
 }
+
+/** Whose screen this is: the player's id, null for a visitor; undefined while the account is being loaded, for then the server may know more. */
+export const whoPlaysHere = (): number | null | undefined => {
+  const { user, status } = useSession.getState();
+  return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);
+};

@@ -2,6 +2,7 @@ import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
 import { useStakedCount } from '../../entities/inventory/staked-count.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
+import { isPending } from '../../table-client/own-commands.ts';
 import { toHundredths } from './hundredths.ts';
 import type * as Results from './results/follow-results.ts';
 import { stakedItems } from './state-bets.ts';
@@ -30,7 +31,7 @@ function fetchResults(before: CrashState): void {
   );
 }
 
-const hasStake = ({ selfBets, placing }: CrashState): boolean => placing || selfBets.length > 0;
+const hasStake = ({ selfBets, commands }: CrashState): boolean => isPending(commands, 'bet') || selfBets.length > 0;
 
 function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;

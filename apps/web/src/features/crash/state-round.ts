@@ -1,5 +1,7 @@
 import { BET_RESULT, CRASH_HISTORY_LENGTH, CRASH_STATUS } from '@updraft/contract/constants';
 import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
+import { answered, connected, decided, NO_COMMANDS, pendingTarget } from '../../table-client/own-commands.ts';
+import { keptByTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { mergeBets, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
 import { initialState, type CrashState, type Phase } from './state-types.ts';
@@ -18,17 +20,13 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
   const seen = [...state.bets, ...(state.ended?.bets ?? [])];
   return {
     ...initialState,
-    loaded: state.loaded,
-    connection: state.connection,
-    awaitingSnapshot: state.awaitingSnapshot,
-    gaps: state.gaps,
+    ...keptByTable(state),
     growthPerMs: state.growthPerMs,
     past: state.past,
     pastLoaded: state.pastLoaded,
     pastFailed: state.pastFailed,
     maintenance: state.maintenance,
     twist: state.twist,
-    selfId: state.selfId,
     betIdFloor: seen.reduce((most, bet) => Math.max(most, bet.id), state.betIdFloor),
     roundId,
   };
@@ -76,10 +74,7 @@ export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultip
     selfBets: [],
     betStatus: 'waiting',
     refusal: null,
-    placing: false,
-    cashingOutId: null,
-    answerWait: 'fresh',
-    unsentCashOutId: null,
+    commands: NO_COMMANDS,
     twist: { value: null, wasTwisted: false },
     ended: {
       roundId: state.roundId,
@@ -110,6 +105,17 @@ const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolea
   if (state.awaitingSnapshot || state.roundId === null) return false;
   if (payload.roundId !== state.roundId) return payload.roundId < state.roundId;
   return PHASE_ORDER[phaseOf(payload)] < PHASE_ORDER[state.phase];
+};
+
+/** Own commands after a snapshot: it decides those of a lost connection, and a cash-out of a bet that is not live is over. */
+const commandsAfter = (
+  known: CrashState['commands'],
+  { own, bets }: { own: boolean; bets: readonly CrashBet[] },
+): CrashState['commands'] => {
+  const commands = connected(own ? decided(known) : known);
+  const target = pendingTarget(commands, 'cashOut');
+  const isLive = bets.some((bet) => bet.id === target && bet.is_win === BET_RESULT.PENDING);
+  return isLive ? commands : answered(commands, 'cashOut');
 };
 
 /**
@@ -157,8 +163,6 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
       ]),
     };
   }
-  // The command of a connection that is gone is in this picture, or it did not arrive.
-  const isDecided = own && base.answerWait === 'cut';
   return {
     ...common,
     ...lists,
@@ -166,12 +170,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     countdown: phase === 'waiting' ? payload.state.timer : 0,
     ...(phase === 'running' ? running : { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const }),
     ended: null,
-    ...(isDecided && { placing: false, answerWait: 'fresh' as const }),
-    unsentCashOutId: null,
-    cashingOutId:
-      !isDecided && lists.selfBets.some((bet) => bet.id === base.cashingOutId && bet.is_win === BET_RESULT.PENDING)
-        ? base.cashingOutId
-        : null,
+    commands: commandsAfter(base.commands, { own, bets: lists.selfBets }),
     betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
   };
 };

@@ -1,3 +1,4 @@
+import { type IdentityEvent, INITIAL_TABLE, type TableEvent, type TableState } from '../../table-client/table-state.ts';
 import type {
   BetAck,
   ColourClass,
@@ -14,14 +15,9 @@ import type {
 export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
 type Level = 'low' | 'medium' | 'high';
-/** `silent`: the connection stands and nothing comes over it. */
-export type Connection = 'connecting' | 'online' | 'silent' | 'offline';
 
-/**
- * How the wait for the answer to a sent command stands. `late`: for two seconds already; `cut`: the
- * connection it went over is gone, so only the next snapshot can tell what came of it.
- */
-type AnswerWait = 'fresh' | 'late' | 'cut';
+/** What a player sends to the table. `cashOut` is about a bet. */
+export type CrashCommand = 'bet' | 'cashOut';
 
 /**
  * What the player's bets of this round amount to. `waiting`: none; `live`: at least one is in the
@@ -55,14 +51,7 @@ interface EndedRound {
   selfBets: readonly CrashBet[];
 }
 
-export interface CrashState {
-  /** False until the first snapshot has arrived: everything is a skeleton. */
-  loaded: boolean;
-  connection: Connection;
-  /** Set by a lost connection or a gap: until the snapshot arrives, other events of the round are not trusted. */
-  awaitingSnapshot: boolean;
-  /** Counts the gaps noticed; each asks for one snapshot. */
-  gaps: number;
+export interface CrashState extends TableState<CrashCommand> {
   roundId: number | null;
   publicHash: string | null;
   phase: Phase;
@@ -82,14 +71,6 @@ export interface CrashState {
   betStatus: BetStatus;
   /** Why the last bet or cash-out was refused; cleared by the next attempt or round. */
   refusal: Refusal | null;
-  /** A bet has been sent and not answered yet. */
-  placing: boolean;
-  /** The bet whose cash-out has been sent and not answered yet. */
-  cashingOutId: number | null;
-  /** Of the sent bet or cash-out. */
-  answerWait: AnswerWait;
-  /** The bet whose cash-out was pressed without a connection, so that it was not sent. */
-  unsentCashOutId: number | null;
   totals: CrashTotals;
   loaderItem: LoaderItem | null;
   /** The largest hundredth at which the round's cap cashes everyone out. */
@@ -107,8 +88,6 @@ export interface CrashState {
   betIdFloor: number;
   maintenance: boolean;
   twist: { value: number | null; wasTwisted: boolean };
-  /** Whose screen it is; the server may say so before the account has been loaded. */
-  selfId: number | null;
 }
 
 /** Everything that can happen to the crash screen: the server's words, the connection's, the player's own. */
@@ -125,29 +104,15 @@ export type CrashEvent =
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
   | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
   | { type: 'modes'; payload: ServerPayload<'modes'> }
-  /** The server tells of the round no more: no page shows it. */
-  | { type: 'unwatched' }
   | { type: 'history'; past: readonly PastMultiplier[] }
   | { type: 'historyFailed' }
-  | { type: 'connection'; connection: Connection }
-  | { type: 'identity'; userId: number | null }
-  /** Something must have been missed: a round of which nothing is heard, or one whose opening never came. */
-  | { type: 'gap' }
-  | { type: 'betSent' }
+  | TableEvent<CrashCommand>
+  | IdentityEvent
   | { type: 'betAnswered'; roundId: number; ack: BetAck }
-  | { type: 'cashOutSent'; betId: number }
-  | { type: 'cashOutAnswered'; betId: number; ack: TakeAck }
-  /** Two seconds have passed since a command was sent. */
-  | { type: 'answerLate' }
-  /** A cash-out was pressed and not sent: there is no connection. */
-  | { type: 'cashOutUnsent'; betId: number }
-  | { type: 'requestLost' };
+  | { type: 'cashOutAnswered'; betId: number; ack: TakeAck };
 
 export const initialState: CrashState = {
-  loaded: false,
-  connection: 'connecting',
-  awaitingSnapshot: true,
-  gaps: 0,
+  ...INITIAL_TABLE,
   roundId: null,
   publicHash: null,
   phase: 'waiting',
@@ -161,10 +126,6 @@ export const initialState: CrashState = {
   selfBets: [],
   betStatus: 'waiting',
   refusal: null,
-  placing: false,
-  cashingOutId: null,
-  answerWait: 'fresh',
-  unsentCashOutId: null,
   totals: { players: 0, bank: 0, items: 0 },
   loaderItem: null,
   roundCap: null,
@@ -177,5 +138,4 @@ export const initialState: CrashState = {
   betIdFloor: 0,
   maintenance: false,
   twist: { value: null, wasTwisted: false },
-  selfId: null,
 };

@@ -141,3 +141,16 @@ export const clear = (
     interruptedAt,
   },
 });
+
+/** What the player sends, and how its answer fares. */
+export const betSent: CrashEvent = { type: 'commandSent', command: { kind: 'bet', targetId: null } };
+export const cashOutSent = (betId: number): CrashEvent => ({
+  type: 'commandSent',
+  command: { kind: 'cashOut', targetId: betId },
+});
+export const cashOutUnsent = (betId: number): CrashEvent => ({
+  type: 'commandUnsent',
+  command: { kind: 'cashOut', targetId: betId },
+});
+export const answerLate: CrashEvent = { type: 'commandLate' };
+export const commandLost: CrashEvent = { type: 'commandLost' };

@@ -1,6 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bet, bets, cashOut, clear, init, item, rise, running, SELF, tick } from './state.fixtures.ts';
+import {
+  answerLate,
+  bet,
+  bets,
+  betSent,
+  cashOut,
+  cashOutSent,
+  cashOutUnsent,
+  clear,
+  commandLost,
+  init,
+  item,
+  rise,
+  running,
+  SELF,
+  tick,
+} from './state.fixtures.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 
@@ -39,15 +55,15 @@ const anyEvent = fc.oneof(
     arbitrary: fc.constantFrom<CrashEvent>(
       { type: 'connection', connection: 'offline' },
       { type: 'connection', connection: 'silent' },
-      { type: 'answerLate' },
-      { type: 'cashOutUnsent', betId: 1001 },
+      answerLate,
+      cashOutUnsent(1001),
       { type: 'connection', connection: 'online' },
       { type: 'identity', userId: SELF },
       { type: 'identity', userId: null },
-      { type: 'betSent' },
-      { type: 'requestLost' },
+      betSent,
+      commandLost,
       { type: 'gap' },
-      { type: 'cashOutSent', betId: 1001 },
+      cashOutSent(1001),
       { type: 'errorBet', payload: { message: 'crash_api.busy' } },
       { type: 'errorTake', payload: { message: 'crash_api.no_bet' } },
       { type: 'refreshPage', payload: { maintenance: true } },

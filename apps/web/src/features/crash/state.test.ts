@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { bet, bets, cashOut, clear, init, item, rise, running, SELF, START, tick } from './state.fixtures.ts';
+import {
+  answerLate,
+  bet,
+  bets,
+  betSent,
+  cashOut,
+  cashOutSent,
+  cashOutUnsent,
+  clear,
+  commandLost,
+  init,
+  item,
+  rise,
+  running,
+  SELF,
+  START,
+  tick,
+} from './state.fixtures.ts';
+import { pendingTarget } from '../../table-client/own-commands.ts';
 import { stakedItems } from './state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
@@ -71,13 +89,13 @@ describe('a recorded round', () => {
 describe("the player's own bets", () => {
   const placed: CrashEvent[] = [
     init(10),
-    { type: 'betSent' },
+    betSent,
     { type: 'betAnswered', roundId: 10, ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' } },
   ];
 
   it('are waiting, live, then won when none is live any more', () => {
     expect(play([init(10)]).betStatus).toBe('waiting');
-    expect(play(placed)).toMatchObject({ betStatus: 'live', placing: false, selfBets: [{ id: 5 }] });
+    expect(play(placed)).toMatchObject({ betStatus: 'live', commands: { pending: [] }, selfBets: [{ id: 5 }] });
     const two = [...placed, bets(10, [own(6, { autoWithdraw: 2 })]), rise(10, 1, 0)];
     expect(play([...two, cashOut(5, 1.4, { own: true })]).betStatus).toBe('live');
     expect(play([...two, cashOut(5, 1.4, { own: true }), cashOut(6, 2, { own: true })]).betStatus).toBe('won');
@@ -85,9 +103,9 @@ describe("the player's own bets", () => {
 
   it('a refusal is an error only while nothing is live', () => {
     const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet', params: { sum: 0.1 } } };
-    expect(play([init(10), { type: 'betSent' }, refused])).toMatchObject({
+    expect(play([init(10), betSent, refused])).toMatchObject({
       betStatus: 'error',
-      placing: false,
+      commands: { pending: [] },
       refusal: { message: 'crash_api.min_bet' },
     });
     expect(play([...placed, refused]).betStatus).toBe('live');
@@ -99,16 +117,16 @@ describe("the player's own bets", () => {
       roundId: 10,
       ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' },
     };
-    expect(play([init(10), { type: 'betSent' }, clear(10, 1), init(11), late])).toMatchObject({
+    expect(play([init(10), betSent, clear(10, 1), init(11), late])).toMatchObject({
       selfBets: [],
       betStatus: 'waiting',
-      placing: false,
+      commands: { pending: [] },
     });
   });
 
   it('a cash-out is pending until answered, then won with what it paid', () => {
-    const stopping = [...placed, rise(10, 1, 0), { type: 'cashOutSent', betId: 5 } as const];
-    expect(play(stopping).cashingOutId).toBe(5);
+    const stopping = [...placed, rise(10, 1, 0), cashOutSent(5)];
+    expect(pendingTarget(play(stopping).commands, 'cashOut')).toBe(5);
     const take = {
       roundId: 10,
       bet_id: 5,
@@ -124,7 +142,7 @@ describe("the player's own bets", () => {
       { type: 'cashOutAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } },
     ]);
     expect(state).toMatchObject({
-      cashingOutId: null,
+      commands: { pending: [] },
       betStatus: 'won',
       selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }],
     });
@@ -314,24 +332,18 @@ describe('the connection', () => {
   });
 
   it('[P1] what came of a command that went out over a connection that is gone is told by the own snapshot of the next', () => {
-    const cut = play([
-      init(10),
-      { type: 'betSent' },
-      { type: 'connection', connection: 'offline' },
-      { type: 'requestLost' },
-    ]);
-    expect(cut).toMatchObject({ placing: true, answerWait: 'cut', connection: 'offline' });
+    const cut = play([init(10), betSent, { type: 'connection', connection: 'offline' }, commandLost]);
+    expect(cut).toMatchObject({ commands: { pending: [{ kind: 'bet' }], wait: 'cut' }, connection: 'offline' });
     const back = play([{ type: 'connection', connection: 'online' }], cut);
-    expect(play([init(10)], back)).toMatchObject({ placing: true, answerWait: 'cut' });
+    expect(play([init(10)], back)).toMatchObject({ commands: { pending: [{ kind: 'bet' }], wait: 'cut' } });
     expect(play([init(10, { userId: SELF, bets: [own(5)] })], back)).toMatchObject({
-      placing: false,
-      answerWait: 'fresh',
+      commands: { pending: [], wait: 'fresh' },
       selfBets: [{ id: 5 }],
     });
   });
 
   it('[P1] a cash-out that went out over a connection that is gone can be pressed again once the snapshot shows the bet in flight', () => {
-    const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'cashOutSent', betId: 5 }]);
+    const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), cashOutSent(5)]);
     const cut = play(
       [
         { type: 'connection', connection: 'silent' },
@@ -339,12 +351,12 @@ describe('the connection', () => {
       ],
       flying,
     );
-    expect(cut).toMatchObject({ cashingOutId: 5, answerWait: 'cut' });
+    expect(cut).toMatchObject({ commands: { pending: [{ kind: 'cashOut', targetId: 5 }], wait: 'cut' } });
     const back = play(
       [{ type: 'connection', connection: 'online' }, running(10, 9000, { userId: SELF, bets: [own(5)] })],
       cut,
     );
-    expect(back).toMatchObject({ cashingOutId: null, answerWait: 'fresh', phase: 'running' });
+    expect(back).toMatchObject({ commands: { pending: [], wait: 'fresh' }, phase: 'running' });
   });
 
   it('[P1] silence takes nothing away: what comes after it is believed, as it comes in order', () => {
@@ -353,24 +365,27 @@ describe('the connection', () => {
       init(10),
       bets(10, [own(5)]),
       rise(10, 1, 0),
-      { type: 'cashOutSent', betId: 5 },
+      cashOutSent(5),
       { type: 'connection', connection: 'silent' },
     ]);
-    expect(silent).toMatchObject({ awaitingSnapshot: false, cashingOutId: 5, answerWait: 'fresh' });
+    expect(silent).toMatchObject({
+      awaitingSnapshot: false,
+      commands: { pending: [{ kind: 'cashOut', targetId: 5 }], wait: 'fresh' },
+    });
     const spoken = play([{ type: 'connection', connection: 'online' }, cashOut(5, 1.2, { own: true })], silent);
     expect(spoken).toMatchObject({
-      cashingOutId: null,
+      commands: { pending: [] },
       awaitingSnapshot: false,
       selfBets: [{ is_win: 1, multiplier: 1.2 }],
     });
   });
 
   it('[P1] an answer is late once two seconds have passed, and only while one is waited for', () => {
-    const late: CrashEvent = { type: 'answerLate' };
-    const sent = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'cashOutSent', betId: 5 }]);
-    expect(reduce(sent, late).answerWait).toBe('late');
-    expect(play([late], play([cashOut(5, 1.2, { own: true })], sent)).answerWait).toBe('fresh');
-    expect(play([late, { type: 'cashOutSent', betId: 5 }], sent).answerWait).toBe('fresh');
+    const late = answerLate;
+    const sent = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), cashOutSent(5)]);
+    expect(reduce(sent, late).commands.wait).toBe('late');
+    expect(play([late], play([cashOut(5, 1.2, { own: true })], sent)).commands.wait).toBe('fresh');
+    expect(play([late, cashOutSent(5)], sent).commands.wait).toBe('fresh');
   });
 
   it('[P1] a cash-out that was not sent is remembered until there is a connection', () => {
@@ -380,11 +395,11 @@ describe('the connection', () => {
       bets(10, [own(5)]),
       rise(10, 1, 0),
       { type: 'connection', connection: 'silent' },
-      { type: 'cashOutSent', betId: 5 },
-      { type: 'cashOutUnsent', betId: 5 },
+      cashOutSent(5),
+      cashOutUnsent(5),
     ]);
-    expect(unsent).toMatchObject({ unsentCashOutId: 5, cashingOutId: null });
-    expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentCashOutId).toBeNull();
+    expect(unsent).toMatchObject({ commands: { pending: [], unsent: { kind: 'cashOut', targetId: 5 } } });
+    expect(play([{ type: 'connection', connection: 'online' }], unsent).commands.unsent).toBeNull();
     expect(
       play(
         [
@@ -393,7 +408,7 @@ describe('the connection', () => {
           running(10, 5000, { bets: [own(5)] }),
         ],
         unsent,
-      ).unsentCashOutId,
+      ).commands.unsent,
     ).toBeNull();
   });
 });

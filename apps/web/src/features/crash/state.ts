@@ -1,5 +1,7 @@
 // Pure: state and event in, state out. A recorded round replays in a test.
 import { levelOf } from '@updraft/rules/crash';
+import { answered, dropped } from '../../table-client/own-commands.ts';
+import { reduceTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
@@ -75,19 +77,19 @@ const acceptOwn = (state: CrashState, bet: CrashBet): CrashState => {
 
 const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
   ...state,
-  placing: false,
+  commands: answered(state.commands, 'bet'),
   refusal,
   betStatus: statusOf(state.selfBets, true),
 });
 
 const cashOut = (state: CrashState, next: CashOut): CrashState => {
   if (state.awaitingSnapshot || next.betId <= state.betIdFloor) return state;
-  const cashingOutId = state.cashingOutId === next.betId ? null : state.cashingOutId;
+  const commands = answered(state.commands, 'cashOut', next.betId);
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
     return {
       ...state,
-      cashingOutId,
+      commands,
       ended: { ...state.ended, ...replaceBet(state.ended, next.betId, (bet) => wonBet(bet, next)) },
     };
   }
@@ -96,7 +98,7 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
   return {
     ...state,
     ...lists,
-    cashingOutId,
+    commands,
     cashOuts,
     betStatus: statusOf(lists.selfBets, state.betStatus === 'error'),
   };
@@ -151,24 +153,9 @@ const identify = (state: CrashState, userId: number | null): CrashState => {
     selfId: userId,
     betStatus: statusOf(lists.selfBets, false),
     refusal: null,
-    placing: false,
-    cashingOutId: null,
+    commands: dropped(state.commands),
   };
 };
-
-/** Whether a connection is there: what comes over a silent one is late, and in order. */
-const stands = (connection: CrashState['connection']): boolean => connection === 'online' || connection === 'silent';
-
-/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also holds the outcome of a sent command. */
-const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
-  if (connection === state.connection) return state;
-  if (stands(connection) && stands(state.connection))
-    return { ...state, connection, unsentCashOutId: connection === 'online' ? null : state.unsentCashOutId };
-  return { ...state, connection, awaitingSnapshot: true, answerWait: isWaiting(state) ? 'cut' : 'fresh' };
-};
-
-/** Whether a bet or a cash-out has been sent whose outcome is not known. */
-const isWaiting = ({ placing, cashingOutId }: CrashState): boolean => placing || cashingOutId !== null;
 
 /** What the screen knows after `event`. Never throws; repeated, late and stale events change nothing. */
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
@@ -192,7 +179,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
         ? state
         : cashOut(state, cashOutOf(event.payload));
     case 'errorTake':
-      return { ...state, cashingOutId: null, refusal: event.payload };
+      return { ...state, commands: answered(state.commands, 'cashOut'), refusal: event.payload };
     case 'clearBets':
       return crash(state, event.payload);
     case 'refreshPage':
@@ -200,49 +187,36 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'modes':
       // Its own page has the totals from the round.
       return event.payload.crash ? { ...state, totals: event.payload.crash } : state;
-    case 'unwatched':
-      return { ...state, awaitingSnapshot: true };
     case 'history':
       return { ...state, past: recordPast(state.past, event.past), pastLoaded: true, pastFailed: false };
     case 'historyFailed':
       return { ...state, pastFailed: true };
-    case 'connection':
-      return connect(state, event.connection);
     case 'identity':
       return identify(state, event.userId);
-    case 'gap':
-      return { ...state, gaps: state.gaps + 1 };
-    case 'betSent':
-      return { ...state, placing: true, answerWait: 'fresh', refusal: null };
     case 'betAnswered':
       return answerBet(state, event);
-    case 'cashOutSent':
-      return { ...state, cashingOutId: event.betId, answerWait: 'fresh', unsentCashOutId: null, refusal: null };
     case 'cashOutAnswered':
       return answerCashOut(state, event);
-    case 'answerLate':
-      return isWaiting(state) && state.answerWait === 'fresh' ? { ...state, answerWait: 'late' } : state;
-    case 'cashOutUnsent':
-      return { ...state, cashingOutId: null, unsentCashOutId: event.betId };
-    case 'requestLost':
-      // After a cut the snapshot of the next connection decides.
-      return state.answerWait === 'cut'
-        ? state
-        : { ...state, placing: false, cashingOutId: null, gaps: state.gaps + 1 };
+    case 'commandSent':
+      // A new attempt: why the last one was refused is not shown any more.
+      return { ...reduceTable(state, event), refusal: null };
+    default:
+      return reduceTable(state, event);
   }
 };
 
 const answerBet = (state: CrashState, { roundId, ack }: Extract<CrashEvent, { type: 'betAnswered' }>): CrashState => {
-  if (roundId !== state.roundId) return { ...state, placing: false };
+  const settled = { ...state, commands: answered(state.commands, 'bet') };
+  if (roundId !== state.roundId) return settled;
   if (ack.status === 'error') return refuseBet(state, ack);
-  return acceptOwn({ ...state, placing: false }, ack.bet);
+  return acceptOwn(settled, ack.bet);
 };
 
 const answerCashOut = (
   state: CrashState,
   { betId, ack }: Extract<CrashEvent, { type: 'cashOutAnswered' }>,
 ): CrashState => {
-  const idle = state.cashingOutId === betId ? { ...state, cashingOutId: null } : state;
+  const idle = { ...state, commands: answered(state.commands, 'cashOut', betId) };
   if (ack.status === 'success') return cashOut(idle, cashOutOf(ack.take));
   return { ...idle, refusal: { message: ack.message, params: ack.params } };
 };

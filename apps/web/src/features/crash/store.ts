@@ -1,30 +1,22 @@
-import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import { createTableStore } from '../../table-client/table-store.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 
+const table = createTableStore<CrashState, CrashEvent>({
+  initial: initialState,
+  reduce,
+  speaksOfRound: ['crashInit', 'crashStartTimer', 'crashMultiplier', 'clearBets'],
+});
+
+/** The crash screen's state with all that joins it to the connection. */
+export const crashTable = table;
+
 /** The crash screen's state, outside React: the scene reads it every frame, views by selector. */
-export const crashStore = createStore<CrashState>()(() => initialState);
-
-/** Milliseconds of the local monotonic clock when the server last spoke of the round; drawing alone reads it. */
-let heardAt = 0;
-
-export const lastHeardAt = (): number => heardAt;
-
-const SPEAKS_OF_ROUND: ReadonlySet<CrashEvent['type']> = new Set([
-  'crashInit',
-  'crashStartTimer',
-  'crashMultiplier',
-  'clearBets',
-]);
+export const crashStore = table.store;
 
 /** Applies one event. */
-export const dispatch = (event: CrashEvent): void => {
-  if (SPEAKS_OF_ROUND.has(event.type)) heardAt = performance.now();
-  const before = crashStore.getState();
-  const after = reduce(before, event);
-  if (after !== before) crashStore.setState(after, true);
-};
+export const { dispatch, lastHeardAt } = table;
 
 export const getCrash = (): CrashState => crashStore.getState();
 

@@ -20,7 +20,8 @@ const wire = vi.hoisted(() => ({
 vi.mock('./effects.ts', () => ({ startEffects: () => undefined }));
 vi.mock('../../lib/api.ts', () => ({ api: () => (wire.histories++, Promise.resolve([])) }));
 vi.mock('../../lib/token.ts', () => ({ getToken: () => wire.token }));
-vi.mock('../session/store.ts', () => ({
+vi.mock('../../entities/session/session-store.ts', () => ({
+  whoPlaysHere: () => (wire.token === null ? null : wire.isLoading ? undefined : SELF),
   useSession: {
     getState: () =>
       wire.token === null || wire.isLoading

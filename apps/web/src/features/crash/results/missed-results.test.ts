@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { crashElapsedMs } from '../flight-clock.ts';
-import { bet, bets, cashOut, clear, init, rise, running, SELF, START, tick } from '../state.fixtures.ts';
+import {
+  answerLate,
+  bet,
+  bets,
+  betSent,
+  cashOut,
+  cashOutSent,
+  clear,
+  init,
+  rise,
+  running,
+  SELF,
+  START,
+  tick,
+} from '../state.fixtures.ts';
 import { roundStageFor } from '../state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from '../state-types.ts';
 import { reduce } from '../state.ts';
@@ -39,19 +53,13 @@ describe('[P1] what happened while nothing was heard is told on return, with its
   const late = START + 20_000;
 
   it('a cash-out that was answered after the silence: at which multiplier, and when', () => {
-    const { told, unheard } = play(
-      [...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, BACK, cashOut(5, 1.2, { own: true })],
-      late,
-    );
+    const { told, unheard } = play([...flying(), cashOutSent(5), SILENT, BACK, cashOut(5, 1.2, { own: true })], late);
     expect(told).toMatchObject([{ kind: 'won', at: 120, momentMs: START + crashElapsedMs(120), winDollars: 12 }]);
     expect(unheard).toBeNull();
   });
 
   it('an answer that was late without any silence', () => {
-    const { told } = play(
-      [...flying(), { type: 'cashOutSent', betId: 5 }, { type: 'answerLate' }, cashOut(5, 1.2, { own: true })],
-      late,
-    );
+    const { told } = play([...flying(), cashOutSent(5), answerLate, cashOut(5, 1.2, { own: true })], late);
     expect(told).toMatchObject([{ kind: 'won', at: 120 }]);
   });
 
@@ -72,16 +80,13 @@ describe('[P1] what happened while nothing was heard is told on return, with its
   });
 
   it('a cash-out that did not arrive: the bet is still in flight', () => {
-    const { told, unheard } = play(
-      [...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, GONE, BACK, mine(9000)],
-      START + 9000,
-    );
+    const { told, unheard } = play([...flying(), cashOutSent(5), SILENT, GONE, BACK, mine(9000)], START + 9000);
     expect(told).toEqual([{ kind: 'cash_out_lost' }]);
     expect(unheard).toMatchObject({ cutCashOutId: null, live: [{ id: 5 }] });
   });
 
   it('a bet that arrived, and one that did not', () => {
-    const cut = [init(10), { type: 'betSent' as const }, GONE, BACK];
+    const cut = [init(10), betSent, GONE, BACK];
     expect(play([...cut, init(10, { userId: SELF, bets: [own(5)] })], START).told).toEqual([
       { kind: 'bet_in', stakeDollars: 10 },
     ]);
@@ -104,7 +109,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
 
   it('nothing before the snapshot of the next connection, nor while an answer is due', () => {
     expect(play([...flying(), SILENT, GONE, BACK], late)).toMatchObject({ told: [], unheard: { roundId: 10 } });
-    expect(play([...flying(), { type: 'cashOutSent', betId: 5 }, SILENT, BACK], late)).toMatchObject({
+    expect(play([...flying(), cashOutSent(5), SILENT, BACK], late)).toMatchObject({
       told: [],
       unheard: { roundId: 10 },
     });

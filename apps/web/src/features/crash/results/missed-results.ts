@@ -1,5 +1,6 @@
 // Pure: results that the player missed: own bets and commands of which nothing was heard for a while.
 import { BET_RESULT } from '@updraft/contract/constants';
+import { isPending, isWaiting, pendingTarget } from '../../../table-client/own-commands.ts';
 import { crashElapsedMs } from '../flight-clock.ts';
 import { toHundredths } from '../hundredths.ts';
 import type { CrashState } from '../state-types.ts';
@@ -32,13 +33,12 @@ export type MissedResult =
   | { kind: 'bet_lost' };
 
 const isSilent = ({ connection }: CrashState): boolean => connection === 'silent' || connection === 'offline';
-const isWaiting = ({ placing, cashingOutId }: CrashState): boolean => placing || cashingOutId !== null;
 const ownOf = (state: CrashState): readonly CrashBet[] => state.ended?.selfBets ?? state.selfBets;
 
 /** The unheard bets after a change of the screen's state. `nowMs`: by the server's clock. */
 export const nextUnheard = (known: UnheardBets | null, state: CrashState, nowMs: number): UnheardBets | null => {
   const unheard = known?.selfId === state.selfId ? known : null;
-  if (isSilent(state) || (isWaiting(state) && state.answerWait !== 'fresh')) return noted(unheard, state);
+  if (isSilent(state) || (isWaiting(state.commands) && state.commands.wait !== 'fresh')) return noted(unheard, state);
   const isBack =
     unheard !== null && unheard.backAt === null && state.connection === 'online' && !state.awaitingSnapshot;
   return isBack ? { ...unheard, backAt: nowMs } : unheard;
@@ -47,14 +47,15 @@ export const nextUnheard = (known: UnheardBets | null, state: CrashState, nowMs:
 const noted = (unheard: UnheardBets | null, state: CrashState): UnheardBets | null => {
   const own = ownOf(state);
   const live = own.filter((bet) => bet.is_win === BET_RESULT.PENDING);
-  if (state.roundId === null || (unheard === null && live.length === 0 && !isWaiting(state))) return unheard;
-  const isCut = state.answerWait === 'cut';
+  if (state.roundId === null || (unheard === null && live.length === 0 && !isWaiting(state.commands))) return unheard;
+  const isCut = state.commands.wait === 'cut';
+  const cashingOutId = pendingTarget(state.commands, 'cashOut');
   const base = unheard ?? begun(state.roundId, own, state.selfId);
   return {
     ...base,
     startedAt: state.startedAt ?? base.startedAt,
-    cutCashOutId: isCut && state.cashingOutId !== null ? state.cashingOutId : base.cutCashOutId,
-    cutBet: base.cutBet || (isCut && state.placing),
+    cutCashOutId: isCut && cashingOutId !== null ? cashingOutId : base.cutCashOutId,
+    cutBet: base.cutBet || (isCut && isPending(state.commands, 'bet')),
     backAt: null,
   };
 };
@@ -85,7 +86,7 @@ interface Verdict {
 
 /** What the state says of the unheard bets. */
 export const verdictOf = (unheard: UnheardBets, state: CrashState): Verdict => {
-  if (unheard.backAt === null || isWaiting(state) || state.awaitingSnapshot)
+  if (unheard.backAt === null || isWaiting(state.commands) || state.awaitingSnapshot)
     return { told: [], unheard, isGone: false };
   if (state.roundId !== unheard.roundId) return { told: [], unheard: null, isGone: true };
   const own = ownOf(state);

@@ -6,6 +6,7 @@ import { BetStatus } from '../bets/BetStatus.tsx';
 import { autoCashOutText } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { roundStageFor, type RoundStage } from '../state-bets.ts';
+import { pendingTarget } from '../../../table-client/own-commands.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 
@@ -16,7 +17,7 @@ export function OwnBets() {
   const phase = useCrash((state) => state.phase);
   const interruptedAt = useCrash((state) => state.interruptedAt);
   const connection = useCrash((state) => state.connection);
-  const cashingOutId = useCrash((state) => state.cashingOutId);
+  const cashingOutId = useCrash((state) => pendingTarget(state.commands, 'cashOut'));
   if (bets.length === 0)
     return (
       <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">

@@ -9,6 +9,10 @@ import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
 import { useStakeForm } from './form.ts';
 import { StakeBoard } from './StakeBoard.tsx';
+import { NO_COMMANDS, sent } from '../../../table-client/own-commands.ts';
+import type { CrashCommand } from '../state-types.ts';
+
+const CASH_OUT_SENT = sent<CrashCommand>(NO_COMMANDS, { kind: 'cashOut', targetId: 1 });
 
 const round = (over: Partial<CrashState>): void =>
   act(() =>
@@ -50,7 +54,7 @@ it('a multiplier below the least marks the field, which names the least, and is 
 it('the row of a bet counts no further once its cash-out is under way', () => {
   signIn();
   const own = bet(1, { userId: SELF });
-  round({ phase: 'running', selfBets: [own], cashingOutId: 1 });
+  round({ phase: 'running', selfBets: [own], commands: CASH_OUT_SENT });
   show(<StakeBoard />);
   expect(screen.getByRole('list', { name: 'Your bets' }).textContent).toMatch(/…$/);
 });

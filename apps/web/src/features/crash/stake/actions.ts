@@ -1,15 +1,16 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
-import { ApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
-import { CUT, request, UNSENT } from '../../../lib/socket.ts';
 import { getToken } from '../../../lib/token.ts';
 import { isAll } from '../../../entities/inventory/selection-state.ts';
 import { nextStep, takeStep } from '../../../entities/inventory/next-step.ts';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { getSession, requireSignIn } from '../../../entities/session/session-store.ts';
+import { bySocket, type Outcome, sendCommand } from '../../../table-client/send-command.ts';
+import type { CrashCommand } from '../state-types.ts';
 import { dispatch, getCrash } from '../store.ts';
+import type { BetAck, TakeAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
@@ -38,25 +39,9 @@ export function currentSituation(): StakeSituation {
   };
 }
 
-/** After so long without an answer the button says that it waits for one. */
-const ANSWER_LATE_MS = 1900;
-
-/** Waits for the answer to a command, and says when it has become late. */
-async function answered<T>(sent: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => dispatch({ type: 'answerLate' }), ANSWER_LATE_MS);
-  try {
-    return await sent;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
-
-/** The outcome of a command that was cut off is shown when there is a connection again. */
-function tellFailure(error: unknown, otherwise: string): void {
-  dispatch({ type: 'requestLost' });
-  if (!failedWith(error, CUT)) notifyError(error, otherwise);
+/** Tells why a command failed; what came of one that was cut off is told when there is a connection again. */
+function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>, otherwise: string): void {
+  if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
 /** Stakes the selected items at the chosen multiplier. The state shows it at once, the answer settles it. */
@@ -66,41 +51,38 @@ async function placeBet(): Promise<void> {
   const { multiplier } = useStakeForm.getState();
   const apiToken = getToken();
   if (roundId === null || apiToken === null) return;
-  dispatch({ type: 'betSent' });
-  try {
-    const ack = await answered(
-      request('newBet', {
-        apiToken,
-        items: Object.fromEntries(selected.map((id) => [id, {}])),
-        sum: selectedCents / 100,
-        autoWithdraw: multiplier ?? MANUAL_STOP,
-        round: roundId,
-        key: newIdempotencyKey(),
-      }),
-    );
-    dispatch({ type: 'betAnswered', roundId, ack });
-    if (ack.status === 'success') clear();
-    else notify({ type: 'error', message: ack.message, params: ack.params });
-    // Staked items leave the inventory; after a refusal its prices may be new.
-    void reloadInventory();
-  } catch (error) {
-    tellFailure(error, 'crash_error.bet');
-  }
+  const outcome = await sendCommand<CrashCommand, BetAck>(dispatch, {
+    command: { kind: 'bet', targetId: null },
+    attempt: bySocket('newBet', {
+      apiToken,
+      items: Object.fromEntries(selected.map((id) => [id, {}])),
+      sum: selectedCents / 100,
+      autoWithdraw: multiplier ?? MANUAL_STOP,
+      round: roundId,
+    }),
+  });
+  if (outcome.kind !== 'answered') return tellFailure(outcome, 'crash_error.bet');
+  const { answer: ack } = outcome;
+  dispatch({ type: 'betAnswered', roundId, ack });
+  if (ack.status === 'success') clear();
+  else notify({ type: 'error', message: ack.message, params: ack.params });
+  // Staked items leave the inventory; after a refusal its prices may be new.
+  void reloadInventory();
 }
 
 /** Cashes out a bet that is to be cashed out by hand. Without a connection the cash-out is not sent, and the button says so. */
 async function cashOutBet(betId: number): Promise<void> {
   const apiToken = getToken();
   if (apiToken === null) return;
-  dispatch({ type: 'cashOutSent', betId });
-  try {
-    const ack = await answered(request('take', { apiToken, id: betId, key: newIdempotencyKey() }));
-    dispatch({ type: 'cashOutAnswered', betId, ack });
-    if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
-  } catch (error) {
-    if (failedWith(error, UNSENT)) dispatch({ type: 'cashOutUnsent', betId });
-    else tellFailure(error, 'crash_error.take');
-  }
+  const outcome = await sendCommand<CrashCommand, TakeAck>(dispatch, {
+    command: { kind: 'cashOut', targetId: betId },
+    attempt: bySocket('take', { apiToken, id: betId }),
+  });
+  if (outcome.kind === 'unsent') return;
+  if (outcome.kind !== 'answered') return tellFailure(outcome, 'crash_error.take');
+  const { answer: ack } = outcome;
+  dispatch({ type: 'cashOutAnswered', betId, ack });
+  if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
 }
 
 /** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */

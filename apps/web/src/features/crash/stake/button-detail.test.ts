@@ -7,6 +7,10 @@ import { bet, SELF } from '../state.fixtures.ts';
 import { initialState, type CrashState } from '../state-types.ts';
 import { buttonOf } from './button.ts';
 import { detailOf } from './button-detail.ts';
+import { NO_COMMANDS, sent } from '../../../table-client/own-commands.ts';
+import type { CrashCommand } from '../state-types.ts';
+
+const CASH_OUT_SENT = sent<CrashCommand>(NO_COMMANDS, { kind: 'cashOut', targetId: 1 });
 
 const open: CrashState = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
@@ -52,7 +56,9 @@ describe('the button of a phone carries what may be out of sight', () => {
   it('nothing of the round while there is no connection', () => {
     const selfBets = [own(1)];
     expect(detail({ ...open, phase: 'running', selfBets, connection: 'silent' })).toBeNull();
-    expect(detail({ ...open, phase: 'running', selfBets, cashingOutId: 1, connection: 'silent' })).toMatchObject({
+    expect(
+      detail({ ...open, phase: 'running', selfBets, commands: CASH_OUT_SENT, connection: 'silent' }),
+    ).toMatchObject({
       withMoment: false,
     });
     expect(detail({ ...open, connection: 'offline' })).toBeNull();

@@ -4,6 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { bet, SELF } from '../state.fixtures.ts';
 import { initialState } from '../state-types.ts';
 import { buttonOf, isAutoCashOutInRange, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
+import { late, NO_COMMANDS, notSent, sent } from '../../../table-client/own-commands.ts';
+import type { CrashCommand } from '../state-types.ts';
+
+const BET_SENT = sent<CrashCommand>(NO_COMMANDS, { kind: 'bet', targetId: null });
+const CASH_OUT_SENT = sent<CrashCommand>(NO_COMMANDS, { kind: 'cashOut', targetId: 1 });
+const CASH_OUT_UNSENT = notSent<CrashCommand>(NO_COMMANDS, { kind: 'cashOut', targetId: 1 });
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
 const ready: StakeSituation = {
@@ -104,7 +110,7 @@ describe('the one big button', () => {
   });
 
   it('cannot be pressed twice: placing until the answer', () => {
-    expect(buttonOf({ ...ready, crash: { ...open, placing: true } })).toEqual({ kind: 'placing' });
+    expect(buttonOf({ ...ready, crash: { ...open, commands: BET_SENT } })).toEqual({ kind: 'placing' });
   });
 
   it('cashes out the manual bet while a game is on, and only that one', () => {
@@ -117,7 +123,7 @@ describe('the one big button', () => {
       offline: false,
       unsent: false,
     });
-    expect(buttonOf({ ...ready, crash: { ...flying, cashingOutId: 1 } })).toMatchObject({
+    expect(buttonOf({ ...ready, crash: { ...flying, commands: CASH_OUT_SENT } })).toMatchObject({
       kind: 'cashOut',
       pending: true,
     });
@@ -138,7 +144,7 @@ describe('the one big button', () => {
         offline: true,
         unsent: false,
       });
-      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentCashOutId: 1 } })).toMatchObject({
+      expect(buttonOf({ ...ready, crash: { ...flying, connection, commands: CASH_OUT_UNSENT } })).toMatchObject({
         kind: 'cashOut',
         offline: true,
         unsent: true,
@@ -150,19 +156,19 @@ describe('the one big button', () => {
   });
 
   it('[P1] says of what was sent that it waits for the answer: when that is late, and when the connection is silent or gone', () => {
-    const stopping = { ...open, phase: 'running', selfBets: [own(1)], cashingOutId: 1 } as const;
+    const stopping = { ...open, phase: 'running', selfBets: [own(1)], commands: CASH_OUT_SENT } as const;
     expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'cashOut', pending: true });
-    expect(buttonOf({ ...ready, crash: { ...stopping, answerWait: 'late' } })).toEqual({
+    expect(buttonOf({ ...ready, crash: { ...stopping, commands: late(CASH_OUT_SENT) } })).toEqual({
       kind: 'sent',
       command: 'cashOut',
     });
-    expect(buttonOf({ ...ready, crash: { ...open, placing: true, answerWait: 'late' } })).toEqual({
+    expect(buttonOf({ ...ready, crash: { ...open, commands: late(BET_SENT) } })).toEqual({
       kind: 'sent',
       command: 'bet',
     });
     for (const connection of ['silent', 'offline'] as const) {
       expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'cashOut' });
-      expect(buttonOf({ ...ready, crash: { ...open, placing: true, connection } })).toEqual({
+      expect(buttonOf({ ...ready, crash: { ...open, commands: BET_SENT, connection } })).toEqual({
         kind: 'sent',
         command: 'bet',
       });

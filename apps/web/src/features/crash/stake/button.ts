@@ -9,6 +9,7 @@ import {
   type CrashLimits,
 } from '@updraft/rules/crash';
 import type { NextStep } from '../../../entities/inventory/next-step.ts';
+import { isPending, pendingTarget } from '../../../table-client/own-commands.ts';
 import { isManual, toHundredths } from '../hundredths.ts';
 import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
@@ -37,10 +38,7 @@ export interface StakeSituation {
     | 'awaitingSnapshot'
     | 'phase'
     | 'maintenance'
-    | 'placing'
-    | 'cashingOutId'
-    | 'answerWait'
-    | 'unsentCashOutId'
+    | 'commands'
     | 'selfBets'
     | 'ended'
     | 'interruptedAt'
@@ -113,6 +111,9 @@ const resultOf = (bets: readonly CrashBet[]): ButtonState => {
   };
 };
 
+const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>
+  unsent?.kind === 'cashOut' && unsent.targetId === bet.id;
+
 /** The state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
@@ -121,16 +122,17 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   if (situation.session !== 'player')
     return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
   const isOffline = crash.connection !== 'online';
-  const isUnanswered = isOffline || crash.answerWait !== 'fresh';
-  if (crash.placing) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
+  const { commands } = crash;
+  const isUnanswered = isOffline || commands.wait !== 'fresh';
+  if (isPending(commands, 'bet')) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
   if (crash.phase === 'running' && crash.selfBets.length > 0) {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
     if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
     if (manual !== undefined) {
-      const pending = crash.cashingOutId === manual.id;
+      const pending = pendingTarget(commands, 'cashOut') === manual.id;
       if (pending && isUnanswered) return { kind: 'sent', command: 'cashOut' };
-      return { kind: 'cashOut', bet: manual, pending, offline: isOffline, unsent: crash.unsentCashOutId === manual.id };
+      return { kind: 'cashOut', bet: manual, pending, offline: isOffline, unsent: isUnsent(commands.unsent, manual) };
     }
     return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
   }

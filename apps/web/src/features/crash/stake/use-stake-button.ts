@@ -14,10 +14,7 @@ export function useStakeButton(): ButtonState {
   useCrash((state) => state.connection);
   useCrash((state) => state.awaitingSnapshot);
   useCrash((state) => state.maintenance);
-  useCrash((state) => state.placing);
-  useCrash((state) => state.cashingOutId);
-  useCrash((state) => state.answerWait);
-  useCrash((state) => state.unsentCashOutId);
+  useCrash((state) => state.commands);
   useCrash((state) => state.selfBets);
   useCrash((state) => state.ended);
   useSession((state) => state.status);

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTable } from './connect-table.ts';
+import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
+import { createTableStore } from './table-store.ts';
+
+const socket = vi.hoisted(() => ({
+  status: 'online',
+  handlers: new Map<string, (payload: unknown) => void>(),
+  followers: new Set<() => void>(),
+}));
+vi.mock('../lib/socket.ts', () => ({
+  connection: {
+    getState: () => ({ status: socket.status }),
+    subscribe: (follow: () => void) => socket.followers.add(follow),
+  },
+  onServer: (event: string, handler: (payload: unknown) => void) => socket.handlers.set(event, handler),
+}));
+const expected = vi.hoisted(() => ({ now: (): unknown => null }));
+vi.mock('../lib/connection-watch.ts', () => ({
+  expectMessages: (next: () => unknown) => {
+    expected.now = next;
+  },
+}));
+
+/** A table of coins: a snapshot says how many there are. */
+interface Coins extends TableState {
+  coins: number;
+}
+type CoinEvent = TableEvent | IdentityEvent | { type: 'crashInit' | 'clearBets'; payload: number };
+
+const reduce = (state: Coins, event: CoinEvent): Coins => {
+  switch (event.type) {
+    case 'crashInit':
+      return { ...state, loaded: true, awaitingSnapshot: false, coins: event.payload };
+    case 'clearBets':
+      return { ...state, coins: state.coins + event.payload };
+    case 'identity':
+      return { ...state, selfId: event.userId };
+    default:
+      return reduceTable(state, event);
+  }
+};
+
+const place = (expects = { toleratedMs: 2000, urgent: false }) => {
+  const table = createTableStore<Coins, CoinEvent>({
+    initial: { ...INITIAL_TABLE, coins: 0 },
+    reduce,
+    speaksOfRound: ['clearBets', 'crashInit'],
+  });
+  const asked: ((coins: number | null) => void)[] = [];
+  let userId: number | null | undefined;
+  let changed: () => void = () => undefined;
+  const { start } = connectTable<Coins, CoinEvent>({
+    table,
+    events: ['clearBets'],
+    askSnapshot: () =>
+      new Promise((resolve) =>
+        asked.push((coins) => resolve(coins === null ? null : { type: 'crashInit', payload: coins })),
+      ),
+    silenceMs: () => 3000,
+    expects: () => expects,
+    watching: {
+      watch: () => Promise.resolve(null),
+      isNeeded: () => true,
+      isKnown: () => true,
+      ownBetEvents: [],
+      onWatchedAgain: () => undefined,
+    },
+    identity: { current: () => userId, subscribe: (next) => (changed = next) },
+  });
+  const state = (): Coins => table.store.getState();
+  const become = (next: number | null): void => {
+    userId = next;
+    changed();
+  };
+  return { start, asked, state, become };
+};
+const turn = (status: string): void => {
+  socket.status = status;
+  for (const follow of socket.followers) follow();
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  vi.stubGlobal('document', { hidden: false });
+  socket.status = 'online';
+  socket.handlers.clear();
+  socket.followers.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a connected table', () => {
+  it('loads its snapshot once, and hears its events', async () => {
+    const { start, asked, state } = place();
+    const started = start();
+    void start();
+    expect(asked).toHaveLength(1);
+    asked[0]?.(3);
+    await started;
+    expect(state()).toMatchObject({ loaded: true, connection: 'online', coins: 3 });
+    socket.handlers.get('clearBets')?.(2);
+    expect(state().coins).toBe(5);
+  });
+
+  it('asks again after a while when there is no round yet', async () => {
+    const { start, asked } = place();
+    void start();
+    asked[0]?.(null);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not wait for the snapshot without a connection, and asks when it does not come by itself', async () => {
+    socket.status = 'connecting';
+    const { start, asked } = place();
+    await start();
+    expect(asked).toHaveLength(0);
+    turn('online');
+    expect(asked).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[P1] a table of which nothing is heard is a gap: its snapshot is asked for, one question at a time', async () => {
+    const { start, asked, state } = place();
+    const started = start();
+    asked[0]?.(3);
+    await started;
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(state().gaps).toBe(0);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(state().gaps).toBeGreaterThan(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('a hidden page does not judge a silence', async () => {
+    const { start, asked, state } = place();
+    const started = start();
+    asked[0]?.(3);
+    await started;
+    vi.stubGlobal('document', { hidden: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state().gaps).toBe(0);
+  });
+
+  it('a player who is known after the snapshot gets one of their own; a visitor needs none', async () => {
+    const { start, asked, state, become } = place();
+    const started = start();
+    asked[0]?.(3);
+    await started;
+    become(7);
+    expect(state().selfId).toBe(7);
+    expect(asked).toHaveLength(2);
+    asked[1]?.(4);
+    await settle();
+    become(7);
+    become(null);
+    expect([state().selfId, asked.length]).toEqual([null, 2]);
+  });
+
+  it('several tables expect together: the shortest silence, urgent if one is', async () => {
+    const [patient, hurried] = [
+      place({ toleratedMs: 6000, urgent: false }),
+      place({ toleratedMs: 1800, urgent: true }),
+    ];
+    void patient.start();
+    await settle();
+    void hurried.start();
+    await settle();
+    expect(expected.now()).toEqual({ toleratedMs: 1800, urgent: true });
+  });
+});

@@ -1,0 +1,117 @@
+/** Joins a table's state with the connection: events, snapshot, gaps, silence, and whose screen it is. Knows no game. */
+import type { ServerEventName } from '@updraft/contract';
+import type { Expectation } from '../lib/connection-state.ts';
+import { connection, onServer } from '../lib/socket.ts';
+import { expectOfTable } from './expectations.ts';
+import type { IdentityEvent, TableEvent, TableState } from './table-state.ts';
+import type { TableStore } from './table-store.ts';
+import { type TableWatch, watchTable, type Watching } from './watch-table.ts';
+
+const ASK_AGAIN_MS = 2000;
+const SILENCE_CHECK_MS = 1000;
+
+export interface TableGame<State extends TableState, Event extends { type: string }> {
+  table: TableStore<State, Event>;
+  /** The events that go to the reducer as they are, `{ type, payload }`. */
+  events: readonly ServerEventName[];
+  /** Asks for the snapshot; null: there is no round to show yet. @throws when nobody answers */
+  askSnapshot: () => Promise<Event | null>;
+  /** After how long without a message something must have been missed. */
+  silenceMs: (state: State) => number;
+  /** The longest silence that is in order now, and whether own money waits for a message. */
+  expects: (state: State) => Expectation;
+  watching: Watching<State, Event>;
+  identity: {
+    /** The player's id, null for a visitor; undefined while nobody knows. */
+    current: () => number | null | undefined;
+    subscribe: (changed: () => void) => unknown;
+  };
+}
+
+/** What every table's reducer understands besides its own events. */
+type CommonEvent = TableEvent | IdentityEvent;
+
+/**
+ * Prepares a table; `start` connects it and loads its snapshot, once, and never fails. Without a connection it does not
+ * wait for the snapshot, which is asked for as soon as there is one.
+ */
+export function connectTable<State extends TableState, Event extends { type: string }>(
+  game: TableGame<State, Event>,
+): { start: () => Promise<void> } & Pick<TableWatch, 'isWatched' | 'show'> {
+  const { store, lastHeardAt } = game.table;
+  const dispatch = game.table.dispatch as (event: Event | CommonEvent) => void;
+  let asking = false;
+
+  /** One question at a time, until a snapshot has come. Who joins is sent one without asking. */
+  const askSnapshot = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    try {
+      const snapshot = await game.askSnapshot();
+      if (snapshot === null) askAgainLater();
+      else dispatch(snapshot);
+    } catch {
+      askAgainLater();
+    } finally {
+      asking = false;
+    }
+  };
+  const askAgainLater = (): void =>
+    void setTimeout(() => watch.isWatched() && store.getState().awaitingSnapshot && void askSnapshot(), ASK_AGAIN_MS);
+
+  const watch = watchTable(game.watching, {
+    getState: () => store.getState(),
+    subscribe: (changed) => store.subscribe(changed),
+    dispatch,
+    isAsking: () => asking,
+    askAgainLater: () => askAgainLater(),
+  });
+
+  /** A table of which nothing is heard: the next message may never come, so ask. */
+  const checkSilence = (): void => {
+    const state = store.getState();
+    const isSilent = performance.now() - lastHeardAt() > game.silenceMs(state);
+    if (watch.isWatched() && state.connection === 'online' && !state.awaitingSnapshot && isSilent && !document.hidden)
+      dispatch({ type: 'gap' });
+  };
+
+  const identify = (): void => {
+    const userId = game.identity.current();
+    const { selfId, loaded } = store.getState();
+    if (userId === undefined || userId === selfId) return;
+    dispatch({ type: 'identity', userId });
+    // The player's own small bets are only in a snapshot that knows whose it is.
+    if (userId !== null && loaded) void askSnapshot();
+  };
+
+  const wire = (): void => {
+    for (const type of game.events) onServer(type, (payload) => dispatch({ type, payload } as unknown as Event));
+    store.subscribe((state, before) => {
+      const isBack = state.connection === 'online' && before.connection !== 'online';
+      if (state.gaps !== before.gaps) void askSnapshot();
+      // It comes by itself, and is large: it is asked for only when it has not come.
+      else if (state.awaitingSnapshot && isBack) askAgainLater();
+    });
+    watch.start();
+    const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
+    connection.subscribe(follow);
+    expectOfTable(() => game.expects(store.getState()));
+    game.identity.subscribe(identify);
+    identify();
+    follow();
+    setInterval(checkSilence, SILENCE_CHECK_MS);
+  };
+
+  let started: Promise<void> | null = null;
+  return {
+    isWatched: watch.isWatched,
+    show: watch.show,
+    start: () => {
+      if (started === null) {
+        wire();
+        started = connection.getState().status === 'online' ? askSnapshot() : Promise.resolve();
+      }
+      return started;
+    },
+  };
+}

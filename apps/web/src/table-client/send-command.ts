@@ -1,0 +1,87 @@
+/** Sends an own command to a table, by socket or by HTTP, and tells the table's state how it stands. */
+import type { CallInput, CallName, CallOutput, ClientAck, ClientEventName, ClientPayload } from '@updraft/contract';
+import { api, ApiError, newIdempotencyKey } from '../lib/api.ts';
+import { CUT, request, UNSENT } from '../lib/socket.ts';
+import type { Command } from './own-commands.ts';
+import type { TableEvent } from './table-state.ts';
+
+/** After so long without an answer the screen says that it waits for one. */
+const ANSWER_LATE_MS = 1900;
+/** How long to wait before each repeat of a command to which nobody has answered. */
+const REPEAT_AFTER_MS = [500, 1500] as const;
+
+/** One attempt at sending. The key is the same for every attempt of one press, so that the server acts on it once. */
+export type Attempt<Answer> = (key: string) => Promise<Answer>;
+
+/** By the socket. It is never kept for later: without a connection it is not sent. */
+export const bySocket =
+  <Event extends ClientEventName>(event: Event, payload: ClientPayload<Event>): Attempt<ClientAck<Event>> =>
+  (key) =>
+    request(event, { ...payload, key });
+
+/** By a call. */
+export const byHttp =
+  <Call extends CallName>(call: Call, input: CallInput<Call>): Attempt<CallOutput<Call>> =>
+  (key) =>
+    api(call, input, { idempotencyKey: key });
+
+/**
+ * What became of a command. `unsent`: it was not sent. `cut`: its connection is gone, and the next snapshot tells.
+ * `failed`: it was refused by a call, or nobody has answered.
+ */
+export type Outcome<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'unsent'; error: unknown }
+  | { kind: 'cut' }
+  | { kind: 'failed'; error: unknown };
+
+interface Sending<Kind extends string, Answer> {
+  command: Command<Kind>;
+  attempt: Attempt<Answer>;
+  /**
+   * Whether it still means the same when it arrives later, as a bet that names its round does: then it is repeated, with
+   * its key, while nobody answers. Without it there is one attempt.
+   */
+  isStillMeant?: () => boolean;
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.unreachable;
+const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
+
+/**
+ * Sends a command. The state hears at once that it was sent, after two seconds that its answer is late, and when there
+ * will be none. What an answer means is the game's: its own event settles the command.
+ */
+export async function sendCommand<Kind extends string, Answer>(
+  dispatch: (event: TableEvent<Kind>) => void,
+  { command, attempt, isStillMeant = () => false }: Sending<Kind, Answer>,
+): Promise<Outcome<Answer>> {
+  dispatch({ type: 'commandSent', command });
+  const timer = setTimeout(() => dispatch({ type: 'commandLate' }), ANSWER_LATE_MS);
+  try {
+    return { kind: 'answered', answer: await withRepeats(attempt, isStillMeant) };
+  } catch (error) {
+    if (failedWith(error, UNSENT)) {
+      dispatch({ type: 'commandUnsent', command });
+      return { kind: 'unsent', error };
+    }
+    dispatch({ type: 'commandLost' });
+    return failedWith(error, CUT) ? { kind: 'cut' } : { kind: 'failed', error };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function withRepeats<Answer>(attempt: Attempt<Answer>, isStillMeant: () => boolean): Promise<Answer> {
+  const key = newIdempotencyKey();
+  for (const pauseMs of REPEAT_AFTER_MS) {
+    try {
+      return await attempt(key);
+    } catch (error) {
+      if (!isUnreachable(error) || !isStillMeant()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!isStillMeant()) throw error;
+    }
+  }
+  return attempt(key);
+}

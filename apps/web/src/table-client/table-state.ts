@@ -1,0 +1,101 @@
+// Pure: what every table's screen knows apart from its game: the connection, whose screen it is, gaps, own commands.
+import type { ConnectionStatus } from '../lib/connection-state.ts';
+import {
+  type Command,
+  connected,
+  cut,
+  dropped,
+  late,
+  notSent,
+  type OwnCommands,
+  NO_COMMANDS,
+  sent,
+} from './own-commands.ts';
+
+export interface TableState<Kind extends string = string> {
+  /** False until the first snapshot has arrived: everything is a skeleton. */
+  loaded: boolean;
+  connection: ConnectionStatus;
+  /** Set by a lost connection or a gap: until the snapshot arrives, other events of the table are not trusted. */
+  awaitingSnapshot: boolean;
+  /** Counts the gaps noticed; each asks for one snapshot. */
+  gaps: number;
+  /** Whose screen it is; the server may say so before the account has been loaded. */
+  selfId: number | null;
+  commands: OwnCommands<Kind>;
+}
+
+/** What happens to every table's screen. A game adds its own events. */
+export type TableEvent<Kind extends string = string> =
+  | { type: 'connection'; connection: ConnectionStatus }
+  /** Something must have been missed: a table of which nothing is heard, or a round whose opening never came. */
+  | { type: 'gap' }
+  | { type: 'commandSent'; command: Command<Kind> }
+  /** Two seconds have passed since a command was sent. */
+  | { type: 'commandLate' }
+  /** A command was pressed and not sent: there is no connection. */
+  | { type: 'commandUnsent'; command: Command<Kind> }
+  /** No answer has come, and none will. */
+  | { type: 'commandLost' }
+  /** No page shows the table any more: the server tells nothing of its round. */
+  | { type: 'unwatched' };
+
+/** Beside these a game handles who plays here: what is theirs is the game's. */
+export interface IdentityEvent {
+  type: 'identity';
+  userId: number | null;
+}
+
+export const INITIAL_TABLE: TableState<never> = {
+  loaded: false,
+  connection: 'connecting',
+  awaitingSnapshot: true,
+  gaps: 0,
+  selfId: null,
+  commands: NO_COMMANDS,
+};
+
+/** What outlives a round. */
+export const keptByTable = <Kind extends string>({
+  loaded,
+  connection,
+  awaitingSnapshot,
+  gaps,
+  selfId,
+}: TableState<Kind>): Omit<TableState<Kind>, 'commands'> => ({ loaded, connection, awaitingSnapshot, gaps, selfId });
+
+/** Whether a connection is there: what comes over a silent one is late, and in order. */
+const stands = (connection: ConnectionStatus): boolean => connection === 'online' || connection === 'silent';
+
+/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
+const connect = <S extends TableState>(state: S, connection: ConnectionStatus): S => {
+  if (connection === state.connection) return state;
+  if (!stands(connection) || !stands(state.connection))
+    return { ...state, connection, awaitingSnapshot: true, commands: cut(state.commands) };
+  return { ...state, connection, commands: connection === 'online' ? connected(state.commands) : state.commands };
+};
+
+/** The state after what happens to every table. The same state when nothing changes. */
+export const reduceTable = <Kind extends string, S extends TableState<Kind>>(state: S, event: TableEvent<Kind>): S => {
+  switch (event.type) {
+    case 'connection':
+      return connect(state, event.connection);
+    case 'unwatched':
+      return { ...state, awaitingSnapshot: true };
+    case 'gap':
+      return { ...state, gaps: state.gaps + 1 };
+    case 'commandSent':
+      return { ...state, commands: sent(state.commands, event.command) };
+    case 'commandLate': {
+      const commands = late(state.commands);
+      return commands === state.commands ? state : { ...state, commands };
+    }
+    case 'commandUnsent':
+      return { ...state, commands: notSent(state.commands, event.command) };
+    case 'commandLost':
+      // After a cut the snapshot of the next connection decides.
+      return state.commands.wait === 'cut'
+        ? state
+        : { ...state, commands: dropped(state.commands), gaps: state.gaps + 1 };
+  }
+};
