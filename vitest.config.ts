@@ -9,6 +9,13 @@ const LONG = [
   'test/faults/hostile.test.ts',
   'test/faults/floods.test.ts',
   'test/socket/trades.test.ts',
+  // Its flights are the first ones of a shared site, which are chosen.
+  'test/e2e/phone.test.ts',
+  'test/e2e/in-sight.test.ts',
+  'test/e2e/skins.test.ts',
+  'test/e2e/screens.test.ts',
+  'test/e2e/deposits.test.ts',
+  'test/e2e/silence.test.ts',
 ];
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(name));

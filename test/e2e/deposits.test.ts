@@ -6,12 +6,10 @@ const here = inBrowser({ site: 'still' });
 
 let token: string;
 beforeEach(async () => {
-  token = await here.tokenOf('new');
-  await here.enter(token);
+  token = await here.enterAsNew();
 });
 
 const me = () => here.call('POST /api/user/get', {}, token);
-const dialog = () => here.page.getByRole('dialog', { name: 'Deposit' });
 
 const choose = (method: RegExp, sum: string) => fillDeposit(here, { method, sum });
 const pay = (choice: string) => payAtProvider(here, choice);

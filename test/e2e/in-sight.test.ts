@@ -71,8 +71,7 @@ describe.each(SIZES)('at $width × $height', (size) => {
       const { page } = here;
       await page.setViewportSize(size);
       if (language === 'ru') await speakRussian(here.context);
-      const token = await here.tokenOf('new');
-      await here.enter(token);
+      const token = await here.enterAsNew();
       await deposit(here, token, 10);
       // As after the return from the provider: the payment is news.
       await here.context.addInitScript(() => sessionStorage.setItem('news_before', '0'));
@@ -113,8 +112,7 @@ it.each(['en', 'ru'] as const)(
   'in %s the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
   async (language) => {
     const { context, page } = here;
-    const token = await here.tokenOf('new');
-    await here.enter(token);
+    const token = await here.enterAsNew();
     await deposit(here, token, 40);
     await withOpenOffer(token);
     for (const chatOpen of [true, false]) {

@@ -3,7 +3,7 @@ import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({ site: 'still' });
 beforeEach(async () => {
-  await here.enter(await here.tokenOf('new'));
+  await here.enterAsNew();
   await here.page.goto(`${here.url}/profile?part=limits`);
 });
 

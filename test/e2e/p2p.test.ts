@@ -1,19 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import { inBrowser } from '../support/in-browser.ts';
+import { fillDeposit } from '../support/paying.ts';
 
 const here = inBrowser({ site: 'still' });
-beforeEach(async () => here.enter(await here.tokenOf('new')));
+beforeEach(async () => {
+  await here.enterAsNew();
+});
 
 const dialog = () => here.page.getByRole('dialog', { name: 'Пополнение через P2P-кошелёк' });
 
 /** Opens a deposit of $25 by this method; its dialog is open then. */
 const openDeposit = async (): Promise<void> => {
-  await here.page.goto(here.url);
-  await here.page.getByRole('button', { name: 'Deposit' }).first().click();
-  const deposit = here.page.getByRole('dialog', { name: 'Deposit' });
-  await deposit.getByLabel(/Amount/).fill('25');
-  await deposit.getByRole('radio', { name: /P2P wallet/ }).check({ force: true });
-  await deposit.getByRole('button', { name: 'Deposit money' }).click();
+  await fillDeposit(here, { method: /P2P wallet/, sum: '25' });
+  await here.page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Deposit money' }).click();
   await dialog().waitFor();
 };
 

@@ -71,7 +71,7 @@ const taken = {
 it('[S6] on a phone, in Russian, every part is in sight, and cards say what became of the money and nothing empty', async () => {
   const { context, page: phone } = here;
   await speakRussian(context);
-  await here.enter(await here.tokenOf('new'));
+  await here.enterAsNew();
   await phone.route('**/api/user/getProfile', async (route) => {
     const answer = await route.fetch();
     const deposits = [
@@ -129,7 +129,7 @@ const pastBet = (id: number, more: object = {}) => ({
 });
 
 it('[I4] past bets go on to the first one, also after a page that did not come, and tell auto cash-out, cash-out and crash apart', async () => {
-  await here.enter(await here.tokenOf('new'));
+  await here.enterAsNew();
   const newest = [
     pastBet(100, { target: 999999, cash_out: 1.87 }),
     pastBet(99, { target: 5, cash_out: null, multiplier: 3.41, status: 'lost', earnings: -1 }),

@@ -6,8 +6,7 @@ const here = inBrowser({ site: 'flying' });
 
 let token: string;
 beforeEach(async () => {
-  token = await here.tokenOf('new');
-  await here.enter(token);
+  token = await here.enterAsNew();
 });
 
 const me = () => here.call('POST /api/user/get', {}, token);

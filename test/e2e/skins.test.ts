@@ -7,8 +7,7 @@ const here = inBrowser({ site: 'still' });
 
 let token: string;
 beforeEach(async () => {
-  token = await here.tokenOf('new');
-  await here.enter(token);
+  token = await here.enterAsNew();
   await here.page.goto(here.url);
 });
 afterEach(() => expect(here.errors).toEqual([]));

@@ -31,6 +31,8 @@ export interface Here {
   tokenOf(persona: Persona): Promise<string>;
   /** Lets every later page of the window in as this player; once, so that a sign-out is one. */
   enter(token: string, context?: BrowserContext): Promise<void>;
+  /** Makes a player of the test's own and lets them in; returns their session's token. */
+  enterAsNew(): Promise<string>;
   /** A call as the page would make it. */
   call<K extends CallName>(name: K, input: CallInput<K>, token?: string): Promise<CallOutput<K>>;
   /** Another window with the file's options; closed with the test's own. */
@@ -64,6 +66,11 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
         sessionStorage.setItem('entered', '1');
         localStorage.setItem('api_token', value);
       }, token)),
+    enterAsNew: async () => {
+      const token = await here.tokenOf('new');
+      await here.enter(token);
+      return token;
+    },
     anotherWindow,
   } satisfies Partial<Here>);
 

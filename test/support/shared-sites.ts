@@ -16,9 +16,9 @@ const SHARED = {
       'wagering.factor': 0,
       'deposit.skinsProtectionMs': 6000,
     },
-    rounds: { count: 4, lowest: 100, highest: 110 },
+    rounds: { count: 8, lowest: 100, highest: 150 },
   },
-  flying: { rounds: { count: 10, lowest: 200, highest: 500 } },
+  flying: { rounds: { count: 8, lowest: 200, highest: 500 } },
   quick: {
     settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500 },
     rounds: { count: 10, lowest: 100, highest: 150 },

@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 export interface Mutant {
   status: string;
   fileName: string;
-  /** Lines and columns are counted from 0. */
+  /** Lines and columns are counted from 1. */
   location: Record<'start' | 'end', { line: number; column: number }>;
   replacement?: string | undefined;
 }
@@ -33,10 +33,11 @@ export const survivorLines = (mutants: readonly Mutant[], root: string): string 
     .filter(({ status }) => UNNOTICED.includes(status))
     .map(({ fileName, location: { start, end }, replacement, status }) => {
       const lines = readFileSync(fileName, 'utf8').split('\n');
-      const first = lines[start.line] ?? '';
-      const before = start.line === end.line ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
+      const first = lines[start.line - 1] ?? '';
+      const before =
+        start.line === end.line ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`;
       const mark = status === 'NoCoverage' ? ' (no test comes here)' : '';
-      return `${relative(root, fileName)}:${start.line + 1}${mark}\n  - ${before}\n  + ${(replacement ?? '').split('\n').join(' ')}\n`;
+      return `${relative(root, fileName)}:${start.line}${mark}\n  - ${before}\n  + ${(replacement ?? '').split('\n').join(' ')}\n`;
     })
     .join('');
 

@@ -60,8 +60,9 @@ describe('postings of a transfer', () => {
 
   it.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('[M1] throw on %d, which is no amount to move', (bad) => {
     const ends = { from: HOUSE.cash, to: cashOf(1) };
-    expect(() => postingsOf(transfer({ cash: [{ ...ends, cents: bad }] }))).toThrow(RangeError);
-    expect(() => postingsOf(transfer({ items: [{ ...ends, itemId: 1, priceCents: bad }] }))).toThrow(RangeError);
+    const error = new RangeError(`storehouse.buy: not an amount to move: ${String(bad)}`);
+    expect(() => postingsOf(transfer({ cash: [{ ...ends, cents: bad }] }))).toThrow(error);
+    expect(() => postingsOf(transfer({ items: [{ ...ends, itemId: 1, priceCents: bad }] }))).toThrow(error);
   });
 
   it('[M1] of nothing are none', () => {

@@ -196,3 +196,39 @@ describe('breaks', () => {
     [30.5, false],
   ])('[LI-9] a reminder every %j minutes: %s', (minutes, allowed) => expect(isReminder(minutes)).toBe(allowed));
 });
+
+describe('breaks that overlap', () => {
+  const pause = (lastsMs: number) => ({ kind: 'pause' as const, untilMs: NOW + lastsMs });
+  const exclusion = (lastsMs: number) => ({ kind: 'exclusion' as const, untilMs: NOW + lastsMs });
+
+  it('[LI-6] [LI-7] an exclusion holds before a pause, in whatever order they were set and however long they last', () => {
+    for (const [long, short] of [
+      [5, 1],
+      [1, 5],
+    ] as const) {
+      expect(breakAt([pause(long), exclusion(short)], NOW)).toEqual(exclusion(short));
+      expect(breakAt([exclusion(short), pause(long)], NOW)).toEqual(exclusion(short));
+    }
+  });
+
+  it('[LI-6] of two of a kind the one that lasts longest holds, and one that is over never does', () => {
+    for (const of of [pause, exclusion]) {
+      expect(breakAt([of(1), of(5)], NOW)).toEqual(of(5));
+      expect(breakAt([of(5), of(1)], NOW)).toEqual(of(5));
+      expect(breakAt([of(0), of(-5)], NOW)).toBeNull();
+    }
+    expect(breakAt([exclusion(0), pause(1)], NOW)).toEqual(pause(1));
+  });
+
+  it('[LI-6] a break has to last longer than one of its kind, and an exclusion may follow any pause', () => {
+    const { minMs } = BREAKS.pause;
+    const refused = (kind: 'pause' | 'exclusion', breaks: Parameters<typeof breakAt>[0], durationMs: number) =>
+      refuseBreak(breaks, { kind, durationMs, nowMs: NOW });
+    expect(refused('pause', [pause(minMs)], minMs)).toBe('not_longer');
+    expect(refused('pause', [pause(minMs - 1)], minMs)).toBeNull();
+    expect(refused('exclusion', [pause(BREAKS.exclusion.minMs)], BREAKS.exclusion.minMs)).toBeNull();
+    expect(refused('exclusion', [exclusion(1)], BREAKS.exclusion.minMs)).toBeNull();
+    expect(refused('pause', [exclusion(1)], minMs)).toBe('not_longer');
+    expect(refused('pause', [exclusion(0)], minMs)).toBeNull();
+  });
+});

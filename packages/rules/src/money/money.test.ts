@@ -118,3 +118,21 @@ describe('division', () => {
     expect(() => mulDivFloor(MAX_CENTS, { numerator: 2, denominator: 1 })).toThrow(RangeError);
   });
 });
+
+describe('the bounds of an amount', () => {
+  it('[MO-2] [MO-4] the largest sum that there can be is taken from the wire, and a cent more is not', () => {
+    expect(parseDollars(MAX_CENTS / 100)).toBe(MAX_CENTS);
+    expect(parseDollars(-MAX_CENTS / 100)).toBe(-MAX_CENTS);
+    expect(parseDollars((MAX_CENTS + 1) / 100)).toBeNull();
+  });
+
+  it('[MO-1] what is no amount is named in the error', () => {
+    expect(() => cents(0.5)).toThrow(new RangeError('not an amount in cents: 0.5'));
+  });
+
+  it.each([0, -1])('[MO-3] nothing is divided by %d', (denominator) => {
+    expect(() => mulDivFloor(1, { numerator: 1, denominator })).toThrow(
+      new RangeError('mulDivFloor takes amounts that are not negative'),
+    );
+  });
+});

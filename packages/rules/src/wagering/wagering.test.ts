@@ -230,3 +230,21 @@ describe('what can be withdrawn', () => {
     );
   });
 });
+
+describe('what cannot be', () => {
+  const NEGATIVE = new RangeError('a deposit and its factor are not negative');
+  const TOO_MUCH = new RangeError('what is left of a deposit is a part of it');
+
+  it('[WA-1] a deposit and its factor are never negative; nothing at all adds nothing', () => {
+    expect(() => addedByDeposit(-1, 100)).toThrow(NEGATIVE);
+    expect(() => addedByDeposit(100, -1)).toThrow(NEGATIVE);
+    expect([addedByDeposit(0, 100), addedByDeposit(100, 0)]).toEqual([0, 0]);
+  });
+
+  it('[WA-5] no more is left of a deposit than it was, and never less than nothing', () => {
+    const obligation = (leftCents: number) => obligationOf({ amountCents: 100, leftCents, addedCents: 200 });
+    expect(() => obligation(-1)).toThrow(TOO_MUCH);
+    expect(() => obligation(101)).toThrow(TOO_MUCH);
+    expect([obligation(0), obligation(100)]).toEqual([0, 200]);
+  });
+});
