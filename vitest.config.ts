@@ -79,8 +79,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          // A browser on a busy machine may miss a moment once; what fails twice is a fault. The reporter names every
-          // repeat.
+          // A browser on a busy machine may miss a moment once; what fails twice is a fault. The reporter names every repeat.
           retry: 1,
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },

@@ -156,7 +156,7 @@ it('[S6] on a phone, in Russian, every part is in sight, and cards say what beca
     await cards.filter({ hasText: 'Обмен Steam' }).getByText('передан', { exact: true }).waitFor();
     expect(await phone.getByRole('cell').filter({ hasText: 'Кошелёк', visible: true }).count()).toBe(0);
     await phone.getByRole('tab', { name: 'Обзор' }).click();
-    await phone.getByText('Внесено за вычетом выводов').waitFor();
+    await phone.getByText('Внесено больше, чем выведено').waitFor();
     await phone.setViewportSize({ width: 320, height: 700 });
     await phone.getByRole('tab', { name: 'Лимиты' }).click();
     await phone.getByRole('button', { name: /Изменить: Пополнения, 24 часа/ }).click();

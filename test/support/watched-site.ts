@@ -13,10 +13,7 @@ export interface WatchedSite {
   drop(): Promise<void>;
 }
 
-/**
- * A site in this process with the built client and a browser. Flights of 18 to 30 seconds: long enough to look at,
- * short enough to wait for.
- */
+/** A site in this process with the built client and a browser. Flights of 18 to 30 seconds: long enough to look at, short enough to wait for. */
 export const startWatchedSite = async (where: { port?: number; publicUrl?: string } = {}): Promise<WatchedSite> => {
   const rounds = { count: 6, lowest: 300, highest: 600 };
   const [site, browser] = await Promise.all([

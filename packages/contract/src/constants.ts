@@ -4,7 +4,7 @@ export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** `autoWithdraw` of a manual bet: only the player's cash-out ends it. Shown as infinity. */
+/** `autoWithdraw` of a bet without auto cash-out: the player stops it by hand; shown as infinity. */
 export const MANUAL_STOP = 999_999;
 export const MAX_VALUE = 9999.99;
 /** The largest sum that any call accepts. */

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Who may make a call: anyone, a signed-in player, or staff with that role. The feature's policy checks the role again.
- */
+/** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'finance' | 'admin';
 
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -13,7 +11,7 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   about: string;
   /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
   command?: true;
-  /** A banned player gets a response too, so that they can be told. Every other call refuses with `user_api.banned`. */
+  /** A banned player gets an answer too: what it takes to be told so. Every other call refuses with `user_api.banned`. */
   forBanned?: true;
   /** Message keys that the call can return besides the general ones. */
   messages?: readonly string[];

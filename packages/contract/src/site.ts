@@ -67,10 +67,7 @@ export const siteServerEvents = {
   }),
 } as const;
 
-/**
- * What a client may say of itself when it connects. `signsIn`: `auth` follows at once, so the server need not send a
- * visitor's snapshot of the round before the player's own.
- */
+/** What a client may say of itself as it connects. `signsIn`: `auth` follows at once, so a visitor's picture of the round need not be sent before the player's own. */
 export const Handshake = z.object({ signsIn: z.boolean().default(false) });
 export type ClientHandshake = z.input<typeof Handshake>;
 

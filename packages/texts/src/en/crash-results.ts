@@ -1,4 +1,4 @@
-/** How a player's own results are announced. */
+/** How the results of one's own bets are told. */
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
   returned: 'Stopped at {{at}}: {{sum}} came back.',
@@ -12,7 +12,7 @@ export const crash_results = {
   missed_win: 'While there was no connection, your bet was stopped at {{at}}, {{time}}: it paid {{sum}}.',
   missed_loss: 'While there was no connection, the round crashed at {{at}}, {{time}}: your bet of {{sum}} was lost.',
   missed_refund: 'While there was no connection, the round was refunded: your bet of {{sum}} came back.',
-  stop_lost: 'Your cash-out did not reach the server. The bet is still in flight.',
+  stop_lost: 'Your stop did not reach the server. The bet is still in flight.',
   bet_in: 'Your bet of {{sum}} is in.',
   bet_lost: 'Your bet did not reach the server. Nothing was staked.',
 };

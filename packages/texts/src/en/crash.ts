@@ -67,7 +67,7 @@ export const crash = {
   no_connection: 'No connection',
   stop_offline: 'Nothing can be stopped until the connection is back.',
   stop_unsent: 'No connection: the stop was not sent.',
-  auto_offline: 'The auto cash-out works without you. You will see the result when the connection is back.',
+  auto_offline: 'The auto cash-out works without you. The result comes with the connection.',
   paying: 'Being paid…',
   auto_running: 'Stops by itself',
   won: 'Won {{sum}}',

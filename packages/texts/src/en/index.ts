@@ -46,7 +46,7 @@ const pages = {
   withdrawal: () => import('./withdrawal.ts'),
 };
 
-/** Texts of single pages and dialogs, loaded with them. */
+/** Texts of single pages and dialogs, fetched with them. */
 export type PageNamespace = keyof typeof pages;
 
 /** The namespaces of one page or dialog. */

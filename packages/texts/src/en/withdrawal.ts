@@ -23,10 +23,10 @@ export const withdrawal = {
   tax: 'Tax {{percent}}%',
   you_get: 'You get',
   tax_note:
-    'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are reserved until then.',
+    'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are set apart until then.',
   available: 'Available to withdraw: {{sum}}',
-  held_all: 'Nothing can be withdrawn yet: wagering left {{sum}}.',
-  held_part: 'To withdraw everything, stake {{sum}} more.',
+  held_all: 'Nothing can be withdrawn yet: {{sum}} is still to be staked.',
+  held_part: 'To withdraw everything, {{sum}} is still to be staked.',
   bonus_left: 'Bonus money that is not released yet: {{sum}}. It cannot be withdrawn.',
   confirm: 'I confirm my data is correct',
   submit: 'Withdraw',
