@@ -8,7 +8,7 @@ import { type Receiver, receiverOf } from './raw-socket.ts';
 const WAITING_MOST = 8;
 /** Frames that are worked on in one turn: an event takes a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
-/** CooperativeScheduler of visitors in one round of the loop, beside those of players. */
+/** Turns of visitors in one round of the loop, beside those of players. */
 const VISITORS_A_ROUND = 4;
 
 /** What came in one read of a connection, or a part of it. */

@@ -1,4 +1,4 @@
-/** How a player's own results are announced. */
+/** How the results of one's own bets are told. */
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
   returned: 'Stopped at {{at}}: {{sum}} came back.',

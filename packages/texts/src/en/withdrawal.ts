@@ -23,7 +23,7 @@ export const withdrawal = {
   tax: 'Tax {{percent}}%',
   you_get: 'You get',
   tax_note:
-    'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are reserved until then.',
+    'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are set apart until then.',
   available: 'Available to withdraw: {{sum}}',
   held_all: 'Nothing can be withdrawn yet: {{sum}} of wagering is left.',
   held_part: 'To withdraw everything, {{sum}} of wagering is left.',

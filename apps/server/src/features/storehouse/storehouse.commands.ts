@@ -89,7 +89,7 @@ export class Storehouse {
     });
   }
 
-  /** CooperativeScheduler own items into balance at their price. */
+  /** Turns own items into balance at their price. */
   sell(command: SellCommand): Promise<TradeAnswer> {
     return this.once('sell', command, async (query, emit) => {
       if (command.itemIds.length === 0) return refuse('storehouse_api.none_selected');
