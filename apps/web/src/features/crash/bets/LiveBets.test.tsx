@@ -16,7 +16,7 @@ const become = (over: Partial<CrashState>): void =>
 beforeEach(() => freshPage());
 
 it.each([
-  [{ phase: 'waiting' }, 'Waiting for bets', 'Be the first of this round.'],
+  [{ phase: 'waiting' }, 'Waiting for bets', 'Be the first in this round.'],
   [
     { phase: 'waiting', maintenance: true },
     'Bets are paused',

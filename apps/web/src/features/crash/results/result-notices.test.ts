@@ -64,7 +64,7 @@ describe('what happened without a connection', () => {
     expect(told().map(({ type, text }) => [type, text.replace(/\d\d:\d\d:\d\d/, 'TIME')])).toEqual([
       ['info', 'While there was no connection, the round crashed at 1.50x, TIME: your bet of $10.00 was lost.'],
       ['info', 'While there was no connection, the round was refunded: your bet of $4.00 came back.'],
-      ['error', 'Your stop did not reach the server. The bet is still in flight.'],
+      ['error', 'Your cash-out did not reach the server. The bet is still in flight.'],
       ['success', 'Your bet of $3.00 is in.'],
       ['error', 'Your bet did not reach the server. Nothing was staked.'],
       ['success', 'While there was no connection, your bet was stopped at 2.00x, TIME: it paid $20.00.'],
