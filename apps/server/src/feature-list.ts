@@ -29,7 +29,7 @@ export type SettingsOf<Listed extends List> = Together<OwnSettings<ShapeOf<Liste
 type CallsOf<Shape> = Shape extends { calls: infer Calls } ? keyof Calls : never;
 type EventsOf<Shape> = Shape extends { events: infer Events } ? keyof Events : never;
 /** Calls and events of the contract that no feature of a list handles. */
-export type Unhandled<Listed extends List> =
+type Unhandled<Listed extends List> =
   | Exclude<CallName, CallsOf<ShapeOf<Listed[number]>>>
   | Exclude<keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
 
@@ -37,10 +37,13 @@ type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names 
 /** Their ports need no site: they may be used from anywhere in the list. */
 type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
 /** What features of a list use and no feature before them hands over, said as a sentence. */
-export type Misplaced<
+type Misplaced<
   Listed extends List,
   Known extends string = Offering<ShapeOf<Listed[number]>>,
 > = Listed extends readonly [infer First, ...infer Rest]
   ? | `${NameOf<ShapeOf<First>>} uses ${Exclude<UsedBy<ShapeOf<First>>, Known>}, which comes after it`
     | Misplaced<Rest, Known | NameOf<ShapeOf<First>>>
   : never;
+
+/** What a list leaves open, said so that the compiler's error can be acted upon; never, if nothing. */
+export type LeftOpen<Listed extends List> = Unhandled<Listed> | Misplaced<Listed>;

@@ -1,5 +1,5 @@
 import type { AnyFeature } from './feature.ts';
-import type { Misplaced, PortsOf, SettingsOf, Unhandled } from './feature-list.ts';
+import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
 import { catalogue } from './features/catalogue/index.ts';
 import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
@@ -56,10 +56,10 @@ export type Ports = PortsOf<Listed>;
 /** The values of all operator settings, by key. */
 export type AllSettings = SettingsOf<Listed>;
 
-/** Takes a list of which nothing is missing; what is missing is named where it does not compile. */
-const complete = <Missing extends never>(list: readonly AnyFeature[], ...missing: Missing[]): readonly AnyFeature[] => [
+/** Takes a list that leaves nothing open; what is left open is named where it does not compile. */
+const complete = <Open extends never>(list: readonly AnyFeature[], ...open: Open[]): readonly AnyFeature[] => [
   ...list,
-  ...missing,
+  ...open,
 ];
 
-export const FEATURES = complete<Unhandled<Listed> | Misplaced<Listed>>(LISTED);
+export const FEATURES = complete<LeftOpen<Listed>>(LISTED);
