@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CallName, type DepositMethodCode, SANDBOX_CALLS } from '@updraft/contract';
+import { checkReturn } from '@updraft/rules/crash';
 import type { Beacon } from '@updraft/outside/beacon';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -11,7 +12,6 @@ import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers, crashPast } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
 import { createCrashMetrics } from './features/crash/crash.metrics.ts';
-import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { shownMethods } from './features/deposits/methods.ts';
 import { Adjustments } from './features/finance/adjustments.ts';
@@ -74,6 +74,7 @@ import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
+import { Rtp } from './stakes/rtp.ts';
 import { UnknownTokenThrottle } from './realtime/unknown-token-throttle.ts';
 import { Tables } from './tables/registry.ts';
 import type { StopOptions } from './tables/runner.ts';
@@ -298,12 +299,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       deliveries,
       inbound: gateway.inbound,
     });
-    const returns = new CrashReturns({ query: db, log, metrics });
-    await returns.look();
+    const rtp = new Rtp({ game: 'crash', check: checkReturn, query: db, log, metrics });
+    await rtp.look();
     const crash = tables.add<CrashCommand, CrashTable>('crash', {
       build: ({ lease, log }) =>
         new CrashTable({
-          returns,
+          rtp,
           db: tableDb,
           outbox: outbox.over(tableDb),
           wagering,

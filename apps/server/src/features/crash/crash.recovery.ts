@@ -2,10 +2,9 @@ import { type Gap, crashPointHundredths, elapsedMsOf } from '@updraft/rules/cras
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
-import { RoundBets } from './crash.bets.ts';
-import { type Round, betOf, reachCap } from './crash.round.ts';
-import { listBets, stakedItems } from './bets.store.ts';
-import type { RoundRow } from './rounds.store.ts';
+import { listBets, stakedItems } from '../../stakes/bets.store.ts';
+import { RoundBets } from '../../stakes/round-bets.ts';
+import { type BetTerms, type CrashRoundRow, type Round, betOf, reachCap } from './crash.round.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
 const LEAST_WAITING_MS = 2000;
@@ -20,14 +19,14 @@ export interface Now {
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Whether this machine wrote the last heartbeat, since it was started. */
-const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
+const isOwnBeat = (row: CrashRoundRow, clock: Clock): row is CrashRoundRow & { beat_mono_ms: number } =>
   row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
  * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
  * tells, which no jump moves; on another one the database's clock, never negative. [I6]
  */
-const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
+const sinceBeatMs = (row: CrashRoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
   if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
   const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
   return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
@@ -35,7 +34,7 @@ const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): numbe
 
 /** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
 export const gapOf = (
-  row: RoundRow,
+  row: CrashRoundRow,
   { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },
 ): { gap: Gap; from: Date; to: Date } => {
   const gapMs = sinceBeatMs(row, now, clock);
@@ -53,7 +52,7 @@ export const gapOf = (
  * tell, a round that has crashed had at least reached its point by then.
  */
 const startOf = (
-  row: RoundRow,
+  row: CrashRoundRow,
   { now, clock, endedMs, pointHundredths }: { now: Now; clock: Clock; endedMs: number; pointHundredths: number },
 ): number => {
   if (row.phase === 'waiting') return 0;
@@ -71,7 +70,7 @@ export const toRound = ({
   clock,
   tickMs,
 }: {
-  row: RoundRow;
+  row: CrashRoundRow;
   seed: RoundSeed;
   now: Now;
   clock: Clock;
@@ -94,11 +93,13 @@ export const toRound = ({
   });
   const startedMs = startOf(row, { now, clock, endedMs, pointHundredths });
   return {
+    game: 'crash',
+    id: row.id,
     seed,
     dayOfMonth: row.day_of_month,
     pointHundredths,
-    limits: row.limits,
-    payoutCapCents: row.payout_cap_cents,
+    limits: row.terms.limits,
+    payoutCapCents: row.terms.payoutCapCents,
     phase: row.phase === 'ended' ? 'crashed' : row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
     startedMs,
@@ -115,10 +116,10 @@ export const toRound = ({
 
 /** Loads the bets of a resumed round; staked items only where they still lie in the escrow. */
 export const loadBets = async (query: Query, round: Round): Promise<void> => {
-  const { roundId } = round.seed;
-  const rows = await listBets(query, { roundId, most: ALL_BETS });
+  const { game, id: roundId } = round;
+  const rows = await listBets<BetTerms>(query, { game, roundId, most: ALL_BETS });
   const items = new Map(
-    (await stakedItems(query, roundId)).map((item) => [
+    (await stakedItems(query, round)).map((item) => [
       item.id,
       { id: item.id, entryId: item.entry_id, priceCents: item.price_cents },
     ]),
@@ -131,6 +132,6 @@ export const loadBets = async (query: Query, round: Round): Promise<void> => {
       throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
     round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
     // Some were paid at the round's cap when it was interrupted: the others reached it with them.
-    if (row.cash_out_by === 'round_cap') reachCap(round, row.cash_out_hundredths);
+    if (row.settled_by === 'round_cap') reachCap(round, row.multiplier_hundredths);
   }
 };
