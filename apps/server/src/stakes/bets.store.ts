@@ -1,5 +1,4 @@
 import type { ShownItem, TableGame } from '@updraft/contract';
-import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 import { WORTH } from '../features/catalogue/catalogue.prices.ts';
 import type { RoundName } from './rounds.store.ts';
