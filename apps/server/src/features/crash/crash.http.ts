@@ -4,15 +4,24 @@ import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Page, pageOf } from '../../lib/paging.ts';
-import { type BetPlace, listBets } from '../../stakes/bets.store.ts';
+import type { Page } from '../../lib/paging.ts';
+import type { BetPlace } from '../../stakes/bets.store.ts';
+import { betsPage, shownInterruptions } from '../../stakes/history.ts';
 import { listInterruptions } from '../../stakes/interruptions.store.ts';
 import { lastResults, revealedRounds, roundTotals } from '../../stakes/past.store.ts';
+import { shownBet } from '../../stakes/resumed-bets.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PastOfGame } from '../fairness/fairness.http.ts';
-import { type BetTerms, type RoundResult, type RoundTerms, autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
+import {
+  type BetTerms,
+  type RoundResult,
+  type RoundTerms,
+  autoWithdrawOf,
+  limitsOfBet,
+  toCrashBet,
+} from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
@@ -34,20 +43,13 @@ interface Dependencies {
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-/** A page of a round's bets, the largest first. */
-const betsPage = async (
+/** A page of a round's bets as they travel, the largest first. */
+const shownPage = async (
   db: Db,
-  { roundId, after, playerId }: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
+  page: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
 ): Promise<Page<CrashBet>> => {
-  const read = await listBets<BetTerms>(db, {
-    game: 'crash',
-    roundId,
-    most: LIVE_BETS_SHOWN + 1,
-    after,
-    playerId: playerId ?? null,
-  });
-  const { rows, next } = pageOf(read, { most: LIVE_BETS_SHOWN, keyOf: ({ stake_cents, id }) => [stake_cents, id] });
-  return { rows: rows.map((row) => toCrashBet(betOf(row))), next };
+  const { rows, next } = await betsPage<BetTerms>(db, { game: 'crash', most: LIVE_BETS_SHOWN, ...page });
+  return { rows: rows.map((row) => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) })), next };
 };
 
 /** One past or open round as its page shows it; the secret only once it is over. */
@@ -60,7 +62,7 @@ const loadGame = async (
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
     chainOf(row.chain_id),
-    betsPage(db, { roundId: id }),
+    shownPage(db, { roundId: id }),
     roundTotals(db, name),
     listInterruptions(db, name),
   ]);
@@ -115,15 +117,7 @@ export const crashPast = (db: Db): PastOfGame => ({
       multiplier: row.result.pointHundredths / 100,
       seed: row.seed,
     })),
-  interruptions: async () =>
-    (await listInterruptions(db, { game: 'crash', id: null })).map((row) => ({
-      round_id: row.round_id,
-      from: row.gap_from.toISOString(),
-      to: row.gap_to.toISOString(),
-      gap_ms: row.gap_ms,
-      cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
-      refunded: row.refunded,
-    })),
+  interruptions: () => shownInterruptions(db, 'crash'),
 });
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
@@ -142,7 +136,7 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
   'POST /api/crash/getBets': async ({ id, user_id, cursor: [stakeCents, betId] = [] }) => {
     if (!(await findRound(db, { game: 'crash', id }))) return { success: false, message: 'crash_api.game_not_found' };
     const after = stakeCents === undefined || betId === undefined ? undefined : { stakeCents, id: betId };
-    const { rows, next } = await betsPage(db, { roundId: id, after, playerId: user_id });
+    const { rows, next } = await shownPage(db, { roundId: id, after, playerId: user_id });
     return { success: true, bets: rows, next };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {

@@ -119,19 +119,10 @@ type WireBet = Pick<
   | 'winItem'
 >;
 
-/** What a row tells of a bet; in which round and with which items, its reader knows. */
-export const betOf = (row: CrashBetRow): WireBet => ({
-  id: row.id,
-  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
-  shown: row.items,
-  itemCount: row.item_ids.length,
-  stakeCents: row.stake_cents,
-  autoStopHundredths: row.terms.auto ?? null,
-  capHundredths: row.terms.cap,
-  status: row.status,
-  multiplierHundredths: row.multiplier_hundredths,
-  winCents: row.win_cents,
-  winItem: row.win_item,
+/** A bet's auto cash-out and cap, from its row. */
+export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoStopHundredths' | 'capHundredths'> => ({
+  autoStopHundredths: terms.auto ?? null,
+  capHundredths: terms.cap,
 });
 
 /** A bet as everyone is told of it before the flight. */

@@ -4,6 +4,7 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { type Now, gapOf } from '../../stakes/gap.ts';
 import { answerLateBets, placeBets } from '../../stakes/placing.ts';
 import {
   type RoundName,
@@ -34,7 +35,7 @@ import { type StopLive, owedStops, stopLive, takeLive } from './crash.live-stop.
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
-import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
+import { loadBets, toRound } from './crash.recovery.ts';
 import {
   type Bet,
   type Round,
