@@ -21,15 +21,17 @@ const only = ({ name, from, to, why }) => ({
  */
 const KERNEL = [
   'players/players\\.store', // a player's row and lock
-  'outbox/', // events of a transaction
-  'settings/', // operator settings
-  'catalogue/catalogue', // what an item is and costs
+  'settings/settings\\.(kinds|part)', // what an operator setting can be
+  'catalogue/catalogue\\.prices', // what an item is worth
   'notifications/notifications', // telling a player
   'staff/audit', // writing down what staff did
-];
+].map((name) => `^apps/server/src/features/${name}\\.ts$`);
+
+/** Where the parts of the server meet. */
+const ROOT = '^apps/server/src/(features\\.ts|app\\.ts|wiring/|features/[^/]+\\.ts$)';
 
 /** Read by tools/docs for the list of operator settings. */
-const SETTINGS_SHAPE = '^apps/server/src/features/settings/settings\\.schema\\.ts$';
+const SETTINGS_SHAPE = '^apps/server/src/features/operator-settings\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -162,14 +164,36 @@ module.exports = {
 
     {
       name: 'features-meet-in-the-composition-root',
-      comment: `A feature uses of another what the composition root hands it; by import only types and the shared kernel: ${KERNEL.join(', ')}.`,
+      comment: `A feature uses of another what the list of features hands it; by import only types and the shared kernel: ${KERNEL.join(', ')}.`,
       severity,
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
       to: {
         path: '^apps/server/src/features/[^/]+/',
-        pathNot: ['^apps/server/src/features/$1/', ...KERNEL.map((name) => `^apps/server/src/features/${name}`)],
+        pathNot: ['^apps/server/src/features/$1/', ...KERNEL],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'features-are-reached-by-their-index',
+      comment:
+        'From outside, a feature is its index, besides types and the shared kernel. Commands of the shell call what they need by itself, and the demo players begin before the features are read.',
+      severity,
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [TESTS, '^apps/server/src/features/[^/]+/', '^apps/server/src/tools/'],
+      },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: ['/index\\.ts$', ...KERNEL, '^apps/server/src/features/sandbox/demo-players\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'features-are-listed-in-one-place',
+      comment: 'The list of features and what is wired around it import the index of a feature, nobody else does.',
+      severity,
+      from: { path: '^apps/server/src/', pathNot: [TESTS, ROOT] },
+      to: { path: '^apps/server/src/features/[^/]+/index\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shared-folders-know-no-feature',

@@ -1,5 +1,6 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
+import type { AnyFeature } from '../../apps/server/src/feature.ts';
 import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
@@ -22,6 +23,7 @@ export const startSite = async ({
   settings = {},
   outside,
   clock,
+  features,
   speed = 1,
   rounds = SHORT,
   ...overrides
@@ -29,6 +31,8 @@ export const startSite = async ({
   settings?: Record<string, unknown>;
   outside?: Outside;
   clock?: Clock;
+  /** Features besides the site's own. */
+  features?: readonly AnyFeature[];
   /** How many times as fast as time the rounds run. */
   speed?: number;
   rounds?: ChosenRounds;
@@ -75,6 +79,7 @@ export const startSite = async ({
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
     ...(outside && { outside }),
     ...(clock && { clock }),
+    ...(features && { features }),
     ...(tableClock && { tableClock }),
   });
   return {

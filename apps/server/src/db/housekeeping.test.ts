@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { type World, createWorld } from '../testing/world.ts';
 import type { Query } from './db.ts';
+import { FEATURES } from '../features.ts';
 import { prune, pruneStatements } from './housekeeping.ts';
 
+const all = FEATURES.flatMap(({ prunes = [] }) => prunes);
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
@@ -19,7 +21,7 @@ it('prunes what has had its time and keeps what has not', async () => {
   await key('old', '8 days');
   await key('young', '6 days');
   await world.db.query(`insert into openid_nonces values ('old', now() - interval '2 hours'), ('young', now())`);
-  await prune(world.db, createLog({ level: 'silent', pretty: false }));
+  await prune(world.db, createLog({ level: 'silent', pretty: false }), { all });
   expect(await world.db.query('select key from idempotency')).toEqual([{ key: 'young' }]);
   expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
 });
@@ -29,7 +31,7 @@ it('finds what has had its time by an index, in every table', async () => {
     // Tables of a test are read from end to end whatever there is: where there is an index, this takes it.
     await query.query('set local enable_seqscan = off');
     const names: string[] = [];
-    for (const { table, sql } of pruneStatements()) {
+    for (const { table, sql } of pruneStatements(all)) {
       const plan = (await query.query<{ 'QUERY PLAN': string }>(`explain ${sql}`))
         .map((row) => row['QUERY PLAN'])
         .join('\n');
@@ -52,7 +54,7 @@ it('prunes in portions until nothing is left that has had its time', async () =>
       return rows;
     },
   };
-  await prune(db, createLog({ level: 'silent', pretty: false }), { portion: 10 });
+  await prune(db, createLog({ level: 'silent', pretty: false }), { all, portion: 10 });
   expect(counts).toEqual([10, 10, 5]);
   expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
 });
@@ -68,9 +70,9 @@ it('ends between two portions when it is told to, and one failure does not keep 
       Promise.resolve([{ count: 10 }] as unknown as Row[])
     ),
   };
-  await prune(full, log, { portion: 10, signal: ended.signal });
+  await prune(full, log, { all, portion: 10, signal: ended.signal });
   expect(asked).toHaveLength(1);
   const failing: Query = { query: (sql) => (asked.push(sql), Promise.reject(new Error('no'))) };
-  await prune(failing, log);
+  await prune(failing, log, { all });
   expect(new Set(asked).size, 'every table was tried').toBeGreaterThan(5);
 });

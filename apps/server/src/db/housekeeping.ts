@@ -7,32 +7,24 @@ const FOLD_EVERY_MS = 5000;
 /** So many rows a statement: each takes its turn like any other, and nobody waits for more than one of them. */
 const PORTION = 1000;
 
-interface Pruned {
+/** What is kept for a time only. The journal, bets and rounds are kept for good. */
+export interface Pruned {
   table: string;
   /** Which rows have had their time. */
   where: string;
 }
-
-/** What is kept for a time only, and how long. The journal, bets and rounds are kept for good. */
-const PRUNED: readonly Pruned[] = [
-  { table: 'idempotency', where: `created_at < now() - interval '7 days'` },
-  { table: 'sign_in_codes', where: `expires_at < now() - interval '1 hour'` },
-  { table: 'openid_nonces', where: `expires_at < now() - interval '1 hour'` },
-  { table: 'sessions', where: `expires_at < now() - interval '30 days'` },
-  // The longest window of a player's own limits, and the hour that it may begin in.
-  { table: 'play_hours', where: `hour < now() - interval '31 days'` },
-  { table: 'outbox', where: `published_at < now() - interval '1 hour'` },
-];
 
 /** The condition stands outside as well: a row may have been renewed since it was found. */
 const portionOf = ({ table, where }: Pruned, portion: number): string =>
   `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
 
 /** The statements of a pass, one for each table. */
-export const pruneStatements = (portion = PORTION): { table: string; sql: string }[] =>
-  PRUNED.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
+export const pruneStatements = (all: readonly Pruned[], portion = PORTION): { table: string; sql: string }[] =>
+  all.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
 
 interface PruneOptions {
+  /** What is pruned. */
+  all: readonly Pruned[];
   /** Rows a statement. */
   portion?: number;
   /** Ends it after the statement under way. */
@@ -40,8 +32,8 @@ interface PruneOptions {
 }
 
 /** Prunes what has had its time, in portions; one failure does not keep the others. */
-export const prune = async (db: Query, log: Log, { portion = PORTION, signal }: PruneOptions = {}): Promise<void> => {
-  for (const { table, sql } of pruneStatements(portion)) {
+export const prune = async (db: Query, log: Log, { all, portion = PORTION, signal }: PruneOptions): Promise<void> => {
+  for (const { table, sql } of pruneStatements(all, portion)) {
     try {
       for (let count = portion; count === portion && !signal?.aborted;)
         count = (await db.query<{ count: number }>(sql))[0]?.count ?? 0;
@@ -52,13 +44,13 @@ export const prune = async (db: Query, log: Log, { portion = PORTION, signal }: 
 };
 
 /** Prunes by timer. Answers how to end it. */
-export const startHousekeeping = (db: Query, log: Log): (() => void) => {
+export const startHousekeeping = (db: Query, log: Log, all: readonly Pruned[]): (() => void) => {
   const stopped = new AbortController();
   let isUnderWay = false;
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    void prune(db, log, { signal: stopped.signal }).finally(() => (isUnderWay = false));
+    void prune(db, log, { all, signal: stopped.signal }).finally(() => (isUnderWay = false));
   }, EVERY_MS).unref();
   return () => {
     stopped.abort();

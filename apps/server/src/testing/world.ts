@@ -2,6 +2,7 @@ import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { loadCatalogue } from '@updraft/catalogue';
 import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
+import { SETTINGS } from '../features/operator-settings.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 import { isExcluded, limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
@@ -51,7 +52,7 @@ export const createWorld = async ({
     clock: systemClock,
     entries: loadCatalogue().filter((_entry, at) => at % every === 0),
   });
-  const settings = await SettingsStore.load(db, override);
+  const settings = await SettingsStore.load(db, override, { schema: SETTINGS });
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
   const wagering = new WageringBooks({ settings, isExcluded });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const past = (chain: number, before?: number): Promise<FairnessRound[]> => {
-  const handlers = fairnessHandlers({ db: world.db, past: { crash: crashPast(world.db) } });
+  const handlers = fairnessHandlers({ db: world.db, past: new Map([['crash', crashPast(world.db)]]) });
   return handlers['GET /api/fairness/rounds'](before === undefined ? { chain } : { chain, before }, {} as never);
 };
 const current = (): number => world.table.snapshot(null)?.roundId ?? 0;

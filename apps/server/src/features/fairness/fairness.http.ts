@@ -19,7 +19,8 @@ export interface PastOfGame {
   interruptions(): Promise<Omit<Interruption, 'game'>[]>;
 }
 
-type Past = Readonly<Record<TableGame, PastOfGame>>;
+/** By game; a game that is not here shows nothing. */
+type Past = ReadonlyMap<TableGame, PastOfGame>;
 
 const INTERRUPTIONS_LISTED = 100;
 
@@ -32,13 +33,12 @@ const loadRounds = async (
   // Not published yet.
   if (!chain?.receipt) return [];
   const belowIndex = before === undefined ? null : Math.max(0, Math.min(before - chain.base, chain.length + 1));
-  return past[chain.game].revealed({ chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE });
+  return (await past.get(chain.game)?.revealed({ chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE })) ?? [];
 };
 
 const loadInterruptions = async (past: Past): Promise<Interruption[]> => {
-  const games = Object.entries(past) as [TableGame, PastOfGame][];
   const lists = await Promise.all(
-    games.map(async ([game, one]) => (await one.interruptions()).map((row) => ({ game, ...row }))),
+    [...past].map(async ([game, one]) => (await one.interruptions()).map((row) => ({ game, ...row }))),
   );
   return lists
     .flat()

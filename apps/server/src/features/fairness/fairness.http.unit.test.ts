@@ -27,7 +27,10 @@ const nowhere: PastOfGame = {
   revealed: () => Promise.reject(new Error('another game was asked')),
   interruptions: () => Promise.resolve([gap(1, '01'), gap(2, '00')]),
 };
-const past = { first: nowhere, second: gameWith([gap(1001, '02')]) } as unknown as Record<TableGame, PastOfGame>;
+const past = new Map([
+  ['first', nowhere],
+  ['second', gameWith([gap(1001, '02')])],
+]) as ReadonlyMap<string, PastOfGame> as ReadonlyMap<TableGame, PastOfGame>;
 const handlers = fairnessHandlers({ db, past });
 
 it('[F8] [FA-5] asks the game of the chain for its rounds, from below the given one', async () => {

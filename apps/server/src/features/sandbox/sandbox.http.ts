@@ -1,6 +1,7 @@
 import { parseDollars } from '@updraft/rules/money';
 import type { Handlers } from '../../http/calls.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Travelling } from '../../lib/moments.ts';
 import { refusal } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { SignIn } from '../players/sign-in.ts';
@@ -14,11 +15,13 @@ interface Dependencies {
   outbox: Outbox;
   takeFromStock: TakeFromStock;
   signIn: Pick<SignIn, 'signInDirectly'>;
+  /** Which moments travel in time, by table. */
+  travelling: Readonly<Record<string, Travelling>>;
   log: Log;
 }
 
 /** Test login, funding and time travel. A live server has no route to them. */
-export const sandboxHandlers = ({ outbox, takeFromStock, signIn, log }: Dependencies): SandboxCalls => ({
+export const sandboxHandlers = ({ outbox, takeFromStock, signIn, travelling, log }: Dependencies): SandboxCalls => ({
   'GET /socialite/test/login': async ({ persona }, { request }) => ({
     api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request),
   }),
@@ -34,7 +37,7 @@ export const sandboxHandlers = ({ outbox, takeFromStock, signIn, log }: Dependen
     return answer.ok ? { status: 'success', message: 'sandbox_api.funded' } : refusal(answer);
   },
   'POST /api/sandbox/travel': async ({ hours }, { session }) => {
-    const answer = await travel(outbox, { playerId: session.playerId, hours });
+    const answer = await travel(outbox, { playerId: session.playerId, hours, travelling });
     if (!answer.ok) return refusal(answer);
     log.warn({ hours, rows: answer.rows, playerId: session.playerId }, 'the sandbox travelled in time');
     return { status: 'success', message: 'sandbox_api.travelled', params: { count: hours } };

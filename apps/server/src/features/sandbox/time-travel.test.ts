@@ -5,7 +5,11 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { createLimits } from '../../testing/limits.ts';
 import type { Limits } from '../limits/limits.commands.ts';
 import { Sessions } from '../players/sessions.ts';
-import { STAYING, TRAVELLING, travel } from './time-travel.ts';
+import { FEATURES } from '../../features.ts';
+import { collectMoments } from '../../lib/moments.ts';
+import { travel } from './time-travel.ts';
+
+const { travelling, staying } = collectMoments(FEATURES);
 
 let world: CrashWorld;
 let limits: Limits;
@@ -20,7 +24,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-const go = (hours: TravelHours) => travel(world.outbox, { playerId: traveller, hours });
+const go = (hours: TravelHours) => travel(world.outbox, { playerId: traveller, hours, travelling });
 /** Hours that a moment lies back, rounded. */
 const hoursAgo = async (sql: string): Promise<number> =>
   Number(
@@ -38,8 +42,8 @@ describe("the sandbox's time travel", () => {
     );
     expect(columns.length).toBeGreaterThan(60);
     const travels = ({ table, column }: { table: string; column: string }): boolean =>
-      [...(TRAVELLING[table]?.moments ?? []), ...(TRAVELLING[table]?.days ?? [])].includes(column);
-    const stays = ({ table, name }: { table: string; name: string }): boolean => table in STAYING || name in STAYING;
+      [...(travelling[table]?.moments ?? []), ...(travelling[table]?.days ?? [])].includes(column);
+    const stays = ({ table, name }: { table: string; name: string }): boolean => table in staying || name in staying;
     expect(columns.filter((one) => travels(one) === stays(one)).map(({ name }) => name)).toEqual([]);
   });
 

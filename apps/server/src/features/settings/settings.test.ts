@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
-import { SANDBOX_DEFAULTS } from './settings.schema.ts';
+import { SETTINGS } from '../operator-settings.ts';
 import { BadSettings, SettingsStore } from './settings.ts';
 
 let world: World;
@@ -33,7 +33,7 @@ it('stored values that cannot be used keep nothing from starting, and the operat
     await store(key, value);
   const lines: { level: number; key: string; message: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
-  const settings = await SettingsStore.load(world.db, {}, { log });
+  const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, log });
   expect([
     settings.get('site.imageBase'),
     settings.get('links.2'),
@@ -97,7 +97,10 @@ it('a change that breaks a rule of several is refused with the calculation, whic
 });
 
 it('what another process changed meanwhile counts in the calculation', async () => {
-  const [one, other] = await Promise.all([SettingsStore.load(world.db, {}), SettingsStore.load(world.db, {})]);
+  const [one, other] = await Promise.all([
+    SettingsStore.load(world.db, {}, { schema: SETTINGS }),
+    SettingsStore.load(world.db, {}, { schema: SETTINGS }),
+  ]);
   expect((await one.change('cashback.percent', 2.4, 'test')).ok).toBe(true);
   expect(await other.change('hourly.poolPercent', 1.3, 'test')).toMatchObject({
     ok: false,
@@ -112,7 +115,7 @@ it('what another process changed meanwhile counts in the calculation', async () 
 });
 
 it('an override that cannot be is refused at the start, naming every reason', async () => {
-  const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override);
+  const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override, { schema: SETTINGS });
   await expect(load({ 'site.imageBase': 'https://', constructor: 1, 'crash.countdownTicks': 0 })).rejects.toThrow(
     /site\.imageBase[^]*constructor[^]*crash\.countdownTicks/,
   );
@@ -124,10 +127,10 @@ it('an override that cannot be is refused at the start, naming every reason', as
 });
 
 it('the sandbox has three links unless others are stored', async () => {
-  const settings = await SettingsStore.load(world.db, {}, { defaults: SANDBOX_DEFAULTS });
+  const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, defaults: SETTINGS.inSandbox });
   expect([settings.get('links.1'), settings.get('links.3')]).toEqual([
-    SANDBOX_DEFAULTS['links.1'],
-    SANDBOX_DEFAULTS['links.3'],
+    SETTINGS.inSandbox['links.1'],
+    SETTINGS.inSandbox['links.3'],
   ]);
   // Stored as none before.
   expect(settings.get('links.2')).toBe('');

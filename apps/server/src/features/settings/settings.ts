@@ -3,14 +3,14 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { brokenRule } from './settings.rules.ts';
-import { Settings, type SettingKey, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
+import type { SettingKey, SettingsSchema, SettingsValues } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
 
 export type { SettingKey, SettingsValues } from './settings.schema.ts';
 
 /** The current values; read anew by `reload`, changed by `change` with a record of who and what. */
-export interface SettingsReader {
-  get<K extends SettingKey>(key: K): SettingsValues[K];
+export interface SettingsReader<Values extends object = SettingsValues> {
+  get<K extends keyof Values>(key: K): Values[K];
 }
 
 /** An override that cannot be: unknown, out of bounds, or against a rule of several settings. */
@@ -24,13 +24,17 @@ export class BadSettings extends CannotStart {
 const saidOf = ({ message, params }: Refusal): string => `${message}${params ? ` ${JSON.stringify(params)}` : ''}`;
 
 /** The overrides, each within its bounds and all together, over the defaults, within the rules. Throws BadSettings naming every reason. */
-const checkedOverride = (override: Record<string, unknown>, defaults: SettingsValues): Partial<SettingsValues> => {
+const checkedOverride = (
+  schema: SettingsSchema,
+  override: Record<string, unknown>,
+  defaults: SettingsValues,
+): Partial<SettingsValues> => {
   const reasons = Object.entries(override).flatMap(([key, value]) => {
-    if (!isSettingKey(key)) return [`${key}: there is no such setting`];
-    const parsed = Settings.shape[key].safeParse(value);
+    const parsed = schema.has(key) ? schema.shape[key]?.safeParse(value) : undefined;
+    if (!parsed) return [`${key}: there is no such setting`];
     return parsed.success ? [] : [`${key}: ${parsed.error.issues.map((issue) => issue.message).join(', ')}`];
   });
-  const broken = reasons.length === 0 ? brokenRule({ ...defaults, ...override }, Object.keys(override)) : null;
+  const broken = reasons.length === 0 ? brokenRule(schema, { ...defaults, ...override }, Object.keys(override)) : null;
   if (broken) reasons.push(`${Object.keys(override).join(', ')}: ${saidOf(broken)}`);
   if (reasons.length > 0) throw new BadSettings(reasons);
   return override;
@@ -40,6 +44,8 @@ const checkedOverride = (override: Record<string, unknown>, defaults: SettingsVa
 const lockChanges = (query: Query): Promise<unknown> => query.query('select pg_advisory_xact_lock(725006)');
 
 export interface LoadOptions {
+  /** Which settings there are. */
+  schema: SettingsSchema;
   /** Over the settings' own defaults. */
   defaults?: Partial<SettingsValues>;
   log?: Log;
@@ -49,6 +55,7 @@ export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
   /** Stored settings that are not used as they stand. */
   refused: readonly RefusedSetting[] = [];
+  private readonly schema: SettingsSchema;
   private readonly defaults: SettingsValues;
   private readonly override: Partial<SettingsValues>;
   private readonly db: Db;
@@ -58,8 +65,19 @@ export class SettingsStore implements SettingsReader {
 
   private constructor(
     db: Db,
-    { defaults, override, log }: { defaults: SettingsValues; override: Partial<SettingsValues>; log: Log | undefined },
+    {
+      schema,
+      defaults,
+      override,
+      log,
+    }: {
+      schema: SettingsSchema;
+      defaults: SettingsValues;
+      override: Partial<SettingsValues>;
+      log: Log | undefined;
+    },
   ) {
+    this.schema = schema;
     this.db = db;
     this.defaults = defaults;
     this.override = override;
@@ -74,10 +92,15 @@ export class SettingsStore implements SettingsReader {
   static async load(
     db: Db,
     override: Record<string, unknown>,
-    { defaults = {}, log }: LoadOptions = {},
+    { schema, defaults = {}, log }: LoadOptions,
   ): Promise<SettingsStore> {
-    const base = { ...Settings.parse({}), ...defaults };
-    const store = new SettingsStore(db, { defaults: base, override: checkedOverride(override, base), log });
+    const base = { ...schema.defaults, ...defaults };
+    const store = new SettingsStore(db, {
+      schema,
+      defaults: base,
+      override: checkedOverride(schema, override, base),
+      log,
+    });
     await store.reload();
     return store;
   }
@@ -109,11 +132,12 @@ export class SettingsStore implements SettingsReader {
    * calculation), `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most).
    */
   async change(key: string, value: unknown, changedBy: string): Promise<{ ok: true; before: unknown } | Refusal> {
-    if (!isSettingKey(key) || !fitsSetting(key, value)) return refuse('staff_api.setting_invalid');
+    const { schema } = this;
+    if (!schema.has(key) || !schema.fits(key, value)) return refuse('staff_api.setting_invalid');
     const outcome = await this.db.tx(async (query) => {
       await lockChanges(query);
       const before = (await this.inForce(query)).values;
-      const broken = brokenRule({ ...before, [key]: value }, [key]);
+      const broken = brokenRule(schema, { ...before, [key]: value }, [key]);
       if (broken) return broken;
       await recordChange(query, { key, value, changedBy });
       return { ok: true as const, before: before[key] };
@@ -123,17 +147,19 @@ export class SettingsStore implements SettingsReader {
   }
 
   private async inForce(query: Query): Promise<{ values: SettingsValues; refused: RefusedSetting[] }> {
+    const { schema } = this;
     const rows = await query.query<{ key: string; value: unknown }>('select key, value from settings');
-    const bad = rows.filter(({ key, value }) => isSettingKey(key) && !fitsSetting(key, value)).map(({ key }) => key);
+    const bad = rows.filter(({ key, value }) => schema.has(key) && !schema.fits(key, value)).map(({ key }) => key);
     const history = bad.length === 0 ? [] : await pastValues(query, bad);
     return settingsInForce({
+      schema,
       rows,
       defaults: this.defaults,
       override: this.override,
       earlier: (key) => [
         ...(this.isLoaded ? [this.values[key]] : []),
         ...history
-          .filter((row) => row.key === key && fitsSetting(key, row.after))
+          .filter((row) => row.key === key && schema.fits(key, row.after))
           .slice(0, 1)
           .map((row) => row.after),
       ],

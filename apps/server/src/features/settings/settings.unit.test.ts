@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRule } from './settings.rules.ts';
-import { type SettingKey, Settings, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
+import { SETTINGS } from '../operator-settings.ts';
+import * as rules from './settings.rules.ts';
+import type { SettingKey, SettingsValues } from './settings.schema.ts';
 import { settingsInForce } from './settings.stored.ts';
 
-const DEFAULTS = Settings.parse({});
-const KEYS = Object.keys(Settings.shape) as SettingKey[];
+const DEFAULTS = SETTINGS.defaults;
+const KEYS = Object.keys(SETTINGS.shape) as SettingKey[];
+const brokenRule = (values: SettingsValues, keys?: readonly string[]) => rules.brokenRule(SETTINGS, values, keys);
+const fitsSetting = (key: SettingKey, value: unknown): boolean => SETTINGS.fits(key, value);
 const withValues = (change: Partial<SettingsValues>): SettingsValues => ({ ...DEFAULTS, ...change });
 const inForce = (
   stored: Record<string, unknown>,
@@ -14,6 +17,7 @@ const inForce = (
   }: { override?: Partial<SettingsValues>; earlier?: Partial<Record<SettingKey, unknown[]>> } = {},
 ) =>
   settingsInForce({
+    schema: SETTINGS,
     rows: Object.entries(stored).map(([key, value]) => ({ key, value })),
     defaults: DEFAULTS,
     override,
@@ -23,7 +27,7 @@ const inForce = (
 describe('each setting', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'site', 'site.name '])(
     'there is none of the name %j',
-    (key) => expect(isSettingKey(key)).toBe(false),
+    (key) => expect(SETTINGS.has(key)).toBe(false),
   );
 
   it.each(KEYS)('%s takes its default, and nothing of another kind', (key) => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { SettingsReader } from '../settings/settings.ts';
+import { crashConfig } from '../crash/crash.config.ts';
 import { siteHandlers } from './site.http.ts';
 
-it('tells clients the name of the site and the tolerated interruption as they are set', async () => {
+it('tells clients the name of the site and what features add, as it is set at the time', async () => {
   const values: Record<string, unknown> = { 'site.name': 'Headwind', 'crash.gapToleratedMs': 3500 };
   const settings = { get: (key: string) => values[key] ?? 100 } as unknown as SettingsReader;
   const config = { mode: 'sandbox', demoPlayers: 0, publicUrl: null, realtimePort: 0 } as Parameters<
     typeof siteHandlers
   >[0]['config'];
-  const handlers = siteHandlers({ config, settings, build: 'test', port: 0, methods: () => [] });
+  const handlers = siteHandlers({ config, settings, build: 'test', port: 0, parts: [() => crashConfig(settings)] });
   const answer = await handlers['POST /api/getConfig'](undefined as never, undefined as never);
   expect(answer).toMatchObject({ siteName: 'Headwind', crash: { gapToleratedMs: 3500 } });
 });

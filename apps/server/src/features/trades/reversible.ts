@@ -1,10 +1,10 @@
-import type { SettingsReader } from '../features/settings/settings.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 
 /** In the sandbox nobody waits for a week to see a skin unlocked. */
 const SANDBOX_MS = 300_000;
 
-/** How long deposited skins are protected: the setting, in the sandbox five minutes at most. */
-export const protectionOf =
+/** How long the platform can reverse a trade, and deposited skins are protected: the setting, in the sandbox five minutes at most. */
+export const reversibleMs =
   ({ settings, mode }: { settings: SettingsReader; mode: 'sandbox' | 'live' }) =>
   (): number =>
     mode === 'sandbox'

@@ -1,4 +1,4 @@
-import type { Broadcaster } from '../realtime/broadcaster.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
 
 /** Tells everyone how many are connected, when that has changed since it was last asked. */
 export const onlineCounter = (

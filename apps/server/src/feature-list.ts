@@ -1,0 +1,49 @@
+// What the compiler reads from the list of features. The shapes are taken as they are, without asking whether they are
+// shapes: to answer that it would need the types that are made from them here.
+import type { CallName } from '@updraft/contract';
+import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
+import type { SocketHandlers } from './realtime/gateway.ts';
+
+type List = readonly unknown[];
+type ShapeOf<One> = One extends { readonly shape?: infer Shape } ? Shape : never;
+type NameOf<Shape> = Shape extends { name: infer Name extends string } ? Name : never;
+/** One of several as all of them at once. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type PortOf<Shape> = Shape extends { offers: infer Offers }
+  ? Offers
+  : Shape extends { port: infer Port }
+    ? Port
+    : never;
+/** What the features of a list hand to each other, by their names. */
+export type PortsOf<Listed extends List> = {
+  readonly [Shape in ShapeOf<Listed[number]> as [PortOf<Shape>] extends [never] ? never : NameOf<Shape>]: PortOf<Shape>;
+};
+
+type OwnSettings<Shape> = Shape extends { settings: SettingsPart<infer Own> } ? ValuesOf<Own> : never;
+/** The values of the operator settings of a list, by key. */
+export type SettingsOf<Listed extends List> = Together<OwnSettings<ShapeOf<Listed[number]>>>;
+
+type CallsOf<Shape> = Shape extends { calls: infer Calls } ? keyof Calls : never;
+type EventsOf<Shape> = Shape extends { events: infer Events } ? keyof Events : never;
+/** Calls and events of the contract that no feature of a list handles. */
+type Unhandled<Listed extends List> =
+  | Exclude<CallName, CallsOf<ShapeOf<Listed[number]>>>
+  | Exclude<keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
+
+type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
+/** Their ports need no site: they may be used from anywhere in the list. */
+type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
+/** What features of a list use and no feature before them hands over, said as a sentence. */
+type Misplaced<
+  Listed extends List,
+  Known extends string = Offering<ShapeOf<Listed[number]>>,
+> = Listed extends readonly [infer First, ...infer Rest]
+  ? | `${NameOf<ShapeOf<First>>} uses ${Exclude<UsedBy<ShapeOf<First>>, Known>}, which comes after it`
+    | Misplaced<Rest, Known | NameOf<ShapeOf<First>>>
+  : never;
+
+/** What a list leaves open, said so that the compiler's error can be acted upon; never, if nothing. */
+export type LeftOpen<Listed extends List> = Unhandled<Listed> | Misplaced<Listed>;

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pruned } from './db/housekeeping.ts';
+import type { Moments } from './lib/moments.ts';
+import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
+import type { SettingsReader } from './features/settings/settings.ts';
+import type { Ports } from './features.ts';
+import type { Handlers } from './http/calls.ts';
+import type { Worker } from './lib/worker.ts';
+import type { SocketContext, SocketHandlers } from './realtime/gateway.ts';
+import type { Site } from './site.ts';
+
+/** A query that returns a row for each difference between a feature's books and the journal. [M10] */
+export interface BookCheck {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** What the type of a feature says of it. Each part that is named must be there, and no other part can be. */
+export interface FeatureShape {
+  name: string;
+  /** Features whose ports it uses. */
+  uses?: string;
+  /** What it hands to any other feature, wherever it stands in the list: functions that need nothing of the site. */
+  offers?: object;
+  /** What it hands to the features after it in the list. */
+  port?: object;
+  /** Its operator settings. */
+  settings?: SettingsPart;
+  /** Handlers of its calls and of its clients' events. */
+  calls?: Partial<Handlers>;
+  events?: Partial<SocketHandlers>;
+}
+
+type Named<Shape extends FeatureShape, Part extends keyof FeatureShape> = Pick<Shape, Part & keyof Shape>;
+
+/** The settings of every listed feature, and the feature's own. */
+type SettingsFor<Shape extends FeatureShape> = Shape extends { settings: SettingsPart<infer Own> }
+  ? { readonly settings: SettingsReader<ValuesOf<Own>> }
+  : unknown;
+
+type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
+  ? Pick<Ports, Names & keyof Ports>
+  : unknown;
+
+/** What a feature runs. */
+interface RunningParts {
+  /** Routes that are no calls of the contract. */
+  routes?: (http: FastifyInstance) => unknown;
+  /** Done before anything starts, in the order of the list. */
+  prepare?: (progress: (step: string) => void) => Promise<unknown>;
+  readonly workers?: readonly Worker[];
+  /** What it shows to whoever joins, after the tables' snapshots. */
+  onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
+}
+
+/** What a feature consists of on a running site. */
+export type FeatureParts<Shape extends FeatureShape> = RunningParts & Named<Shape, 'port' | 'calls' | 'events'>;
+
+/** All that the site knows of a feature. */
+interface Description {
+  readonly name: string;
+  /** It does not exist in live mode. */
+  readonly isSandboxOnly?: boolean;
+  /** Checks of its books. */
+  readonly books?: readonly BookCheck[];
+  /** What it keeps for a time only. */
+  readonly prunes?: readonly Pruned[];
+  /** Which moments of its tables travel in time, and which stay. */
+  readonly moments?: Moments;
+}
+
+/** The description of a feature: what its type says, what the site must know of it, and how it is built. */
+export type Feature<Shape extends FeatureShape> = Description &
+  Named<Shape, 'name' | 'offers' | 'settings'> & {
+    /** Never there: the type alone carries what the list is checked for. */
+    readonly shape?: Shape;
+    /** Builds it from what all features share and from the ports it uses; its metrics are made from `site.metrics`. */
+    create(site: Site & SettingsFor<Shape>, ports: PortsFor<Shape>): FeatureParts<Shape>;
+  };
+
+/** Any feature, as the site builds it. */
+export interface AnyFeature extends Description {
+  readonly offers?: object;
+  readonly settings?: SettingsPart;
+  create(site: Site, ports: Ports): FeatureParts<FeatureShape>;
+}

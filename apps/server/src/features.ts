@@ -1,0 +1,65 @@
+import type { AnyFeature } from './feature.ts';
+import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
+import { catalogue } from './features/catalogue/index.ts';
+import { crash } from './features/crash/index.ts';
+import { deposits } from './features/deposits/index.ts';
+import { fairness } from './features/fairness/index.ts';
+import { finance } from './features/finance/index.ts';
+import { limits } from './features/limits/index.ts';
+import { notifications } from './features/notifications/index.ts';
+import { outbox } from './features/outbox/index.ts';
+import { players } from './features/players/index.ts';
+import { prices } from './features/prices/index.ts';
+import { profile } from './features/profile/index.ts';
+import { promo } from './features/promo/index.ts';
+import { sandbox } from './features/sandbox/index.ts';
+import { settings } from './features/settings/index.ts';
+import { site } from './features/site/index.ts';
+import { skins } from './features/skins/index.ts';
+import { staff } from './features/staff/index.ts';
+import { storehouse } from './features/storehouse/index.ts';
+import { trades } from './features/trades/index.ts';
+import { wagering } from './features/wagering/index.ts';
+import { withdrawals } from './features/withdrawals/index.ts';
+import { platform } from './wiring/platform.ts';
+
+/** Every feature of the site. Each comes after those whose ports it uses, which the compiler checks. */
+const LISTED = [
+  platform,
+  outbox,
+  settings,
+  site,
+  catalogue,
+  notifications,
+  staff,
+  wagering,
+  storehouse,
+  prices,
+  trades,
+  players,
+  sandbox,
+  promo,
+  withdrawals,
+  deposits,
+  finance,
+  skins,
+  limits,
+  profile,
+  fairness,
+  crash,
+] as const;
+
+type Listed = typeof LISTED;
+
+/** What features hand to each other, by the name of the feature that hands it over. */
+export type Ports = PortsOf<Listed>;
+/** The values of all operator settings, by key. */
+export type AllSettings = SettingsOf<Listed>;
+
+/** Takes a list that leaves nothing open; what is left open is named where it does not compile. */
+const complete = <Open extends never>(list: readonly AnyFeature[], ...open: Open[]): readonly AnyFeature[] => [
+  ...list,
+  ...open,
+];
+
+export const FEATURES = complete<LeftOpen<Listed>>(LISTED);

@@ -1,0 +1,11 @@
+import { cents } from '../settings/settings.kinds.ts';
+import { defineSettings } from '../settings/settings.part.ts';
+
+export const catalogueSettings = defineSettings({
+  shape: {
+    'house.capitalCents': cents.default(500_000_000),
+  },
+  about: {
+    'house.capitalCents': 'Play money with which the sandbox opens its books; read once. Live: `npm run open-books`.',
+  },
+});

@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+import { registerItemArt } from './art.http.ts';
+import { catalogueSettings } from './catalogue.settings.ts';
+import { seedCatalogue } from './catalogue.ts';
+
+/** What items there are, and their art. */
+export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueSettings }> = {
+  name: 'catalogue',
+  settings: catalogueSettings,
+  create: ({ config, db, settings, catalogue: entries }) => ({
+    routes: (http) => registerItemArt(http, entries),
+    prepare: async (progress) => {
+      progress('preparing the catalogue');
+      await seedCatalogue(db, {
+        catalogue: entries,
+        openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null,
+      });
+    },
+  }),
+};
+
+// What the site is built from before its features are.
+export { Catalogue } from './catalogue.ts';

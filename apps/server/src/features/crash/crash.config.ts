@@ -1,0 +1,21 @@
+import type { SiteConfig } from '@updraft/contract';
+import { CRASH_RULES_VERSION, GROWTH_PER_MS } from '@updraft/rules/crash';
+import { toDollars } from '@updraft/rules/money';
+import type { SettingsReader } from '../settings/settings.ts';
+
+/** What clients are told of crash. */
+export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'> => ({
+  crash: {
+    countdownTicks: settings.get('crash.countdownTicks'),
+    maxItems: settings.get('crash.maxItems'),
+    minBetDollars: toDollars(settings.get('crash.minBetCents')),
+    maxStakeDollars: toDollars(settings.get('crash.maxStakeCents')),
+    maxWinDollars: toDollars(settings.get('crash.maxWinCents')),
+    minAutoStop: settings.get('crash.minAutoStopHundredths') / 100,
+    maxAutoStop: 9999.98,
+    growthPerMs: GROWTH_PER_MS,
+    crashedMs: settings.get('crash.crashedMs'),
+    gapToleratedMs: settings.get('crash.gapToleratedMs'),
+    rulesVersion: CRASH_RULES_VERSION,
+  },
+});

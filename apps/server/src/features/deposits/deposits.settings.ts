@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
+import { defineSettings, inOrder } from '../settings/settings.part.ts';
+
+export const depositsSettings = defineSettings({
+  shape: {
+    'deposit.minCents': wireCents.min(1).default(100),
+    'deposit.maxCents': wireCents.default(1_000_000),
+    'deposit.nicknameBonusPercent': hundredths.default(10),
+    'deposit.expiryMs': ms.min(1000).default(1_800_000),
+    'deposit.maxOpen': z.number().int().min(1).max(100).default(10),
+    'bonus.maxPercentageCents': wireCents.default(20_000),
+  },
+  about: {
+    'deposit.minCents': 'Least deposit.',
+    'deposit.maxCents': 'Most for one deposit.',
+    'deposit.nicknameBonusPercent': 'Bonus money for a deposit while the nickname contains the name of the site.',
+    'deposit.expiryMs': 'How long an invoice can be paid.',
+    'deposit.maxOpen': 'Unpaid invoices of one player.',
+    'bonus.maxPercentageCents': 'Most bonus money that all percentages of one deposit give together.',
+  },
+  stricter: {
+    'deposit.minCents': 'higher',
+    'deposit.maxCents': 'lower',
+    'deposit.nicknameBonusPercent': 'lower',
+    'deposit.maxOpen': 'lower',
+    'bonus.maxPercentageCents': 'lower',
+  },
+  rules: [inOrder('deposit.minCents', 'deposit.maxCents')],
+});

@@ -1,0 +1,87 @@
+import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethodCode } from '@updraft/contract';
+import type { Feature } from '../../feature.ts';
+import { type EndDecided, createEndDecided } from './decided.ts';
+import { depositsBooks } from './deposits.books.ts';
+import { Deposits } from './deposits.commands.ts';
+import { depositHandlers, registerWebhooks } from './deposits.http.ts';
+import { depositsSettings } from './deposits.settings.ts';
+import { shownMethods } from './methods.ts';
+import { P2pDeposits } from './p2p.ts';
+import { type GivePercentages, createPercentages } from './percentages.ts';
+
+interface DepositsPort {
+  givePercentages: GivePercentages;
+  endDecided: EndDecided;
+}
+
+/** Deposits of money, and what providers report of them. */
+export const deposits: Feature<{
+  name: 'deposits';
+  uses: 'site' | 'wagering' | 'promo' | 'players' | 'withdrawals' | 'finance' | 'limits';
+  port: DepositsPort;
+  settings: typeof depositsSettings;
+  calls: ReturnType<typeof depositHandlers>;
+}> = {
+  name: 'deposits',
+  settings: depositsSettings,
+  books: depositsBooks,
+  moments: {
+    travelling: {
+      deposit_chargebacks: { moments: ['created_at', 'reinstated_at'] },
+      deposit_reviews: { moments: ['created_at', 'resolved_at'] },
+      invoices: { moments: ['created_at', 'completed_at', 'expires_at'] },
+      webhook_events: { moments: ['received_at'] },
+    },
+    staying: { p2p_requests: 'the rate of the world outside' },
+  },
+  create: (
+    { db, outbox, outside, settings, clock, log, publicUrl, webhookUrlOf, addressOf },
+    {
+      site,
+      wagering: { books: wagering },
+      promo: { codes: promo, mayTry },
+      players,
+      withdrawals,
+      finance,
+      limits: { guard },
+    },
+  ) => {
+    const { addReceivable, reinstateReceivable } = finance;
+    const givePercentages = createPercentages({ settings, promo, wagering });
+    const needs = {
+      ...{ db, outbox, promo, wagering, addReceivable, reinstateReceivable, givePercentages, log },
+      limits: guard,
+    };
+    const p2p = outside.p2p && new P2pDeposits({ ...needs, ...outside.p2p });
+    const providers = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
+    const money = new Deposits({
+      ...needs,
+      providers,
+      onPayout: (said) => withdrawals.payouts.report(said),
+      settings,
+      refreshProfile: players.refreshProfile,
+      urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
+    });
+    site.tellClients(() => ({
+      deposit: {
+        methods: shownMethods({
+          minCents: settings.get('deposit.minCents'),
+          maxCents: settings.get('deposit.maxCents'),
+          connected: new Set([...(Object.keys(providers) as DepositMethodCode[]), 'skins']),
+        }),
+        nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
+        skinsPercent: settings.get('deposit.skinsPercent'),
+        defaultSum: DEFAULT_DEPOSIT_DOLLARS,
+      },
+    }));
+    return {
+      port: {
+        givePercentages,
+        endDecided: createEndDecided({ promo }),
+      },
+      calls: depositHandlers({ deposits: money, p2p, mayTry }),
+      routes: (http) => registerWebhooks(http, { deposits: money, clock, log, addressOf: ({ raw }) => addressOf(raw) }),
+      workers: [money],
+    };
+  },
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ms } from '../settings/settings.kinds.ts';
+import { defineSettings } from '../settings/settings.part.ts';
+
+export const fairnessSettings = defineSettings({
+  shape: {
+    'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
+    'fairness.announceMs': ms.default(86_400_000),
+  },
+  about: {
+    'fairness.chainLength': 'Rounds of a chain of seeds.',
+    'fairness.announceMs': 'How long before its use a chain is published (live mode; at once in the sandbox).',
+  },
+});

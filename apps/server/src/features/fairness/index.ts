@@ -1,0 +1,51 @@
+import type { TableGame } from '@updraft/contract';
+import { workerOf } from '../../lib/worker.ts';
+import type { Feature } from '../../feature.ts';
+import { Chains } from './chains.ts';
+import { type ChainRow, findChain } from './chains.store.ts';
+import { type PastOfGame, fairnessHandlers } from './fairness.http.ts';
+import { fairnessSettings } from './fairness.settings.ts';
+import { createSealer } from './seal.ts';
+
+interface FairnessPort {
+  chains: Chains;
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
+  /** Makes the rounds of a game verifiable for everyone. */
+  publishPast: (game: TableGame, past: PastOfGame) => void;
+}
+
+/** Chains of seeds, and the past that everyone can verify. */
+export const fairness: Feature<{
+  name: 'fairness';
+  port: FairnessPort;
+  settings: typeof fairnessSettings;
+  calls: ReturnType<typeof fairnessHandlers>;
+}> = {
+  name: 'fairness',
+  settings: fairnessSettings,
+  moments: { staying: { fair_chains: 'announced to the world outside' } },
+  create: ({ config, db, outside, secrets, settings, clock, log, drawSeed }) => {
+    const chains = new Chains({
+      db,
+      beacon: outside.beacon,
+      bulletin: outside.bulletin,
+      sealer: createSealer(secrets.seedKey),
+      settings,
+      clock,
+      log,
+      // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
+      announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
+      drawSeed,
+    });
+    const past = new Map<TableGame, PastOfGame>();
+    return {
+      port: {
+        chains,
+        chainOf: (chainId) => findChain(db, chainId),
+        publishPast: (game, of) => void past.set(game, of),
+      },
+      calls: fairnessHandlers({ db, past }),
+      workers: [workerOf(() => () => chains.stop())],
+    };
+  },
+};

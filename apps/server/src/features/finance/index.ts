@@ -1,0 +1,52 @@
+import type { Feature } from '../../feature.ts';
+import { Adjustments } from './adjustments.ts';
+import { financeBooks } from './finance.books.ts';
+import { financeHandlers } from './finance.http.ts';
+import {
+  type AddReceivable,
+  Receivables,
+  type ReinstateReceivable,
+  addReceivable,
+  reinstateReceivable,
+} from './receivables.ts';
+import { Reviews } from './reviews.ts';
+
+/** What a player owes the house, for features that take something back. */
+interface FinanceOffers {
+  addReceivable: AddReceivable;
+  reinstateReceivable: ReinstateReceivable;
+}
+
+/** What staff decide of money: reviews, adjustments, receivables. */
+export const finance: Feature<{
+  name: 'finance';
+  uses: 'wagering' | 'deposits' | 'withdrawals' | 'limits';
+  offers: FinanceOffers;
+  calls: ReturnType<typeof financeHandlers>;
+}> = {
+  name: 'finance',
+  offers: { addReceivable, reinstateReceivable },
+  books: financeBooks,
+  moments: {
+    travelling: {
+      adjustments: { moments: ['proposed_at', 'decided_at'] },
+      receivables: { moments: ['created_at', 'settled_at'] },
+    },
+  },
+  create: ({ db, outbox, settings }, { wagering, deposits, withdrawals, limits }) => ({
+    calls: financeHandlers({
+      db,
+      adjustments: new Adjustments({ outbox }),
+      receivables: new Receivables({ outbox, settings }),
+      reviews: new Reviews({
+        outbox,
+        wagering: wagering.books,
+        settings,
+        givePercentages: deposits.givePercentages,
+        endDecided: deposits.endDecided,
+        payouts: withdrawals.payoutEnds,
+        limits: limits.guard,
+      }),
+    }),
+  }),
+};

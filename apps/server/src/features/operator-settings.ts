@@ -1,0 +1,5 @@
+import { FEATURES } from '../features.ts';
+import { SettingsSchema } from './settings/index.ts';
+
+/** The operator settings of the site's own features. */
+export const SETTINGS = new SettingsSchema(FEATURES);

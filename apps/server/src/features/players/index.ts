@@ -1,0 +1,88 @@
+import type { Feature } from '../../feature.ts';
+import { NOT_DEMO } from '../../lib/moments.ts';
+import { playerHandlers } from './players.http.ts';
+import { mayStake } from './players.policy.ts';
+import { playersSettings } from './players.settings.ts';
+import type { PlayerRow } from './players.store.ts';
+import { createProfileRefresh } from './profile-refresh.ts';
+import { SignIn, createNonceStore } from './sign-in.ts';
+
+interface PlayersPort {
+  signIn: SignIn;
+  /** Whether the player may stake at all. */
+  mayStake: (player: PlayerRow) => boolean;
+  /** Brings the stored nickname and avatar up to what the platform shows. */
+  refreshProfile: (playerId: number) => Promise<void>;
+}
+
+/** Players: how they sign in, and what is shown to them of themselves. */
+export const players: Feature<{
+  name: 'players';
+  uses: 'wagering' | 'trades' | 'sandbox';
+  port: PlayersPort;
+  settings: typeof playersSettings;
+  calls: ReturnType<typeof playerHandlers>;
+}> = {
+  name: 'players',
+  settings: playersSettings,
+  prunes: [
+    { table: 'sign_in_codes', where: `expires_at < now() - interval '1 hour'` },
+    { table: 'openid_nonces', where: `expires_at < now() - interval '1 hour'` },
+    { table: 'sessions', where: `expires_at < now() - interval '30 days'` },
+  ],
+  moments: {
+    travelling: {
+      openid_nonces: { moments: ['expires_at'] },
+      players: { moments: ['created_at'], where: 'not is_demo' },
+      sessions: {
+        moments: ['created_at', 'expires_at', 'last_seen_at', 'reminded_at', 'revoked_at'],
+        where: NOT_DEMO,
+      },
+      sign_in_codes: { moments: ['expires_at'] },
+    },
+    staying: { agreements: 'a record of what was accepted when' },
+  },
+  create: (
+    { config, db, outbox, outside, sessions, secrets, pageOrigins, publicUrl, isSecure, clock, log, addressOf },
+    { wagering, trades, sandbox },
+  ) => {
+    const isSandbox = config.mode === 'sandbox';
+    const signIn = new SignIn({
+      db,
+      steam: outside.steam,
+      noncesIn: createNonceStore,
+      isOwnOrigin: (origin) => pageOrigins.has(origin),
+      profiles: outside.profiles,
+      sessions,
+      publicUrl,
+      isSecure,
+      clock,
+      log,
+      secret: secrets.signInSecret,
+      addressOf: (request) => addressOf(request.raw),
+      rolesOf: isSandbox ? sandbox.rolesOf : () => ({ isDemo: false, roles: null }),
+      onNewPlayer: isSandbox ? (player) => sandbox.grantToNewPlayer(outbox, player) : () => Promise.resolve(),
+    });
+    return {
+      port: {
+        signIn,
+        mayStake: (player) => mayStake({ player, mode: config.mode }),
+        refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
+      },
+      calls: playerHandlers({
+        db,
+        sessions,
+        signIn,
+        linkPageOf: (steamId) => outside.trades.linkPageOf(steamId),
+        hasOpenTrades: (playerId) => trades.hasOpenOffers(playerId),
+        standingOf: (playerId) => wagering.books.standing(db, playerId),
+      }),
+      routes: (http) => signIn.register(http),
+    };
+  },
+};
+
+// What the site is built from before its features are.
+export { hasRole } from './players.policy.ts';
+export { Sessions } from './sessions.ts';
+export { createNonceStore } from './sign-in.ts';

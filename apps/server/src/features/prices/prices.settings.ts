@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { hundredths, ms, nameMoves } from '../settings/settings.kinds.ts';
+import { defineSettings } from '../settings/settings.part.ts';
+
+export const pricesSettings = defineSettings({
+  shape: {
+    'prices.everyMs': ms.min(1000).default(3_600_000),
+    'prices.answerMaxAgeMs': ms.min(60_000).default(6 * 3_600_000),
+    'prices.minWeekSales': z.number().int().min(1).max(10_000).default(20),
+    'prices.maxMovePercent': hundredths.min(0.01).default(10),
+    'prices.entryMaxAgeMs': z
+      .number()
+      .int()
+      .min(86_400_000)
+      .max(90 * 86_400_000)
+      .default(7 * 86_400_000),
+    'prices.sandboxMoves': nameMoves.default(''),
+  },
+  about: {
+    'prices.everyMs': 'How often the price feed is asked.',
+    'prices.answerMaxAgeMs': 'An answer of the price feed that is older is not used.',
+    'prices.minWeekSales': 'Sales in 7 days without which the feed has no price for an item.',
+    'prices.maxMovePercent':
+      'A price that moves further, at once or within 24 hours, suspends its item until staff confirm it.',
+    'prices.entryMaxAgeMs': 'How long an item keeps a price that the feed does not confirm; then it is suspended.',
+    'prices.sandboxMoves':
+      'Sandbox only: parts of item names with a change of the price book in percent, apart by semicolons: `Redline:+5;Karambit:-30`.',
+  },
+  stricter: {
+    'prices.answerMaxAgeMs': 'lower',
+    'prices.minWeekSales': 'higher',
+    'prices.maxMovePercent': 'lower',
+    'prices.entryMaxAgeMs': 'lower',
+  },
+});

@@ -1,0 +1,47 @@
+import type { Feature } from '../../feature.ts';
+import { promoBooks } from './promo.books.ts';
+import { Promo } from './promo.commands.ts';
+import { promoHandlers } from './promo.http.ts';
+import { promoSettings } from './promo.settings.ts';
+import { type MayTryCode, createCodeTries } from './promo.tries.ts';
+
+/** Codes for deposits, and who may try one now. */
+interface PromoPort {
+  codes: Promo;
+  mayTry: MayTryCode;
+}
+
+/** Promo codes. */
+export const promo: Feature<{
+  name: 'promo';
+  uses: 'wagering' | 'storehouse' | 'limits';
+  port: PromoPort;
+  settings: typeof promoSettings;
+  calls: ReturnType<typeof promoHandlers>;
+}> = {
+  name: 'promo',
+  settings: promoSettings,
+  books: promoBooks,
+  moments: {
+    travelling: {
+      promo_codes: { moments: ['created_at', 'ends_at'], days: ['uses_day'] },
+      promo_uses: { moments: ['created_at', 'used_at'], days: ['used_on'] },
+    },
+  },
+  create: ({ db, outbox, settings, clock, addressGroupOf }, { wagering, storehouse, limits }) => {
+    const codes = new Promo({
+      db,
+      outbox,
+      wagering: wagering.books,
+      giveItem: storehouse.giveItem,
+      limits: limits.guard,
+    });
+    const mayTry = createCodeTries({
+      perHour: settings.get('limits.promoTriesPerHour'),
+      addressPerHour: settings.get('limits.addressPromoTriesPerHour'),
+      addressOf: (request) => addressGroupOf(request.raw),
+      clock,
+    });
+    return { port: { codes, mayTry }, calls: promoHandlers({ promo: codes, mayTry }) };
+  },
+};

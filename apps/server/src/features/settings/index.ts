@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { settingsHandlers } from './settings.http.ts';
+import { keepSettingsFresh } from './settings.refresh.ts';
+
+/** Operator settings: how they are changed, and how every process hears of it. */
+export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof settingsHandlers> }> = {
+  name: 'settings',
+  moments: { staying: { settings_history: 'a record' } },
+  create: ({ db, log, metrics, settings: store, broadcaster }) => {
+    metrics.watch({
+      name: 'settings_refused',
+      help: 'Stored settings that cannot be used as they stand.',
+      read: () => store.refused.length,
+    });
+    return {
+      calls: settingsHandlers({ db, settings: store }),
+      workers: [workerOf(() => keepSettingsFresh({ settings: store, broadcaster, log }))],
+    };
+  },
+};
+
+// What the site is built from before its features are.
+export { SettingsSchema } from './settings.schema.ts';
+export { SettingsStore } from './settings.ts';

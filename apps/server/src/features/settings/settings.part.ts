@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { type Refusal, refuse } from '../../lib/result.ts';
+
+/** The kinds of some settings, by their keys. */
+export type SettingsShape = Readonly<Record<string, z.ZodType>>;
+/** The values of such settings. */
+export type ValuesOf<Shape extends SettingsShape> = { readonly [K in keyof Shape & string]: z.output<Shape[K]> };
+
+/** What several settings must keep to together, whichever of them is changed. */
+export interface SettingsRule<Values extends object = Readonly<Record<string, unknown>>> {
+  keys: readonly (keyof Values & string)[];
+  /** Why these values break it; null if they do not. */
+  refuse(values: Values): Refusal | null;
+  /** Values that keep to it and allow nothing that the broken ones did not: for what is stored already. */
+  tighten(values: Values): Partial<Values>;
+}
+
+/** The operator settings of one feature. */
+export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
+  /** Each setting with its bounds and default. */
+  readonly shape: Shape;
+  /** What each setting means, for the reference. */
+  readonly about: Readonly<Record<keyof Shape & string, string>>;
+  /**
+   * Settings that bound what players can stake, win, pay in, take out or be given, and which way is the stricter. A
+   * stored value that cannot be used must not open what its operator had closed. Everything else has its default then.
+   */
+  readonly stricter?: Readonly<Partial<Record<keyof Shape & string, 'lower' | 'higher'>>>;
+  /** What holds in place of an unusable stored value, if not the default. */
+  readonly ifUnusable?: Partial<ValuesOf<Shape>>;
+  /** What the sandbox has in place of the default. */
+  readonly inSandbox?: Partial<ValuesOf<Shape>>;
+  /** What several of them keep to together. */
+  readonly rules?: readonly SettingsRule<ValuesOf<Shape>>[];
+}
+
+/** A feature's operator settings; a setting without a description does not compile. */
+export const defineSettings = <Shape extends SettingsShape>(
+  part: { readonly shape: Shape } & Omit<SettingsPart<NoInfer<Shape>>, 'shape'>,
+): SettingsPart<Shape> => part;
+
+/**
+ * The least is not above the most. A most of zero is allowed: it closes. Stored values that cross stay: nothing fits
+ * between them.
+ */
+export const inOrder = <Least extends string, Most extends string>(
+  least: Least,
+  most: Most,
+): SettingsRule<Readonly<Record<Least | Most, number>>> => ({
+  keys: [least, most],
+  refuse: (values) =>
+    values[most] === 0 || values[least] <= values[most]
+      ? null
+      : refuse('staff_api.setting_out_of_order', { least, most }),
+  tighten: () => ({}),
+});

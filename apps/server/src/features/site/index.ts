@@ -1,0 +1,34 @@
+import type { SiteConfig } from '@updraft/contract';
+import type { Feature } from '../../feature.ts';
+import type { SocketHandlers } from '../../realtime/gateway.ts';
+import { onlineCounter } from './online.ts';
+import { siteHandlers } from './site.http.ts';
+import { siteSettings } from './site.settings.ts';
+
+interface SitePort {
+  /** Adds a feature's part of what clients are told as they start; made anew each time. */
+  tellClients: (part: () => Partial<SiteConfig>) => void;
+}
+
+/** What every page needs of the site: its configuration, its time, and how many are here. */
+export const site: Feature<{
+  name: 'site';
+  port: SitePort;
+  settings: typeof siteSettings;
+  calls: ReturnType<typeof siteHandlers>;
+  events: Pick<SocketHandlers, 'clock'>;
+}> = {
+  name: 'site',
+  settings: siteSettings,
+  create: ({ config, settings, build, port, tableClock, broadcaster, sockets }) => {
+    const parts: (() => Partial<SiteConfig>)[] = [];
+    return {
+      port: { tellClients: (part) => void parts.push(part) },
+      calls: siteHandlers({ config, settings, build, port, parts }),
+      events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
+      // Everybody is told only when it changes.
+      onJoin: (_playerId, send) => send('online', { count: sockets.connected }),
+      workers: [{ start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined }],
+    };
+  },
+};

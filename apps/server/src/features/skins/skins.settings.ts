@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { hundredths, wireCents } from '../settings/settings.kinds.ts';
+import { defineSettings } from '../settings/settings.part.ts';
+
+export const skinsSettings = defineSettings({
+  shape: {
+    'deposit.skinsPercent': hundredths.min(0.01).default(95),
+    'deposit.skinsMinItemCents': wireCents.min(1).default(10),
+    'deposit.skinsProtectionMs': z
+      .number()
+      .int()
+      .min(0)
+      .max(30 * 86_400_000)
+      .default(7 * 86_400_000),
+  },
+  about: {
+    'deposit.skinsPercent': 'Share of its price at which a deposited skin is credited.',
+    'deposit.skinsMinItemCents': 'Least price of a skin that is taken in.',
+    'deposit.skinsProtectionMs':
+      'How long a deposited skin is protected: as long as the game platform can reverse its trade (in the sandbox five minutes at most).',
+  },
+  stricter: {
+    'deposit.skinsPercent': 'lower',
+    'deposit.skinsMinItemCents': 'higher',
+    'deposit.skinsProtectionMs': 'higher',
+  },
+});

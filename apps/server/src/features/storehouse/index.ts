@@ -1,0 +1,24 @@
+import type { Feature } from '../../feature.ts';
+import { type GiveItem, giveItem } from './give-item.ts';
+import { Storehouse } from './storehouse.commands.ts';
+import { storehouseHandlers } from './storehouse.http.ts';
+import { takeFromStock } from './storehouse.store.ts';
+
+/** What gives items out of the stock to players. */
+interface StorehouseOffers {
+  giveItem: GiveItem;
+  takeFromStock: typeof takeFromStock;
+}
+
+/** The storehouse: items that players hold, buy and sell. */
+export const storehouse: Feature<{
+  name: 'storehouse';
+  offers: StorehouseOffers;
+  calls: ReturnType<typeof storehouseHandlers>;
+}> = {
+  name: 'storehouse',
+  offers: { giveItem, takeFromStock },
+  create: ({ db, catalogue, outbox, clock }) => ({
+    calls: storehouseHandlers({ db, catalogue, storehouse: new Storehouse({ outbox, clock }) }),
+  }),
+};

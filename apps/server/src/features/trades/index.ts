@@ -1,0 +1,53 @@
+import type { Feature } from '../../feature.ts';
+import { type OfferSink, TradeOffers } from './offers.ts';
+import { hasOpenOffers } from './offers.store.ts';
+import { reversibleMs } from './reversible.ts';
+import { createSinks } from './sinks.ts';
+import { tradesBooks } from './trades.books.ts';
+import { tradeHandlers } from './trades.http.ts';
+import { tradesSettings } from './trades.settings.ts';
+
+/** Trade offers for features that move skins. */
+interface TradesPort {
+  offers: TradeOffers;
+  /** Says who is told of the offers for a purpose. */
+  follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
+  hasOpenOffers: (playerId: number) => Promise<boolean>;
+  /** How long the platform can reverse a trade, in milliseconds. */
+  protectionMs: () => number;
+}
+
+/** Trade offers: sent once each, and followed to their end. */
+export const trades: Feature<{
+  name: 'trades';
+  port: TradesPort;
+  settings: typeof tradesSettings;
+  calls: ReturnType<typeof tradeHandlers>;
+}> = {
+  name: 'trades',
+  settings: tradesSettings,
+  books: tradesBooks,
+  moments: {
+    travelling: {
+      trade_link_claims: { moments: ['claimed_at'] },
+      trade_offers: {
+        moments: ['created_at', 'changed_at', 'expires_at', 'follow_until', 'next_attempt_at', 'recalled_at'],
+      },
+    },
+  },
+  create: ({ config, db, outbox, outside, settings, clock, log }) => {
+    const { sinks, follow } = createSinks();
+    const { trades: service, market } = outside;
+    const offers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks });
+    return {
+      port: {
+        offers,
+        follow,
+        hasOpenOffers: (playerId) => hasOpenOffers(db, playerId),
+        protectionMs: reversibleMs({ settings, mode: config.mode }),
+      },
+      calls: tradeHandlers({ outbox }),
+      workers: [offers],
+    };
+  },
+};

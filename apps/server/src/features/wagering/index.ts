@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts';
+import { wageringBooks } from './wagering.books.ts';
+import { WageringBooks } from './wagering.commands.ts';
+import { wageringSettings } from './wagering.settings.ts';
+
+/** What is still to be staked, and bonus money. */
+export const wagering: Feature<{
+  name: 'wagering';
+  uses: 'limits';
+  port: { books: WageringBooks };
+  settings: typeof wageringSettings;
+}> = {
+  name: 'wagering',
+  settings: wageringSettings,
+  books: wageringBooks,
+  moments: { travelling: { deposits_made: { moments: ['made_at'] } } },
+  create: ({ settings }, { limits }) => ({
+    port: { books: new WageringBooks({ settings, isExcluded: limits.isExcluded }) },
+  }),
+};

@@ -1,0 +1,81 @@
+import type { Withdrawal } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Feature } from '../../feature.ts';
+import { PayoutEnds } from './disputes.ts';
+import { Payouts } from './payouts.ts';
+import { SkinTaking } from './taking.ts';
+import { withdrawalsBooks } from './withdrawals.books.ts';
+import { Withdrawals } from './withdrawals.commands.ts';
+import { shownReversed, shownWithdrawals, withdrawalHandlers } from './withdrawals.http.ts';
+import { withdrawalsSettings } from './withdrawals.settings.ts';
+
+interface WithdrawalsPort {
+  payouts: Payouts;
+  payoutEnds: PayoutEnds;
+  /** The player's withdrawals as they see them. */
+  shownOf: (playerId: number) => Promise<Withdrawal[]>;
+  /** Skins that were taken and came back by a reversed trade, newest first. */
+  reversed: () => ReturnType<typeof shownReversed>;
+}
+
+/** Withdrawals: money and skins on their way out. */
+export const withdrawals: Feature<{
+  name: 'withdrawals';
+  uses: 'site' | 'wagering' | 'trades';
+  port: WithdrawalsPort;
+  settings: typeof withdrawalsSettings;
+  calls: ReturnType<typeof withdrawalHandlers>;
+}> = {
+  name: 'withdrawals',
+  settings: withdrawalsSettings,
+  books: withdrawalsBooks,
+  moments: {
+    travelling: { withdrawals: { moments: ['created_at', 'ended_at', 'next_attempt_at', 'sent_at'] } },
+    staying: { withdrawal_approvals: 'a record' },
+  },
+  create: (
+    { db, outbox, outside, catalogue, settings, clock, log, webhookUrlOf },
+    { site, wagering: { books: wagering }, trades: { offers, follow, protectionMs } },
+  ) => {
+    const payoutEnds = new PayoutEnds({ outbox, log });
+    const payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
+    const withdrawing = new Withdrawals({
+      outbox,
+      wagering,
+      catalogue,
+      settings,
+      clock,
+      onSending: () => payouts.wake(),
+    });
+    const taking = new SkinTaking({
+      db,
+      outbox,
+      withdrawals: withdrawing,
+      offers,
+      service: outside.trades,
+      market: outside.market,
+      catalogue,
+      settings,
+      clock,
+      protectionMs,
+    });
+    follow('withdrawal', taking);
+    site.tellClients(() => ({
+      withdraw: {
+        taxPercent: settings.get('withdraw.taxPercent'),
+        minDollars: toDollars(settings.get('withdraw.minCents')),
+        dailyDollars: toDollars(settings.get('withdraw.dailyCents')),
+      },
+    }));
+    return {
+      port: {
+        payouts,
+        payoutEnds,
+        shownOf: (playerId) => shownWithdrawals(db, { playerId, settings }),
+        reversed: () => shownReversed(db),
+      },
+      calls: withdrawalHandlers({ db, withdrawals: withdrawing, taking, wagering, settings }),
+      workers: [payouts],
+    };
+  },
+};

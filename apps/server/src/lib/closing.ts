@@ -1,0 +1,24 @@
+import type { Log } from './log.ts';
+
+/** What is open, in the order in which it was opened: it is closed the other way round. */
+export class Closing<Options = void> {
+  private readonly open: ((options: Options) => unknown)[] = [];
+  private readonly log: Pick<Log, 'error'>;
+
+  constructor(log: Pick<Log, 'error'>) {
+    this.log = log;
+  }
+
+  add(close: (options: Options) => unknown): void {
+    this.open.push(close);
+  }
+
+  /** Closes each once. One that fails is logged and does not keep the others from closing. */
+  async close(options: Options): Promise<void> {
+    for (const close of this.open.splice(0).reverse()) {
+      await (async () => close(options))().catch((error: unknown) =>
+        this.log.error({ err: error }, 'could not close cleanly'),
+      );
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** What one part of the site brings, by name. */
+export interface Contribution<Value> {
+  /** Who brings it. */
+  readonly by: string;
+  readonly entries: Readonly<Record<string, Value>> | undefined;
+}
+
+/** All entries in one record. Throws when two parts bring the same name, and says which. */
+export const collect = <Value>(what: string, contributions: readonly Contribution<Value>[]): Record<string, Value> => {
+  const owners = new Map<string, string>();
+  const all: [string, Value][] = [];
+  for (const { by, entries = {} } of contributions)
+    for (const [name, value] of Object.entries(entries)) {
+      const other = owners.get(name);
+      if (other !== undefined) throw new Error(`the ${what} ${name} comes from two features: ${other} and ${by}`);
+      owners.set(name, by);
+      all.push([name, value]);
+    }
+  return Object.fromEntries(all);
+};

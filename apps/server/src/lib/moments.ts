@@ -1,0 +1,37 @@
+import { collect } from './collect.ts';
+
+/** How the moments of a table travel in time. */
+export interface Travelling {
+  /** Moments that move back by the hours. */
+  moments?: readonly string[];
+  /** Days that move back by the whole days that have passed. */
+  days?: readonly string[];
+  where?: string;
+  /** Nothing else may ever change its rows: the rule is lifted within the transaction, and stands again after it. */
+  guard?: string;
+  /** A moment is part of its key: moved by hours one row would meet the next on the way. */
+  isKey?: true;
+}
+
+/** What a feature says of the moments in its tables: each one of the schema is in one of the two. */
+export interface Moments {
+  /** By table: every moment that something is counted from or that something waits for. */
+  readonly travelling?: Readonly<Record<string, Travelling>>;
+  /** By table, or `table.column`: moments that stay, and why. */
+  readonly staying?: Readonly<Record<string, string>>;
+}
+
+/** Whose rows travel where demo players have rows too: they go on playing, and would have to sign in again. */
+export const NOT_DEMO = 'player_id in (select id from players where not is_demo)';
+
+/** What all features say of moments. Throws when two speak of one table. */
+export const collectMoments = (features: readonly { name: string; moments?: Moments }[]): Required<Moments> => ({
+  travelling: collect(
+    'table that travels',
+    features.map(({ name, moments }) => ({ by: name, entries: moments?.travelling })),
+  ),
+  staying: collect(
+    'moment that stays',
+    features.map(({ name, moments }) => ({ by: name, entries: moments?.staying })),
+  ),
+});

@@ -1,0 +1,64 @@
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { AnyFeature } from './feature.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
+import type { Outbox } from './features/outbox/outbox.ts';
+import type { Sessions } from './features/players/sessions.ts';
+import type { SettingsStore } from './features/settings/settings.ts';
+import type { RawRequest } from './lib/client-address.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
+import type { Metrics } from './lib/metrics.ts';
+import type { Outside } from './outside.ts';
+import type { RunningBroadcaster } from './realtime/broadcaster.ts';
+import type { Deliveries } from './realtime/deliveries.ts';
+import type { Secrets } from './secrets.ts';
+import type { Tables } from './tables/registry.ts';
+
+/** What all features share. */
+export interface Site {
+  readonly config: Config;
+  readonly build: string;
+  /** The features it is built from. */
+  readonly features: readonly AnyFeature[];
+  readonly secrets: Secrets;
+
+  // ── where it is reached ───────────────────────────────────────────────────
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly isSecure: boolean;
+  /** Origins of its own pages. */
+  readonly pageOrigins: ReadonlySet<string>;
+  /** Where a payment provider reports. */
+  webhookUrlOf: (providerId: string) => string;
+  /** Who asks, behind whatever proxies are trusted. */
+  addressOf: (request: RawRequest) => string;
+  /** The same as limits of addresses count it: an IPv6 /64 is one address. */
+  addressGroupOf: (request: RawRequest) => string;
+
+  // ── what is kept ──────────────────────────────────────────────────────────
+  readonly db: Db;
+  /** Connections of the tables alone. */
+  readonly tableDb: Db;
+  readonly settings: SettingsStore;
+  readonly catalogue: Catalogue;
+  readonly sessions: Sessions;
+  /** Transactions whose events follow their commit. */
+  readonly outbox: Outbox;
+
+  // ── what happens ──────────────────────────────────────────────────────────
+  readonly clock: Clock;
+  /** Time at the tables: that of the site, unless a test runs rounds faster. */
+  readonly tableClock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** The world outside, as the mode has it. */
+  readonly outside: Outside;
+  readonly broadcaster: RunningBroadcaster;
+  /** What players are told, one by one. */
+  readonly deliveries: Deliveries;
+  readonly sockets: { readonly connected: number };
+  readonly tables: Tables;
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits. */
+  drawSeed: () => string;
+}

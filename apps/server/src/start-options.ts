@@ -1,0 +1,32 @@
+import type { Beacon } from '@updraft/outside/beacon';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { AnyFeature } from './feature.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
+import type { Outside } from './outside.ts';
+
+/** What a site is started with. */
+export interface StartOptions {
+  config: Config;
+  build: string;
+  log?: Log;
+  /** The world outside, if not the mode's own (tests of live mode). */
+  outside?: Outside;
+  /** Time, if not the machine's own (tests). */
+  clock?: Clock;
+  /** Time at the tables, if it is not that of the site (tests, which run rounds faster). */
+  tableClock?: Clock;
+  /** Features after the site's own (tests). */
+  features?: readonly AnyFeature[];
+  /** Told what is being done, for the console. */
+  progress?: (step: string) => void;
+  /** The database, if the caller has begun to open it. */
+  database?: Promise<Db>;
+  /** Told when the database is lost for good: the process can do nothing any more and must end. */
+  onFatal?: (error: Error) => void;
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
+  drawSeed?: () => string;
+  /** Public randomness, if not the one of the world outside (tests). */
+  beacon?: Beacon;
+}

@@ -1,0 +1,72 @@
+import { type CallName, type ClientEventName, SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
+import type { FeatureParts, FeatureShape } from '../feature.ts';
+import type { Ports } from '../features.ts';
+import type { Handlers } from '../http/calls.ts';
+import { collect } from '../lib/collect.ts';
+import type { SocketHandlers } from '../realtime/gateway.ts';
+import type { Site } from '../site.ts';
+
+/** The features of a running site. */
+export interface BuiltFeatures {
+  /** What each consists of, in the order of the list. */
+  readonly parts: readonly FeatureParts<FeatureShape>[];
+  readonly handlers: Handlers;
+  readonly events: SocketHandlers;
+  /** Calls of the contract that this mode does not have. */
+  readonly absent: ReadonlySet<CallName>;
+}
+
+/** Events of clients that the gateway handles itself. */
+const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandlers>, true>> = { auth: true };
+
+/** Refuses a site that would leave a part of the contract unanswered. */
+const requireAll = (what: string, names: readonly string[], handled: object): void => {
+  const missing = names.filter((name) => !Object.hasOwn(handled, name));
+  if (missing.length > 0) throw new Error(`no feature handles the ${what} ${missing.join(', ')}`);
+};
+
+/**
+ * Builds the site's features in the order of their list and hands each the ports of those before it. Throws when two
+ * features have one name, or handle the same call or event, and when nobody handles one of the contract.
+ */
+export const buildFeatures = (site: Site): BuiltFeatures => {
+  const { features } = site;
+  collect(
+    'name',
+    features.map(({ name }) => ({ by: name, entries: { [name]: true } })),
+  );
+  const present = features.filter(({ isSandboxOnly = false }) => !isSandboxOnly || site.config.mode === 'sandbox');
+  const ports: Record<string, object> = {};
+  for (const { name, offers } of features) if (offers) ports[name] = offers;
+  const built = present.map((feature) => {
+    // The order of the list is checked by the compiler: the ports that a feature uses are here.
+    const parts = feature.create(site, ports as unknown as Ports);
+    if (parts.port) ports[feature.name] = parts.port;
+    return { by: feature.name, parts };
+  });
+  const absent = new Set<CallName>(site.config.mode === 'live' ? SANDBOX_CALLS : []);
+  const handlers = collect<unknown>(
+    'call',
+    built.map(({ by, parts }) => ({ by, entries: parts.calls })),
+  );
+  const events = collect<unknown>(
+    'event',
+    built.map(({ by, parts }) => ({ by, entries: parts.events })),
+  );
+  requireAll(
+    'call',
+    (Object.keys(calls) as CallName[]).filter((name) => !absent.has(name)),
+    handlers,
+  );
+  requireAll(
+    'event',
+    Object.keys(clientEvents).filter((name) => !Object.hasOwn(OF_THE_GATEWAY, name)),
+    events,
+  );
+  return {
+    parts: built.map(({ parts }) => parts),
+    handlers: handlers as Handlers,
+    events: events as SocketHandlers,
+    absent,
+  };
+};

@@ -1,0 +1,133 @@
+import { SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnyFeature, FeatureParts, FeatureShape } from '../feature.ts';
+import { FEATURES } from '../features.ts';
+import { bookChecksOf } from '../features/reconciliation.ts';
+import { SettingsSchema } from '../features/settings/index.ts';
+import { defineSettings } from '../features/settings/settings.part.ts';
+import { collectMoments } from '../lib/moments.ts';
+import type { Site } from '../site.ts';
+import { buildFeatures } from './build-features.ts';
+
+type Parts = FeatureParts<FeatureShape>;
+
+const feature = (name: string, parts: Parts = {}, more: Partial<AnyFeature> = {}): AnyFeature => ({
+  name,
+  create: () => parts,
+  ...more,
+});
+const handled = (names: readonly string[]): Record<string, () => Promise<never>> =>
+  Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('never called'))]));
+const SANDBOX = new Set<string>(SANDBOX_CALLS);
+const LIVE_CALLS = Object.keys(calls).filter((name) => !SANDBOX.has(name));
+const EVENTS = Object.keys(clientEvents).filter((name) => name !== 'auth');
+
+/** Everything that a live site handles, in one feature. */
+const whole = (without: readonly string[] = []): AnyFeature =>
+  feature('whole', {
+    calls: handled(LIVE_CALLS.filter((name) => !without.includes(name))),
+    events: handled(EVENTS.filter((name) => !without.includes(name))),
+  });
+const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live') =>
+  buildFeatures({ config: { mode }, features } as unknown as Site);
+
+describe('features of a site', () => {
+  it('are built in the order of the list, and each gets the ports of those before it and all that needs no site', () => {
+    const given: unknown[] = [];
+    const watching = (name: string, port?: object): AnyFeature => ({
+      name,
+      create: (_site, ports) => {
+        given.push([name, { ...ports }]);
+        return port ? { port } : {};
+      },
+    });
+    const [first, second] = [{ from: 'first' }, { from: 'second' }];
+    const offers = { from: 'last' };
+    build([watching('first', first), watching('second', second), whole(), { ...watching('last'), offers }]);
+    expect(given).toEqual([
+      ['first', { last: offers }],
+      ['second', { last: offers, first }],
+      ['last', { last: offers, first, second }],
+    ]);
+  });
+
+  it('do not exist in live mode where they are of the sandbox', () => {
+    const sandbox = feature('sandbox', { calls: handled(SANDBOX_CALLS) }, { isSandboxOnly: true });
+    expect(Object.keys(build([whole(), sandbox]).handlers).filter((name) => SANDBOX.has(name))).toEqual([]);
+    expect([...build([whole(), sandbox]).absent]).toEqual(SANDBOX_CALLS);
+    const { handlers, absent } = build([whole(), sandbox], 'sandbox');
+    expect(Object.keys(handlers)).toEqual(expect.arrayContaining(SANDBOX_CALLS));
+    expect(absent.size).toBe(0);
+  });
+
+  it.each([
+    ['name', [feature('twice'), feature('twice')], /the name twice comes from two features/],
+    [
+      'call',
+      [feature('other', { calls: handled(['POST /api/crash/myBet']) })],
+      /the call POST \/api\/crash\/myBet comes from two features: whole and other/,
+    ],
+    [
+      'event',
+      [feature('other', { events: handled(['newBet']) })],
+      /the event newBet comes from two features: whole and other/,
+    ],
+  ])('are refused when two have the same %s', (_what, more, message) => {
+    expect(() => build([whole(), ...more])).toThrow(message);
+  });
+
+  it.each([
+    ['POST /api/crash/myBet', /no feature handles the call POST \/api\/crash\/myBet$/],
+    ['newBet', /no feature handles the event newBet$/],
+  ])('are refused when none of them handles %s', (name, message) => {
+    expect(() => build([whole([name])])).toThrow(message);
+  });
+
+  it('are refused in the sandbox when none of them handles its calls', () => {
+    expect(() => build([whole()], 'sandbox')).toThrow(SANDBOX_CALLS[0]);
+  });
+});
+
+describe('what features say without a site', () => {
+  const settings = defineSettings({
+    shape: { 'toss.maxCents': z.number().default(5) },
+    about: { 'toss.maxCents': '' },
+  });
+
+  it('a setting has one owner', () => {
+    expect(new SettingsSchema([{ name: 'toss', settings }]).defaults).toEqual({ 'toss.maxCents': 5 });
+    expect(() => new SettingsSchema([feature('toss', {}, { settings }), feature('wheel', {}, { settings })])).toThrow(
+      'the setting toss.maxCents comes from two features: toss and wheel',
+    );
+  });
+
+  it('a check of the books has one owner', () => {
+    const books = [{ name: 'stakes_are_there', sql: 'select 1' }];
+    expect(bookChecksOf([feature('toss', {}, { books })])).toEqual(books);
+    expect(() => bookChecksOf([feature('toss', {}, { books }), feature('wheel', {}, { books })])).toThrow(
+      'the check of the books stakes_are_there comes from two features: toss and wheel',
+    );
+  });
+
+  it('a feature does not check the same twice', () => {
+    const check = { name: 'stakes_are_there', sql: 'select 1' };
+    expect(() => bookChecksOf([feature('toss', {}, { books: [check, check] })])).toThrow('stakes_are_there');
+  });
+
+  it('the moments of a table have one owner', () => {
+    const moments = { travelling: { tosses: { moments: ['tossed_at'] } }, staying: { coins: 'a record' } };
+    expect(collectMoments([feature('toss', {}, { moments })])).toEqual(moments);
+    expect(() => collectMoments([feature('toss', {}, { moments }), feature('wheel', {}, { moments })])).toThrow(
+      'tosses comes from two features: toss and wheel',
+    );
+  });
+
+  it('the site’s own list agrees with itself, and every rule of several settings names settings that there are', () => {
+    const schema = new SettingsSchema(FEATURES);
+    expect(schema.rules.flatMap(({ keys }) => keys).filter((key) => !schema.has(key))).toEqual([]);
+    expect(Object.keys(schema.stricter).filter((key) => !schema.has(key))).toEqual([]);
+    expect(bookChecksOf(FEATURES).length).toBeGreaterThan(30);
+    expect(Object.keys(collectMoments(FEATURES).travelling).length).toBeGreaterThan(20);
+  });
+});

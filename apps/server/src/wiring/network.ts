@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Sessions } from '../features/players/sessions.ts';
+import type { SettingsReader } from '../features/settings/settings.ts';
+import { admitRequests } from '../http/admission.ts';
+import { type Connections, boundConnections } from '../http/connections.ts';
+import { Receipts } from '../http/receipts.ts';
+import { createHttp } from '../http/server.ts';
+import { type RawRequest, addressGroup, clientAddress } from '../lib/client-address.ts';
+import type { Clock } from '../lib/clock.ts';
+import { CutOffs } from '../lib/cut-offs.ts';
+import type { Log } from '../lib/log.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
+import { FastBroadcaster } from '../realtime/fast-broadcaster.ts';
+import { Gateway } from '../realtime/gateway.ts';
+import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
+import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
+import { originsOf } from './origins.ts';
+
+/** By what clients reach the site, each with its bounds. */
+export interface Network {
+  http: FastifyInstance;
+  gateway: Gateway;
+  broadcaster: RunningBroadcaster;
+  /** Open TCP connections, and requests that wait for their turn. */
+  connections: Connections;
+  requests: { readonly waitingCount: number };
+  /** When calls for tables were received. */
+  receipts: Receipts;
+  pageOrigins: ReadonlySet<string>;
+  addressOf: (request: RawRequest) => string;
+  addressGroupOf: (request: RawRequest) => string;
+}
+
+interface Needs {
+  config: Config;
+  publicUrl: string;
+  port: number;
+  settings: SettingsReader;
+  sessions: Sessions;
+  clock: Clock;
+  /** By which commands for tables are stamped. */
+  tableClock: Clock;
+  /** The table that a path's command is for. */
+  tableOf: ConstructorParameters<typeof Receipts>[0]['tableOf'];
+  log: Log;
+  metrics: Metrics;
+}
+
+/** The HTTP server, and the gateway of sockets on it. Neither listens yet. */
+export const createNetwork = async (needs: Needs): Promise<Network> => {
+  const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics } = needs;
+  const { trustProxy } = config;
+  const origins = originsOf({ config, publicUrl, port });
+  const http = await createHttp({
+    log,
+    imageBase: settings.get('site.imageBase'),
+    socketOrigins: origins.sockets,
+    isSecure: publicUrl.startsWith('https://'),
+    addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
+    // The demo players sign in from this machine too.
+    signInsPerMinute: settings.get('limits.signInsPerMinute') + config.demoPlayers,
+    trustProxy,
+  });
+  const monoMs = (): number => clock.monoMs();
+  const addressOf = (request: RawRequest): string => clientAddress(request, trustProxy);
+  const addressGroupOf = (request: RawRequest): string => addressGroup(addressOf(request));
+  const connectionsPerAddress = settings.get('limits.connectionsPerAddress');
+  const socketsPerAddress = settings.get('limits.socketsPerAddress');
+  const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress, socketsPerAddress });
+  const connections = boundConnections(http.server, {
+    most: settings.get('limits.connections'),
+    maxPerAddress: connectionsPerAddress,
+    admits: (address) => cutOffs.admits(address, 'connection'),
+    trustProxy,
+  });
+  const unknownTokens = new UnknownTokenThrottle();
+  // The gateway comes before the admission of requests: both take listeners of the server over.
+  const gateway = new Gateway({
+    httpServer: http.server,
+    sessions,
+    log,
+    metrics,
+    // A client that is no browser sends no origin; it holds no cookie that could be abused either.
+    isAllowedOrigin: (origin) => origin === undefined || origins.pages.has(origin),
+    eventsPerSecond: settings.get('limits.eventsPerSecond'),
+    socketsPerAddress,
+    cutOffs,
+    unknownTokens,
+    addressOf: addressGroupOf,
+    monoMs: () => tableClock.monoMs(),
+  });
+  const receipts = new Receipts({
+    monoMs: () => tableClock.monoMs(),
+    addressOf: addressGroupOf,
+    sessions,
+    unknownTokens,
+    tableOf: needs.tableOf,
+  });
+  const requests = admitRequests(http.server, {
+    cutOffs,
+    addressOf: addressGroupOf,
+    requestsPerMinute: settings.get('limits.addressRequestsPerMinute'),
+    monoMs,
+    onAdmitted: (request, response) => receipts.watch(request, response),
+  });
+  const { io } = gateway;
+  const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io }) : new FastBroadcaster({ io, log });
+  return {
+    http,
+    gateway,
+    broadcaster,
+    connections,
+    requests,
+    receipts,
+    pageOrigins: origins.pages,
+    addressOf,
+    addressGroupOf,
+  };
+};

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '../db/migrate.ts';
+import { isEmbedded, openDb, openTableDb } from '../db/open.ts';
+import type { AnyFeature } from '../feature.ts';
+import { Catalogue } from '../features/catalogue/index.ts';
+import { Outbox } from '../features/outbox/index.ts';
+import { Sessions, createNonceStore } from '../features/players/index.ts';
+import { SettingsSchema, SettingsStore } from '../features/settings/index.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { Closing } from '../lib/closing.ts';
+import { freePort } from '../lib/free-port.ts';
+import type { Log } from '../lib/log.ts';
+import { createMetrics } from '../lib/metrics.ts';
+import { connectOutside } from '../outside.ts';
+import { Deliveries } from '../realtime/deliveries.ts';
+import { loadSecrets } from '../secrets.ts';
+import type { Site } from '../site.ts';
+import type { StartOptions } from '../start-options.ts';
+import { Tables } from '../tables/registry.ts';
+import type { StopOptions } from '../tables/runner.ts';
+import { watchParts } from './gauges.ts';
+import { refuseLiveStart } from './live-start.ts';
+import { type Network, createNetwork } from './network.ts';
+import { createPriceBook } from './price-book.ts';
+import { createSoldOut } from './sold-out.ts';
+
+interface Needs extends Omit<StartOptions, 'log' | 'features'> {
+  log: Log;
+  features: readonly AnyFeature[];
+  /** Where each thing that is opened says how it is closed. */
+  closing: Closing<StopOptions>;
+}
+
+/** Opens all that features share: the database, the world outside, the network. Nothing listens or runs yet. */
+export const openSite = async (needs: Needs): Promise<{ site: Site; network: Network }> => {
+  const { config, build, features, log, closing, clock = systemClock, progress = () => undefined } = needs;
+  const tableClock = needs.tableClock ?? clock;
+  const onFatal = needs.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
+  const metrics = createMetrics({ withRuntime: true });
+  const port = config.port === 0 ? await freePort() : config.port;
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const schema = new SettingsSchema(features);
+
+  progress('opening the database');
+  const opening = needs.database ?? openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  // Read on this thread while the other one opens the database.
+  const catalogue = new Catalogue({ clock });
+  const db = await opening;
+  closing.add(() => db.close());
+  // All that can refuse a live start does so before anything is written.
+  if (config.mode === 'live')
+    await refuseLiveStart({
+      query: db,
+      speed: tableClock.speed,
+      given: needs.outside ? { ...needs.outside, ...(needs.beacon && { beacon: needs.beacon }) } : null,
+    });
+  const { tableDb, close } = await openTableDb(db, config);
+  closing.add(close);
+  await migrate(db);
+  const settings = await SettingsStore.load(db, config.settingsOverride, {
+    schema,
+    defaults: config.mode === 'sandbox' ? schema.inSandbox : {},
+    log,
+  });
+  const secrets = loadSecrets(config);
+  const connected =
+    needs.outside ??
+    (await connectOutside({
+      config,
+      secrets,
+      nonces: createNonceStore(db),
+      clock,
+      publicUrl,
+      siteName: settings.get('site.name'),
+      isSoldOut: createSoldOut(settings),
+      readBook: createPriceBook({ db, settings }),
+    }));
+  closing.add(() => connected.close());
+  const outside = needs.beacon ? { ...connected, beacon: needs.beacon } : connected;
+
+  const sessions = new Sessions({ db, settings });
+  const network = await createNetwork({
+    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics },
+    tableOf: (path) => tables.runnerOfCall(path),
+  });
+  const { http, gateway, broadcaster, connections, requests } = network;
+  closing.add(() => http.close());
+  const deliveries = new Deliveries({
+    onError: (error) => log.error({ err: error }, 'an event could not be told to its player'),
+  });
+  const outbox = new Outbox({
+    db,
+    log,
+    publisher: {
+      publish: ({ to, event, payload }) =>
+        to === 'all'
+          ? broadcaster.toAll(event, payload)
+          : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload)),
+    },
+  });
+  const tables = new Tables({
+    ...{ db: tableDb, owner: secrets.instanceId, clock: tableClock, log, deliveries },
+    inbound: gateway.inbound,
+  });
+  if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
+  watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
+
+  const site: Site = {
+    ...{ config, build, features, secrets, port, publicUrl },
+    isSecure: publicUrl.startsWith('https://'),
+    pageOrigins: network.pageOrigins,
+    webhookUrlOf: (providerId) => `${publicUrl}/webhooks/payments/${providerId}`,
+    addressOf: network.addressOf,
+    addressGroupOf: network.addressGroupOf,
+    ...{ db, tableDb, settings, catalogue, sessions, outbox },
+    ...{ clock, tableClock, log, metrics, outside, broadcaster, deliveries, tables },
+    sockets: gateway,
+    drawSeed: needs.drawSeed ?? (() => randomBytes(32).toString('hex')),
+  };
+  return { site, network };
+};

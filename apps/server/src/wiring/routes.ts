@@ -1,0 +1,37 @@
+import { hasRole } from '../features/players/index.ts';
+import { findPlayer } from '../features/players/players.store.ts';
+import { registerCalls } from '../http/calls.ts';
+import { registerHealth } from '../http/health.ts';
+import { registerMetrics } from '../http/metrics.ts';
+import { mountPages } from '../http/sandbox-pages.ts';
+import { serveWeb } from '../http/static.ts';
+import { RateLimit } from '../lib/rate-limit.ts';
+import type { Site } from '../site.ts';
+import type { BuiltFeatures } from './build-features.ts';
+import type { Network } from './network.ts';
+
+/** So many a minute, a quarter of them at once. */
+const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
+
+/** Everything that is answered over HTTP: the calls, routes of features, the operator's pages, the client. */
+export const registerRoutes = async (
+  { http, receipts }: Pick<Network, 'http' | 'receipts'>,
+  { site, built }: { site: Site; built: BuiltFeatures },
+): Promise<void> => {
+  const { config, db, sessions, settings, log, metrics, tables, outside } = site;
+  registerCalls(http, {
+    handlers: built.handlers,
+    sessions,
+    limit: perMinute(settings.get('limits.callsPerMinute')),
+    commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
+    log,
+    receipts,
+    hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
+    absent: built.absent,
+  });
+  for (const { routes } of built.parts) await routes?.(http);
+  for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
+  registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
+  registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner });
+  await serveWeb(http, config.webDir);
+};
