@@ -233,6 +233,29 @@ module.exports = {
       to: { path: '^apps/server/src/features/' },
     },
     {
+      name: 'stakes-know-no-game',
+      comment: `What is true of every stake uses the shared kernel of the features, and of others the types of what the composition root hands it; of a game not even types.`,
+      severity,
+      from: { path: '^apps/server/src/stakes/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: KERNEL.map((name) => `^apps/server/src/features/${name}`),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'stakes-know-no-game-by-type',
+      comment: 'Types of a game belong to the game: the shared parts name what they need themselves.',
+      severity,
+      from: { path: '^apps/server/src/(stakes|tables)/', pathNot: TESTS },
+      to: {
+        path: [
+          '^apps/server/src/features/(crash|wheel|jackpot|cases)/',
+          '^packages/rules/src/(crash|wheel|jackpot|cases)/',
+        ],
+      },
+    },
+    {
       name: 'tests-know-no-measurement',
       comment: 'What tests and measurements share (players, servers, sockets, chosen chains) is in test/support.',
       severity,

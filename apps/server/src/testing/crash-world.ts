@@ -172,7 +172,7 @@ export const createCrashWorld = async (
   await lease.acquire();
   const build = (): CrashTable =>
     new CrashTable({
-      returns: { look: () => Promise.resolve() },
+      rtp: { look: () => Promise.resolve() },
       db,
       outbox,
       wagering,

@@ -2,7 +2,7 @@ import type { ServerPayload } from '@updraft/contract';
 import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Topic } from '../../realtime/topics.ts';
-import { RoundBets } from './crash.bets.ts';
+import { RoundBets } from '../../stakes/round-bets.ts';
 import { type Bet, toPendingBet } from './crash.round.ts';
 
 /** The topic of those whose page shows crash. */
@@ -23,7 +23,7 @@ export class CrashFeed {
   private readonly broadcaster: Broadcaster;
   private newBets: Bet[] = [];
   private takes: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
-  private round: { id: number; bets: RoundBets } = { id: 0, bets: new RoundBets() };
+  private round: { id: number; bets: RoundBets<Bet> } = { id: 0, bets: new RoundBets<Bet>() };
   private readonly told = new Set<number>();
   private isStanding = false;
   private loaderBetId = 0;
@@ -34,7 +34,7 @@ export class CrashFeed {
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
-  open(round: { id: number; bets: RoundBets }): void {
+  open(round: { id: number; bets: RoundBets<Bet> }): void {
     this.round = round;
     this.newBets = [];
     this.takes = [];

@@ -1,7 +1,7 @@
 import type { ServerEventName } from '@updraft/contract';
 import { expect, it } from 'vitest';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import { RoundBets } from './crash.bets.ts';
+import { RoundBets } from '../../stakes/round-bets.ts';
 import { CrashFeed } from './crash.feed.ts';
 import type { Bet } from './crash.round.ts';
 
@@ -17,7 +17,7 @@ const bet = (id: number, stakeCents: number): Bet => ({
   autoStopHundredths: 200,
   capHundredths: 999_998,
   status: 0,
-  cashOutHundredths: null,
+  multiplierHundredths: null,
   winCents: null,
   winItem: null,
 });
@@ -39,7 +39,7 @@ const open = () => {
     },
   } as unknown as Broadcaster;
   const feed = new CrashFeed({ broadcaster });
-  const bets = new RoundBets();
+  const bets = new RoundBets<Bet>();
   feed.open({ id: 1, bets });
   const add = (...list: Bet[]): void => {
     for (const one of list) bets.add(one);

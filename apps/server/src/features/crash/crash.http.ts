@@ -4,15 +4,24 @@ import { CRASH_RULES_VERSION, colourClassOf, rtpTable } from '@updraft/rules/cra
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Page, pageOf } from '../../lib/paging.ts';
+import type { Page } from '../../lib/paging.ts';
+import type { BetPlace } from '../../stakes/bets.store.ts';
+import { betsPage, shownInterruptions } from '../../stakes/history.ts';
+import { listInterruptions } from '../../stakes/interruptions.store.ts';
+import { lastResults, revealedRounds, roundTotals } from '../../stakes/past.store.ts';
+import { shownBet } from '../../stakes/resumed-bets.ts';
+import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PastOfGame } from '../fairness/fairness.http.ts';
-import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
-import { type BetPlace, listBets } from './bets.store.ts';
-import { findRound } from './rounds.store.ts';
-import { listInterruptions } from './interruptions.store.ts';
-import { lastResults, revealedRounds, roundTotals } from './past.store.ts';
+import {
+  type BetTerms,
+  type RoundResult,
+  type RoundTerms,
+  autoWithdrawOf,
+  limitsOfBet,
+  toCrashBet,
+} from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
@@ -34,14 +43,13 @@ interface Dependencies {
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-/** A page of a round's bets, the largest first. */
-const betsPage = async (
+/** A page of a round's bets as they travel, the largest first. */
+const shownPage = async (
   db: Db,
-  { roundId, after, playerId }: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
+  page: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
 ): Promise<Page<CrashBet>> => {
-  const read = await listBets(db, { roundId, most: LIVE_BETS_SHOWN + 1, after, playerId: playerId ?? null });
-  const { rows, next } = pageOf(read, { most: LIVE_BETS_SHOWN, keyOf: ({ stake_cents, id }) => [stake_cents, id] });
-  return { rows: rows.map((row) => toCrashBet(betOf(row))), next };
+  const { rows, next } = await betsPage<BetTerms>(db, { game: 'crash', most: LIVE_BETS_SHOWN, ...page });
+  return { rows: rows.map((row) => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) })), next };
 };
 
 /** One past or open round as its page shows it; the secret only once it is over. */
@@ -49,13 +57,14 @@ const loadGame = async (
   { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
   id: number,
 ): Promise<CrashGame | null> => {
-  const row = await findRound(db, id);
+  const name = { game: 'crash' as const, id };
+  const row = await findRound<RoundTerms, RoundResult>(db, name);
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
     chainOf(row.chain_id),
-    betsPage(db, { roundId: id }),
-    roundTotals(db, id),
-    listInterruptions(db, id),
+    shownPage(db, { roundId: id }),
+    roundTotals(db, name),
+    listInterruptions(db, name),
   ]);
   if (!chain) throw new Error(`round ${id} stands in no chain`);
   const gap = interruptions[0];
@@ -64,8 +73,8 @@ const loadGame = async (
     day_of_month: row.day_of_month,
     public_hash: row.public_hash,
     secret_hash: row.secret_hash,
-    multiplier: row.point_hundredths === null ? null : row.point_hundredths / 100,
-    colour: row.point_hundredths === null ? null : colourClassOf(row.point_hundredths),
+    multiplier: row.result && row.result.pointHundredths / 100,
+    colour: row.result && colourClassOf(row.result.pointHundredths),
     status: row.phase === 'ended' ? 'crashed' : row.phase,
     chain: {
       id: chain.id,
@@ -100,40 +109,34 @@ const loadGame = async (
 /** What everyone can check of crash's past. */
 export const crashPast = (db: Db): PastOfGame => ({
   revealed: async (place) =>
-    (await revealedRounds(db, place)).map((row) => ({
+    (await revealedRounds<RoundResult>(db, place)).map((row) => ({
       id: row.id,
       index: row.chain_index,
       day_of_month: row.day_of_month,
       public_hash: row.public_hash,
-      multiplier: row.point_hundredths / 100,
+      multiplier: row.result.pointHundredths / 100,
       seed: row.seed,
     })),
-  interruptions: async () =>
-    (await listInterruptions(db, null)).map((row) => ({
-      round_id: row.round_id,
-      from: row.gap_from.toISOString(),
-      to: row.gap_to.toISOString(),
-      gap_ms: row.gap_ms,
-      cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
-      refunded: row.refunded,
-    })),
+  interruptions: () => shownInterruptions(db, 'crash'),
 });
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
-    (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({
-      id: row.id,
-      value: row.point_hundredths / 100,
-      colour: colourClassOf(row.point_hundredths),
-    })),
+    (await lastResults<RoundResult>(db, { game: 'crash', most: CRASH_HISTORY_LENGTH })).map(
+      ({ id, result: { pointHundredths } }) => ({
+        id,
+        value: pointHundredths / 100,
+        colour: colourClassOf(pointHundredths),
+      }),
+    ),
   'POST /api/crash/getGame': async ({ id }) => {
     const game = await loadGame({ db, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
   },
   'POST /api/crash/getBets': async ({ id, user_id, cursor: [stakeCents, betId] = [] }) => {
-    if (!(await findRound(db, id))) return { success: false, message: 'crash_api.game_not_found' };
+    if (!(await findRound(db, { game: 'crash', id }))) return { success: false, message: 'crash_api.game_not_found' };
     const after = stakeCents === undefined || betId === undefined ? undefined : { stakeCents, id: betId };
-    const { rows, next } = await betsPage(db, { roundId: id, after, playerId: user_id });
+    const { rows, next } = await shownPage(db, { roundId: id, after, playerId: user_id });
     return { success: true, bets: rows, next };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {

@@ -3,10 +3,10 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import type { Transactions } from '../outbox/outbox.ts';
+import { cashedOutAt, recordInterruption } from '../../stakes/interruptions.store.ts';
 import type { Lease } from '../../tables/lease.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
-import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
 
 /** A gap longer than the tolerance, and what it changes. */
 export interface Interruption {
@@ -24,7 +24,7 @@ const schedulePayouts = (round: Round, cashOuts: readonly CashOut[], atHundredth
 
 /** What an earlier interruption has decided and nobody has paid yet: a process that died, or a fault, in the middle of it. */
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
-  const reachedHundredths = await cashedOutAt(query, round.seed.roundId);
+  const reachedHundredths = await cashedOutAt(query, round);
   if (reachedHundredths !== null)
     schedulePayouts(
       round,
@@ -71,6 +71,7 @@ export const recordAndTell = async (
   const isNew = await deps.outbox.tx(async (query, emit) => {
     await deps.lease.check(query);
     const isRecorded = await recordInterruption(query, {
+      game: round.game,
       roundId,
       from,
       to,

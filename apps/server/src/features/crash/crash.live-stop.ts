@@ -1,8 +1,8 @@
 import type { TakeAck } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
+import type { Now } from '../../stakes/gap.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { Now } from './crash.recovery.ts';
 import type { Round } from './crash.round.ts';
 import type { TakeBet } from './crash.takes.ts';
 

@@ -1,20 +1,53 @@
+import type { OwnTake } from '@updraft/contract';
 import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
+import { toDollars } from '@updraft/rules/money';
+import type { Emit } from '../outbox/outbox.ts';
+import { type Payout, type SettlementDependencies, SettledElsewhere, payWins } from '../../stakes/settlement.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { CrashFeed } from './crash.feed.ts';
-import { type Round, currentRoundCap } from './crash.round.ts';
-import { type Paid, type SettlementDependencies, SettledElsewhere, payCashOuts } from './crash.settlement.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
+import { type Bet, type Round, currentRoundCap, reachCap } from './crash.round.ts';
 
 /** The most cash-outs in one commit. */
 const PAY_BATCH = 256;
 
 export interface PayoutDependencies extends SettlementDependencies {
   feed: CrashFeed;
+  metrics: CrashMetrics;
 }
 
 export interface PayoutHooks {
   /** After the commit of each batch: bets of it that were settled before are not among the paid. */
-  onPaid?: (paid: ReadonlyMap<number, Paid>, batch: readonly CashOut[]) => Promise<void>;
+  onPaid?: (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]) => Promise<void>;
 }
+
+/** A payout as its player is told of it. */
+export const ownTakeOf = ({ bet, win, item, remainderCents, balanceCents }: Payout<Bet>): OwnTake => ({
+  bet_id: bet.id,
+  user_id: bet.playerId,
+  multiplier: win.hundredths / 100,
+  win: toDollars(win.winCents),
+  item,
+  newBalance: toDollars(balanceCents),
+  remainder: toDollars(remainderCents),
+});
+
+const tell = (emit: Emit, payout: Payout<Bet>): void =>
+  emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...ownTakeOf(payout) });
+
+/** Pays one batch. The cap of its moment is the round's: stops before it in the same batch may have let it rise. */
+const payBatch = async (
+  deps: PayoutDependencies,
+  round: Round,
+  cashOuts: readonly CashOut[],
+): Promise<Payout<Bet>[]> => {
+  const paid = await payWins(deps, round, { wins: cashOuts, tell, kind: 'cash-outs' });
+  for (const { win } of paid) {
+    if (win.by === 'round_cap') reachCap(round, win.hundredths);
+    deps.metrics.cashOuts.inc({ by: win.by });
+  }
+  return paid;
+};
 
 /** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. Answers how many were paid and had not been before. */
 export const payInBatches = async (
@@ -26,10 +59,11 @@ export const payInBatches = async (
   let count = 0;
   for (let at = 0; at < cashOuts.length; at += PAY_BATCH) {
     const batch = cashOuts.slice(at, at + PAY_BATCH);
-    const paid = await payCashOuts(deps, round, batch);
+    const paid = await payBatch(deps, round, batch);
     count += paid.length;
     if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
-    for (const { bet, own } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win });
+    for (const { bet, win } of paid)
+      deps.feed.addTake({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
   }
   // Paid early means paid less: what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);

@@ -79,14 +79,14 @@ describe('[I1] a round interrupted', () => {
     await world.run(0);
     const [manual] = world.table.betsOf(player.id);
     expect(manual?.status).toBe(1);
-    expect(manual?.cashOutHundredths).toBe(multiplierAt(3000));
-    expect(manual?.winCents).toBe(winCents(items[0]?.price_cents ?? 0, manual?.cashOutHundredths ?? 0));
+    expect(manual?.multiplierHundredths).toBe(multiplierAt(3000));
+    expect(manual?.winCents).toBe(winCents(items[0]?.price_cents ?? 0, manual?.multiplierHundredths ?? 0));
     const [gap] = await world.db.query<{ gap_ms: number; cashed_out_at_hundredths: number }>(
       'select gap_ms, cashed_out_at_hundredths from interruptions where round_id = $1',
       [roundId],
     );
     expect(gap?.gap_ms).toBe(6000);
-    expect(gap?.cashed_out_at_hundredths).toBe(manual?.cashOutHundredths);
+    expect(gap?.cashed_out_at_hundredths).toBe(manual?.multiplierHundredths);
     expect(await world.db.query('select 1 from notifications where player_id = $1', [player.id])).toHaveLength(1);
     await world.runTo(elapsedMsOf(500) + 1000);
     expect(states(player.id)).toEqual([1, 1, 2]);
@@ -152,7 +152,7 @@ describe('[I1] a round interrupted', () => {
     expect(small.table.snapshot(null)?.interruptedAt).toBe(multiplierAt(3000) / 100);
     await small.runTo(elapsedMsOf(900) + 1000);
     for (const player of players)
-      expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, cashOutHundredths: multiplierAt(3000) }]);
+      expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, multiplierHundredths: multiplierAt(3000) }]);
     const gaps = await small.db.query<{ cashed_out_at_hundredths: number | null }>(
       'select cashed_out_at_hundredths from interruptions order by id',
     );
@@ -176,7 +176,7 @@ describe('[I1] a round interrupted', () => {
       { content: 'notification.crash_interrupted_cashed_out' },
     ]);
     await world.runTo(elapsedMsOf(900) + 1000);
-    expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, cashOutHundredths: multiplierAt(3000) });
+    expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, multiplierHundredths: multiplierAt(3000) });
   });
 
   it('[CR-20] again, as soon as it was resumed: that gap begins where it was resumed', async () => {
@@ -250,7 +250,7 @@ describe('[I1] a round interrupted', () => {
     await world.restart({ gapMs: 6000, elsewhere: true });
     await world.run(0);
     const [manual] = world.table.betsOf(player.id);
-    expect(manual).toMatchObject({ status: 1, cashOutHundredths: multiplierAt(3000) });
+    expect(manual).toMatchObject({ status: 1, multiplierHundredths: multiplierAt(3000) });
     await world.runTo(elapsedMsOf(900) + 1000);
 
     const { player: other } = await running({ point: 900, ranMs: 3000 });

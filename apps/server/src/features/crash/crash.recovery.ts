@@ -1,59 +1,23 @@
-import { type Gap, crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
+import { crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
-import { RoundBets } from './crash.bets.ts';
-import { type Round, betOf, reachCap } from './crash.round.ts';
-import { listBets, stakedItems } from './bets.store.ts';
-import type { RoundRow } from './rounds.store.ts';
+import { type Now, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
+import { resumedBets } from '../../stakes/resumed-bets.ts';
+import { RoundBets } from '../../stakes/round-bets.ts';
+import { type BetTerms, type CrashRoundRow, type Round, limitsOfBet, reachCap } from './crash.round.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
 const LEAST_WAITING_MS = 2000;
-const ALL_BETS = 1_000_000;
-
-/** The database's moment and this machine's, read together. */
-export interface Now {
-  dbNow: Date;
-  monoMs: number;
-}
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
-
-/** Whether this machine wrote the last heartbeat, since it was started. */
-const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
-  row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
-
-/**
- * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
- * tells, which no jump moves; on another one the database's clock, never negative. [I6]
- */
-const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
-  if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
-  const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
-  return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
-};
-
-/** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
-export const gapOf = (
-  row: RoundRow,
-  { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },
-): { gap: Gap; from: Date; to: Date } => {
-  const gapMs = sinceBeatMs(row, now, clock);
-  const from = row.heartbeat_at ?? row.started_at ?? now.dbNow;
-  const heartbeatMs = row.beat_elapsed_ms ?? 0;
-  return {
-    gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs },
-    from,
-    to: new Date(from.getTime() + gapMs),
-  };
-};
 
 /**
  * When the multiplier was 1.00: by the last heartbeat and what has passed since. Where only the database's clock can
  * tell, a round that has crashed had at least reached its point by then.
  */
 const startOf = (
-  row: RoundRow,
+  row: CrashRoundRow,
   { now, clock, endedMs, pointHundredths }: { now: Now; clock: Clock; endedMs: number; pointHundredths: number },
 ): number => {
   if (row.phase === 'waiting') return 0;
@@ -71,7 +35,7 @@ export const toRound = ({
   clock,
   tickMs,
 }: {
-  row: RoundRow;
+  row: CrashRoundRow;
   seed: RoundSeed;
   now: Now;
   clock: Clock;
@@ -94,11 +58,13 @@ export const toRound = ({
   });
   const startedMs = startOf(row, { now, clock, endedMs, pointHundredths });
   return {
+    game: 'crash',
+    id: row.id,
     seed,
     dayOfMonth: row.day_of_month,
     pointHundredths,
-    limits: row.limits,
-    payoutCapCents: row.payout_cap_cents,
+    limits: row.terms.limits,
+    payoutCapCents: row.terms.payoutCapCents,
     phase: row.phase === 'ended' ? 'crashed' : row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
     startedMs,
@@ -113,24 +79,11 @@ export const toRound = ({
   };
 };
 
-/** Loads the bets of a resumed round; staked items only where they still lie in the escrow. */
+/** Loads the bets of a resumed round. */
 export const loadBets = async (query: Query, round: Round): Promise<void> => {
-  const { roundId } = round.seed;
-  const rows = await listBets(query, { roundId, most: ALL_BETS });
-  const items = new Map(
-    (await stakedItems(query, roundId)).map((item) => [
-      item.id,
-      { id: item.id, entryId: item.entry_id, priceCents: item.price_cents },
-    ]),
-  );
-  for (const row of rows.sort((a, b) => a.id - b.id)) {
-    const staked = row.item_ids.flatMap(
-      (id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]),
-    );
-    if (staked.length !== row.item_ids.length)
-      throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
-    round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
+  for (const { row, stake } of await resumedBets<BetTerms>(query, round)) {
+    round.bets.add(Object.assign(stake, limitsOfBet(row)));
     // Some were paid at the round's cap when it was interrupted: the others reached it with them.
-    if (row.cash_out_by === 'round_cap') reachCap(round, row.cash_out_hundredths);
+    if (row.settled_by === 'round_cap') reachCap(round, row.multiplier_hundredths);
   }
 };

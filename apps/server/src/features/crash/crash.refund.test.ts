@@ -6,8 +6,8 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
 import { refundRound } from './crash.refund.ts';
-import { listInterruptions } from './interruptions.store.ts';
-import { lastResults } from './past.store.ts';
+import { listInterruptions } from '../../stakes/interruptions.store.ts';
+import { lastResults } from '../../stakes/past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
         details: { round: id, reason: 'the chain is lost', bets: 3, players: 2, stakeCents: sum(open) + sum(bobItems) },
       },
     ]);
-    expect(await listInterruptions(world.db, id)).toMatchObject([
+    expect(await listInterruptions(world.db, { game: 'crash', id })).toMatchObject([
       { round_id: id, refunded: true, cashed_out_at_hundredths: null },
     ]);
     // What was committed stays; a result there is none.
@@ -131,7 +131,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
       settled_at: expect.any(Date),
       refunded_at: expect.any(Date),
     });
-    expect((await lastResults(world.db, 20)).map((row) => row.id)).not.toContain(id);
+    expect((await lastResults(world.db, { game: 'crash', most: 20 })).map((row) => row.id)).not.toContain(id);
     expect(
       await world.db.query(
         `select c.key from transfers r join transfers c on c.id = r.corrects where r.kind = 'crash.refund' and r.memo->>'round' = $1 order by c.id`,

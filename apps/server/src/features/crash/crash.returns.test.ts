@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { elapsedMsOf } from '@updraft/rules/crash';
+import { checkRtp, elapsedMsOf } from '@updraft/rules/crash';
 import { type Metrics, createMetrics } from '../../lib/metrics.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
-import { CrashReturns } from './crash.returns.ts';
-import { returnsOf } from './past.store.ts';
+import { Rtp } from '../../stakes/rtp.ts';
+import { rtpSums } from '../../stakes/past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {
@@ -12,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-const watch = (): { returns: CrashReturns; said: string[]; metrics: Metrics } => {
+const watch = (): { returns: Rtp; said: string[]; metrics: Metrics } => {
   const said: string[] = [];
   const say = (_about: object, text: string): void => void said.push(text);
   const metrics = createMetrics();
   return {
-    returns: new CrashReturns({
+    returns: new Rtp({
+      game: 'crash',
+      check: checkRtp,
       query: world.db,
       log: { info: say, error: say, warn: say } as unknown as Log,
       metrics,
@@ -50,10 +52,10 @@ const play = async (): Promise<{ stakedCents: number; paidCents: number }> => {
 };
 
 it('[F6] [CR-23] counts what a settled round took and gave, once, also over a restart', async () => {
-  const before = (await returnsOf(world.db)).ever;
+  const before = (await rtpSums(world.db, 'crash')).ever;
   const round = await play();
   await world.restart({ gapMs: 500 });
-  const { ever, today } = await returnsOf(world.db);
+  const { ever, today } = await rtpSums(world.db, 'crash');
   expect(ever.rounds - before.rounds).toBe(1);
   expect([ever.stakedCents - before.stakedCents, ever.paidCents - before.paidCents]).toEqual([
     round.stakedCents,

@@ -1,4 +1,4 @@
-import type { CrashBet, PendingBet, PublicUser, ShownItem } from '@updraft/contract';
+import type { CrashBet, PendingBet } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
 import {
   type BetOffer,
@@ -6,37 +6,51 @@ import {
   type CrashLimits,
   DEFAULT_LIMITS,
   type LiveBet,
+  type RtpSums,
+  rtpOfRound,
   roundCap,
 } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
-import type { RoundBets } from './crash.bets.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
+import type { RoundBets } from '../../stakes/round-bets.ts';
+import type { RoundRow } from '../../stakes/rounds.store.ts';
+import type { StakedBet } from '../../stakes/stake.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import type { BetRow, BetStatus } from './bets.store.ts';
 
-/** A staked item: where it lies in the ledger and what it is worth in this round. */
-export interface StakedItem {
-  id: number;
-  entryId: number;
-  priceCents: number;
+/** A bet of the open round: a stake, its auto cash-out if it has one, and its cap. */
+export interface Bet extends StakedBet, LiveBet, BetOffer {}
+
+/** What crash alone knows of a bet, as the database keeps it: `auto` is missing where its player cashes out by hand; both in hundredths. */
+export interface BetTerms {
+  auto?: number;
+  cap: number;
 }
 
-/** A bet of the open round, as the table keeps it in memory. */
-export interface Bet extends LiveBet, BetOffer {
-  roundId: number;
-  playerId: number;
-  user: PublicUser;
-  staked: readonly StakedItem[];
-  /** The dearest items, for showing. */
-  shown: readonly ShownItem[];
-  status: BetStatus;
-  cashOutHundredths: number | null;
-  winCents: number | null;
-  winItem: ShownItem | null;
+export const termsOf = ({
+  autoStopHundredths,
+  capHundredths,
+}: Pick<Bet, 'autoStopHundredths' | 'capHundredths'>): BetTerms => ({
+  ...(autoStopHundredths !== null && { auto: autoStopHundredths }),
+  cap: capHundredths,
+});
+
+/** What crash alone knows of a round: from its opening, and from its end. */
+export interface RoundTerms {
+  limits: CrashLimits;
+  payoutCapCents: number;
 }
+export interface RoundResult {
+  pointHundredths: number;
+}
+
+export type CrashRoundRow = RoundRow<RoundTerms, RoundResult>;
+export type CrashBetRow = BetRow<BetTerms>;
 
 /** The open round. Everything here can be rebuilt from the database; the seed's secret never leaves before the crash. */
 export interface Round {
+  readonly game: 'crash';
+  readonly id: number;
   seed: RoundSeed;
   dayOfMonth: number;
   pointHundredths: number;
@@ -47,7 +61,7 @@ export interface Round {
   startsAtMs: number;
   startedMs: number;
   crashedMs: number;
-  bets: RoundBets;
+  bets: RoundBets<Bet>;
   roundCapHundredths: number | null;
   /** Bets have been cashed out at the cap: it holds for all that were live then, also while they are still being paid. */
   isCapReached: boolean;
@@ -80,9 +94,6 @@ export const limitsOf = (settings: SettingsReader): CrashLimits => ({
   minAutoStopHundredths: settings.get('crash.minAutoStopHundredths'),
 });
 
-/** Items shown with a bet: the three dearest. */
-export const SHOWN_ITEMS = 3;
-
 /** A wire multiplier to hundredths; null for a stop by hand; undefined when it has more than two decimals. */
 export const parseAutoStop = (autoWithdraw: number): number | null | undefined => {
   if (autoWithdraw === MANUAL_STOP) return null;
@@ -103,24 +114,15 @@ type WireBet = Pick<
   | 'autoStopHundredths'
   | 'capHundredths'
   | 'status'
-  | 'cashOutHundredths'
+  | 'multiplierHundredths'
   | 'winCents'
   | 'winItem'
 >;
 
-/** What a row tells of a bet; in which round and with which items, its reader knows. */
-export const betOf = (row: BetRow): WireBet => ({
-  id: row.id,
-  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
-  shown: row.items,
-  itemCount: row.item_ids.length,
-  stakeCents: row.stake_cents,
-  autoStopHundredths: row.auto_stop_hundredths,
-  capHundredths: row.cap_hundredths,
-  status: row.status,
-  cashOutHundredths: row.cash_out_hundredths,
-  winCents: row.win_cents,
-  winItem: row.win_item,
+/** A bet's auto cash-out and cap, from its row. */
+export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoStopHundredths' | 'capHundredths'> => ({
+  autoStopHundredths: terms.auto ?? null,
+  capHundredths: terms.cap,
 });
 
 /** A bet as everyone is told of it before the flight. */
@@ -147,10 +149,21 @@ export const toCrashBet = (bet: WireBet): CrashBet => ({
   autoWithdraw: autoWithdrawOf(bet),
   cap: bet.capHundredths / 100,
   value: toDollars(bet.stakeCents),
-  multiplier: bet.cashOutHundredths === null ? null : bet.cashOutHundredths / 100,
+  multiplier: bet.multiplierHundredths === null ? null : bet.multiplierHundredths / 100,
   // A stake that went back was neither won nor lost.
   is_win: bet.status === 3 ? 0 : bet.status,
   win: bet.winCents === null ? null : toDollars(bet.winCents),
   winItem: bet.winItem,
   result: toDollars(bet.winCents ?? bet.stakeCents),
 });
+
+/** What a round took and paid, once all its bets are settled. [CR-23] */
+export const rtpSumsOf = ({ bets, pointHundredths }: Round): RtpSums =>
+  rtpOfRound(
+    bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
+      stakeCents,
+      winCents: winCents ?? 0,
+      stopHundredths: multiplierHundredths,
+    })),
+    pointHundredths,
+  );

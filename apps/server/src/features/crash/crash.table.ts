@@ -5,6 +5,20 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Send } from '../../realtime/shown-games.ts';
+import { type Now, gapOf } from '../../stakes/gap.ts';
+import { answerLateBets, placeBets } from '../../stakes/placing.ts';
+import {
+  type RoundName,
+  bankrollCents,
+  endRound,
+  heartbeat,
+  insertRound,
+  lastPlace,
+  openRound,
+  startRound,
+} from '../../stakes/rounds.store.ts';
+import type { Rtp } from '../../stakes/rtp.ts';
+import { closeRound, settleLost } from '../../stakes/settlement.ts';
 import type { Lease } from '../../tables/lease.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { GameTable } from '../../tables/table.ts';
@@ -15,18 +29,23 @@ import type { Transactions } from '../outbox/outbox.ts';
 import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { Protection } from '../skins/protection.ts';
-import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
+import { type PlaceBet, betRules } from './crash.betting.ts';
 import { CRASH, CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import { type StopLive, owedStops, stopLive, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
-import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
-import { type Bet, type Round, currentRoundCap, limitsOf } from './crash.round.ts';
-import type { CrashReturns } from './crash.returns.ts';
-import { closeRound, settleLost } from './crash.settlement.ts';
-import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './rounds.store.ts';
+import { loadBets, toRound } from './crash.recovery.ts';
+import {
+  type Bet,
+  type Round,
+  type RoundResult,
+  type RoundTerms,
+  currentRoundCap,
+  limitsOf,
+  rtpSumsOf,
+} from './crash.round.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
 import { TICK_MS, crashOf, flightOf, snapshotOf } from './crash.views.ts';
 
@@ -35,6 +54,7 @@ export type CrashCommand = PlaceBet | TakeBet | StopLive;
 const SYNC_MS = 1000;
 /** When the multiplier reaches the point. */
 const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
+const name = ({ game, id }: Round): RoundName => ({ game, id });
 /** How long the table waits for a chain's salt before it asks again. */
 const SALT_RETRY_MS = 500;
 
@@ -50,7 +70,7 @@ interface Dependencies {
   clock: Clock;
   log: Log;
   metrics: CrashMetrics;
-  returns: Pick<CrashReturns, 'look'>;
+  rtp: Pick<Rtp, 'look'>;
   mayStake: (player: PlayerRow) => boolean;
   protection: Protection;
   limits: PlayLimits;
@@ -83,7 +103,7 @@ export class CrashTable implements GameTable<CrashCommand> {
   async resume({ isContinuous }: { isContinuous: boolean }): Promise<void> {
     const { db, chains, clock, log, settings } = this.deps;
     this.suspend();
-    const row = await openRound(db);
+    const row = await openRound<RoundTerms, RoundResult>(db, 'crash');
     if (!row) {
       this.isInDoubt = false;
       this.retryMs = clock.monoMs();
@@ -133,7 +153,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     const monoMs = clock.monoMs();
     await heartbeat(
       db,
-      { id: round.seed.roundId, elapsedMs: monoMs - round.startedMs, monoMs, bootId: clock.bootId },
+      { ...name(round), elapsedMs: monoMs - round.startedMs, monoMs, bootId: clock.bootId },
       lease.proof,
     );
   }
@@ -154,14 +174,22 @@ export class CrashTable implements GameTable<CrashCommand> {
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else late.push(command);
     }
-    if (late.length > 0) await answerLateBets(this.deps, { round: this.round, message: this.lateBetMessage() }, late);
-    if (astray.length > 0)
-      await answerLateBets(this.deps, { round: this.round, message: 'crash_api.game_ended' }, astray);
+    if (late.length > 0) await this.answerLate(late, this.lateBetMessage());
+    if (astray.length > 0) await this.answerLate(astray, 'crash_api.game_ended');
     const { batchSize } = this.deps.metrics;
     if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
     if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);
-    if (bets.length > 0) this.deps.feed.addBets(await placeBets(this.deps, this.round as Round, bets));
+    if (bets.length > 0) await this.place(this.round as Round, bets);
     if (takes.length > 0) await handleTakes(this.deps, this.round, takes);
+  }
+
+  private async place(round: Round, bets: readonly PlaceBet[]): Promise<void> {
+    this.deps.feed.addBets(await placeBets(this.deps, { round, rules: betRules(round) }, bets));
+  }
+
+  private async answerLate(bets: readonly PlaceBet[], message: string): Promise<void> {
+    const { round } = this;
+    await answerLateBets(this.deps, { open: round && { round, rules: betRules(round) }, message }, bets);
   }
 
   refuse(batch: readonly Stamped<CrashCommand>[]): void {
@@ -221,9 +249,10 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { broadcaster, log } = this.deps;
     if (await payDue(this.deps, round, round.pointHundredths)) return;
     if (await settleLost(this.deps, round)) return;
-    await closeRound(this.deps, round);
+    await closeRound(this.deps, round, rtpSumsOf(round));
+    round.allSettled = true;
     this.count(round);
-    void this.deps.returns.look();
+    void this.deps.rtp.look();
     // Nothing of this round is told after the next one has opened.
     broadcaster.flushSlot(CRASH);
     log.info(
@@ -243,21 +272,21 @@ export class CrashTable implements GameTable<CrashCommand> {
   private async open(): Promise<void> {
     const { db, chains, settings, clock } = this.deps;
     if (this.isRetiring) return;
-    const seed = await chains.next('crash', await lastPlace(db));
+    const seed = await chains.next('crash', await lastPlace(db, 'crash'));
     if (!seed) {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
     const row = await this.commit('open', async (query) => {
       const capCents = Math.floor(((await bankrollCents(query)) * settings.get('crash.roundCapPercent')) / 100);
-      return insertRound(query, {
+      return insertRound<RoundTerms, RoundResult>(query, {
+        game: 'crash',
         id: seed.roundId,
         chainId: seed.chainId,
         chainIndex: seed.index,
         publicHash: seed.publicHash,
         rulesVersion: CRASH_RULES_VERSION,
-        limits: limitsOf(settings),
-        payoutCapCents: Math.max(0, capCents),
+        terms: { limits: limitsOf(settings), payoutCapCents: Math.max(0, capCents) },
         waitingMs: settings.get('crash.countdownTicks') * TICK_MS,
       });
     });
@@ -306,7 +335,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { clock, feed } = this.deps;
     round.roundCapHundredths = currentRoundCap(round);
     const monoMs = clock.monoMs();
-    await this.commit('start', (query) => startRound(query, { id: round.seed.roundId, monoMs, bootId: clock.bootId }));
+    await this.commit('start', (query) => startRound(query, { ...name(round), monoMs, bootId: clock.bootId }));
     round.startedMs = monoMs;
     round.phase = 'running';
     this.level = 'low';
@@ -332,7 +361,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { clock, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
     await this.commit('crash', (query) =>
-      crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }),
+      endRound(query, { ...name(round), result: { pointHundredths: round.pointHundredths }, secretHash, seed }),
     );
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();

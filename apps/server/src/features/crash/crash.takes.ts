@@ -1,11 +1,12 @@
 import type { TakeAck } from '@updraft/contract';
 import { type CashOut, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
+import { type WonRow, wonBets } from '../../stakes/bets.store.ts';
+import type { Payout } from '../../stakes/settlement.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
-import type { Round } from './crash.round.ts';
-import { type WonRow, wonBets } from './bets.store.ts';
+import { type PayoutDependencies, ownTakeOf, payInBatches } from './crash.payouts.ts';
+import type { Bet, BetTerms, Round } from './crash.round.ts';
 
 export interface TakeBet extends Answerable {
   kind: 'take';
@@ -56,15 +57,12 @@ export const handleTakes = async (
   }
   await answerRefused(deps, refused);
   if (!round || due.size === 0) return;
-  const onPaid = async (
-    paid: ReadonlyMap<number, { own: Extract<TakeAck, { status: 'success' }>['take'] }>,
-    batch: readonly CashOut[],
-  ): Promise<void> => {
+  const onPaid = async (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]): Promise<void> => {
     const late: Refused[] = [];
     for (const { betId } of batch) {
-      const own = paid.get(betId)?.own;
+      const payout = paid.get(betId);
       for (const command of due.get(betId)?.commands ?? []) {
-        if (own) command.answer({ status: 'success', take: own, message: 'crash_api.taken' });
+        if (payout) command.answer({ status: 'success', take: ownTakeOf(payout), message: 'crash_api.taken' });
         else late.push({ command, message: 'crash_api.already_taken' });
       }
     }
@@ -147,6 +145,9 @@ const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'c
 /** A stop by hand that came when a cap was reached was paid at the cap. */
 const STOPPED_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
 
+const isByHand = ({ terms, settled_by }: WonRow<BetTerms>): boolean =>
+  terms.auto === undefined && STOPPED_BY_HAND.has(settled_by);
+
 /** A repeated stop gets the first answer, one whose bet a cap had cashed out what that paid; everything else its refusal. One look into the database for all of them. */
 const answerRefused = async (
   { db, catalogue }: { db: Db; catalogue: Catalogue },
@@ -155,23 +156,22 @@ const answerRefused = async (
   const asked = refused
     .filter(({ message }) => MAY_BE_REPEAT.has(message))
     .map(({ command }) => ({ id: command.betId, playerId: command.playerId }));
-  const known = new Map((asked.length > 0 ? await wonBets(db, asked) : []).map((row) => [row.id, row]));
+  const known = new Map((asked.length > 0 ? await wonBets<BetTerms>(db, asked) : []).map((row) => [row.id, row]));
   for (const { command, message } of refused) {
     const row = known.get(command.betId);
-    if (row?.player_id === command.playerId && STOPPED_BY_HAND.has(row.cash_out_by))
-      command.answer(repeatOf(catalogue, command, row));
+    if (row?.player_id === command.playerId && isByHand(row)) command.answer(repeatOf(catalogue, command, row));
     else command.answer({ status: 'error', message });
   }
 };
 
 /** The first answer again: the item at the price at which it was won, whatever it is worth now. */
-const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow): TakeAck => ({
+const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow<BetTerms>): TakeAck => ({
   status: 'success',
   message: 'crash_api.taken',
   take: {
     bet_id: command.betId,
     user_id: command.playerId,
-    multiplier: row.cash_out_hundredths / 100,
+    multiplier: row.multiplier_hundredths / 100,
     win: row.win_cents / 100,
     item:
       row.win_item_id === null

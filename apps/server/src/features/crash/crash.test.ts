@@ -278,7 +278,7 @@ describe('cash-outs', () => {
     await capped.start();
     await capped.runTo(elapsedMsOf(2000));
     const [state] = capped.table.betsOf(player.id);
-    expect(state).toMatchObject({ status: 1, cashOutHundredths: Math.round(bet.cap * 100) });
+    expect(state).toMatchObject({ status: 1, multiplierHundredths: Math.round(bet.cap * 100) });
     expect(state?.winCents).toBeLessThanOrEqual(1000);
     await capped.expectBalanced();
     await capped.drop();

@@ -1,8 +1,9 @@
+import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
+import { Rtp } from '../../stakes/rtp.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
-import { CrashReturns } from './crash.returns.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
@@ -20,11 +21,12 @@ export const crash: Feature<{
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
-    const returns = new CrashReturns({ query: db, log: shared.log, metrics: shared.metrics });
+    const { log: siteLog, metrics: siteMetrics } = shared;
+    const rtp = new Rtp({ game: 'crash', check: checkRtp, query: db, log: siteLog, metrics: siteMetrics });
     const { table, commands } = shared.tables.add<CrashCommand, CrashTable>('crash', {
       build: ({ lease, log }) =>
         new CrashTable({
-          returns,
+          rtp,
           db: tableDb,
           outbox: outbox.over(tableDb),
           wagering: wagering.books,
@@ -50,7 +52,7 @@ export const crash: Feature<{
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
       events: crashEvents({ db, table, commands, clock, metrics }),
       prepare: async (progress) => {
-        await returns.look();
+        await rtp.look();
         progress('committing the fairness chain');
         await fairness.chains.prepare('crash');
       },

@@ -1,55 +1,60 @@
-import type { RtpSums } from '@updraft/rules/crash';
-import type { Query } from '../../db/db.ts';
+import type { TableGame } from '@updraft/contract';
+import type { Query } from '../db/db.ts';
+import type { RoundName } from './rounds.store.ts';
+import type { RtpSums } from './rtp.ts';
 
 /** Totals over all bets of a round. */
 export const roundTotals = async (
   query: Query,
-  roundId: number,
+  { game, id }: RoundName,
 ): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
   (
     await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
       `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
-        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from bets where game = 'crash' and round_id = $1`,
-      [roundId],
+        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from bets where game = '${game}' and round_id = $1`,
+      [id],
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
 
-/** Crash points of the last rounds, the newest first. */
-export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
+/** Results of a game's last rounds, the newest first. */
+export const lastResults = <Result>(
+  query: Query,
+  { game, most }: { game: TableGame; most: number },
+): Promise<{ id: number; result: Result }[]> =>
   query.query(
-    `select id, (result->>'pointHundredths')::integer as point_hundredths from rounds where game = 'crash' and phase = 'ended' and result is not null order by id desc limit $1`,
+    `select id, result from rounds where game = '${game}' and phase = 'ended' and result is not null order by id desc limit $1`,
     [most],
   );
 
 /** Above every place in a chain. */
 const PLACE_MOST = 2 ** 31 - 1;
 
-export interface RevealedRound {
+export interface RevealedRound<Result> {
   id: number;
   chain_index: number;
   day_of_month: number;
   public_hash: string;
-  point_hundredths: number;
+  result: Result;
   seed: string;
 }
 
 /** Rounds of a chain that are over and revealed, newest first, from below a place in it; by the index of places, so that a page costs the same anywhere. */
-export const revealedRounds = (
+export const revealedRounds = <Result>(
   query: Query,
   { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
-): Promise<RevealedRound[]> =>
+): Promise<RevealedRound<Result>[]> =>
   query.query(
-    `select id, chain_index, day_of_month, public_hash, (result->>'pointHundredths')::integer as point_hundredths, seed from rounds
+    `select id, chain_index, day_of_month, public_hash, result, seed from rounds
      where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
      order by chain_index desc limit $3`,
     [chainId, belowIndex ?? PLACE_MOST, most],
   );
 
-/** What settled rounds took and gave, today (UTC) and over all time. */
-export const returnsOf = async (query: Query): Promise<{ today: RtpSums; ever: RtpSums }> => {
+/** What a game's settled rounds took and gave, today (UTC) and over all time. */
+export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: RtpSums; ever: RtpSums }> => {
   const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
     `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
-     from game_returns where game = 'crash' group by 1`,
+     from game_returns where game = '${game}' group by 1`,
   );
   const sumOf = (parts: typeof rows): RtpSums => {
     const sum = (pick: (row: (typeof rows)[number]) => number): number =>

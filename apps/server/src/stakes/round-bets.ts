@@ -1,10 +1,24 @@
-import type { CrashTotals, LoaderItem } from '@updraft/contract';
+import type { ShownItem } from '@updraft/contract';
 import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import type { Bet } from './crash.round.ts';
+import type { StakedBet } from './stake.ts';
+
+/** How many take part in a round, and with what. */
+interface Totals {
+  players: number;
+  bank: number;
+  items: number;
+}
+
+/** The dearest staked item of a round, as it is shown. */
+interface DearestItem {
+  roundId: number;
+  bet_id: number;
+  item: ShownItem;
+}
 
 /** The larger stake first; of equal ones the earlier. */
-const before = (a: Bet, b: Bet): boolean =>
+const before = (a: StakedBet, b: StakedBet): boolean =>
   a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
 
 /**
@@ -12,7 +26,7 @@ const before = (a: Bet, b: Bet): boolean =>
  * the live ones, a player's own, the largest hundred and the dearest item. So accepting a bet or
  * telling the watchers costs the same with ten bets as with ten thousand.
  */
-export class RoundBets {
+export class RoundBets<Bet extends StakedBet> {
   private readonly byId = new Map<number, Bet>();
   private readonly byPlayer = new Map<number, Bet[]>();
   private readonly top: Bet[] = [];
@@ -20,7 +34,7 @@ export class RoundBets {
   private stakes = 0;
   private itemCount = 0;
   private paid = 0;
-  private dearest: LoaderItem | null = null;
+  private dearest: DearestItem | null = null;
 
   get size(): number {
     return this.byId.size;
@@ -81,9 +95,9 @@ export class RoundBets {
 
   won(
     bet: Bet,
-    { hundredths, winCents, winItem }: { hundredths: number; winCents: number; winItem: Bet['winItem'] },
+    { hundredths, winCents, winItem }: { hundredths: number; winCents: number; winItem: ShownItem | null },
   ): void {
-    Object.assign(bet, { status: 1, cashOutHundredths: hundredths, winCents, winItem });
+    Object.assign(bet, { status: 1, multiplierHundredths: hundredths, winCents, winItem });
     this.paid += winCents;
     this.liveNow = null;
   }
@@ -104,12 +118,12 @@ export class RoundBets {
     return last === undefined || !before(last, bet);
   }
 
-  totals(): CrashTotals {
+  totals(): Totals {
     return { players: this.byPlayer.size, bank: toDollars(this.stakes), items: this.itemCount };
   }
 
   /** The dearest staked item of the round and its bet; the first of equal ones. */
-  loader(): LoaderItem | null {
+  loader(): DearestItem | null {
     return this.dearest;
   }
 }

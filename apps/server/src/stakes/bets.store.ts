@@ -1,13 +1,11 @@
-import type { ShownItem } from '@updraft/contract';
-import { HOUSE } from '@updraft/ledger';
-import type { CashOut } from '@updraft/rules/crash';
-import type { Query } from '../../db/db.ts';
-import { WORTH } from '../catalogue/catalogue.prices.ts';
+import type { ShownItem, TableGame } from '@updraft/contract';
+import type { Query } from '../db/db.ts';
+import { WORTH } from '../features/catalogue/catalogue.prices.ts';
+import type { RoundName } from './rounds.store.ts';
+import { type BetStatus, escrowOf } from './stake.ts';
 
-/** Of a bet: pending, won, lost, refunded. */
-export type BetStatus = 0 | 1 | 2 | 3;
-
-export interface BetRow {
+/** A bet; what its game alone knows of it is in `terms`. */
+export interface BetRow<Terms = unknown> {
   id: number;
   player_id: number;
   username: string;
@@ -17,20 +15,16 @@ export interface BetRow {
   items: ShownItem[];
   item_ids: number[];
   stake_cents: number;
-  auto_stop_hundredths: number | null;
-  cap_hundredths: number;
+  terms: Terms;
   status: BetStatus;
-  cash_out_hundredths: number | null;
-  cash_out_by: CashOut['by'] | null;
+  multiplier_hundredths: number | null;
+  settled_by: string | null;
   win_cents: number | null;
   win_item: ShownItem | null;
 }
 
-/** What crash alone knows of a bet, as `terms` has it: `auto` is missing where a player cashes out by hand; both in hundredths. */
-const TERMS = `(b.terms->>'auto')::integer as auto_stop_hundredths, (b.terms->>'cap')::integer as cap_hundredths`;
-
-const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, ${TERMS},
-  b.status, b.multiplier_hundredths as cash_out_hundredths, b.settled_by as cash_out_by, b.win_cents, b.win_item`;
+const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
+  b.status, b.multiplier_hundredths, b.settled_by, b.win_cents, b.win_item`;
 
 /** A bet's place among those of its round: the largest first, of equal ones the earlier. */
 export interface BetPlace {
@@ -44,19 +38,20 @@ const FIRST_PLACE: BetPlace = { stakeCents: Number.MAX_SAFE_INTEGER, id: 0 };
  * Bets of a round, the largest first, from behind a place; of one player where one is named. By the index of rounds:
  * it costs what the bets of the round cost to read, however many rounds there are.
  */
-export const listBets = (
+export const listBets = <Terms>(
   query: Query,
   {
+    game,
     roundId,
     most,
     after = FIRST_PLACE,
     playerId = null,
-  }: { roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
-): Promise<BetRow[]> =>
+  }: { game: TableGame; roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
+): Promise<BetRow<Terms>[]> =>
   query.query(
     // The page first: of a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
     `select ${BET} from (
-       select * from bets b where b.game = 'crash' and b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
+       select * from bets b where b.game = '${game}' and b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
        order by b.stake_cents desc, b.id limit $2) b
      join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     [roundId, most, after.stakeCents, after.id, playerId],
@@ -65,12 +60,12 @@ export const listBets = (
 /** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (
   query: Query,
-  roundId: number,
+  { game, id }: RoundName,
 ): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
-    `select i.id, i.entry_id, i.price_cents from bets b join items i on i.id = any(b.item_ids) and i.account_id = ${HOUSE.crashEscrow}
-     where b.game = 'crash' and b.round_id = $1 and b.status = 0`,
-    [roundId],
+    `select i.id, i.entry_id, i.price_cents from bets b join items i on i.id = any(b.item_ids) and i.account_id = ${escrowOf(game)}
+     where b.game = '${game}' and b.round_id = $1 and b.status = 0`,
+    [id],
   );
 
 export interface OfferedItem {
@@ -94,11 +89,12 @@ export const offeredItems = (query: Query, ids: readonly number[]): Promise<Offe
 /** Bets already made under these command keys, to be answered as before. */
 export const betsByKey = (
   query: Query,
+  game: TableGame,
   keys: readonly { playerId: number; key: string }[],
 ): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
   query.query(
     `select b.id, b.player_id, b.command_key, b.round_id from unnest($1::bigint[], $2::text[]) as k(player_id, key)
-     join bets b on b.player_id = k.player_id and b.command_key = k.key and b.game = 'crash'`,
+     join bets b on b.player_id = k.player_id and b.command_key = k.key and b.game = '${game}'`,
     [keys.map(({ playerId }) => playerId), keys.map(({ key }) => key)],
   );
 
@@ -109,8 +105,7 @@ export interface NewBetRow {
   itemIds: readonly number[];
   items: readonly ShownItem[];
   stakeCents: number;
-  autoStopHundredths: number | null;
-  capHundredths: number;
+  terms: object;
 }
 
 /** Ids for that many bets, ascending; those that no bet gets are lost. */
@@ -122,24 +117,22 @@ export const bookBetIds = async (query: Query, count: number): Promise<number[]>
 };
 
 /** Writes accepted bets in one statement, under ids that were booked for them. */
-export const insertBets = (query: Query, roundId: number, bets: readonly NewBetRow[]): Promise<object[]> =>
+export const insertBets = (query: Query, { game, id }: RoundName, bets: readonly NewBetRow[]): Promise<object[]> =>
   query.query(
     `insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms)
      overriding system value
-     select w.id, 'crash', $1, w.player_id, w.command_key, w.item_ids::bigint[], w.items, w.stake_cents, w.terms
+     select w.id, '${game}', $1, w.player_id, w.command_key, w.item_ids::bigint[], w.items, w.stake_cents, w.terms
      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::jsonb[])
        as w(id, player_id, command_key, item_ids, items, stake_cents, terms)`,
     [
-      roundId,
+      id,
       bets.map((bet) => bet.id),
       bets.map((bet) => bet.playerId),
       bets.map((bet) => bet.commandKey),
       bets.map((bet) => `{${bet.itemIds.join(',')}}`),
       bets.map((bet) => JSON.stringify(bet.items)),
       bets.map((bet) => bet.stakeCents),
-      bets.map(({ autoStopHundredths, capHundredths }) =>
-        JSON.stringify({ auto: autoStopHundredths ?? undefined, cap: capHundredths }),
-      ),
+      bets.map((bet) => JSON.stringify(bet.terms)),
     ],
   );
 
@@ -151,29 +144,6 @@ export const lockPending = async (query: Query, ids: readonly number[]): Promise
   );
   return new Set(rows.map((row) => row.id));
 };
-
-/**
- * Candidates for win items: for each amount the `most` dearest items in stock not above it, ties by
- * lowest entry, then lowest item. Not those of suspended entries, nor those that do not have their entry's price
- * yet [PC-6, PC-12]. Not locked: a trade or a revaluation that is faster makes the move fail, and the
- * batch is tried again.
- */
-export const winCandidates = (
-  query: Query,
-  { amountsCents, most }: { amountsCents: readonly number[]; most: number },
-): Promise<{ amount: number; id: number; entry_id: number; price_cents: number }[]> =>
-  query.query(
-    `select a.amount, s.id, s.entry_id, s.price_cents from unnest($1::bigint[]) as a(amount)
-     cross join lateral (
-       select i.id, i.entry_id, i.price_cents from items i
-       where i.account_id = ${HOUSE.stock} and i.price_cents <= a.amount
-         -- Looked up row by row as the index gives them, and asked as yes or no: a join, or a comparison that is
-         -- taken for rarely true, is done for the whole stock and sorted.
-         and coalesce((select not c.suspended and i.price_cents = ${WORTH} from catalogue c where c.id = i.entry_id), false)
-       order by i.price_cents desc, i.entry_id, i.id limit $2) s
-     order by a.amount, s.price_cents desc, s.entry_id, s.id`,
-    [[...amountsCents], most],
-  );
 
 export interface WonBet {
   id: number;
@@ -204,28 +174,27 @@ export const markLost = async (query: Query, ids: readonly number[]): Promise<vo
 };
 
 /** A stake that is neither won nor lost, and the transfer by which it was made. */
-export interface PendingStake {
+export interface PendingStake<Terms = unknown> {
   id: number;
   player_id: number;
   stake_cents: number;
   transfer_id: number;
-  auto_stop_hundredths: number | null;
-  cap_hundredths: number;
+  terms: Terms;
   items: { id: number; priceCents: number }[];
 }
 
 /** The stakes of a round that are not settled, with their items as they lie in the escrow, by player. */
-export const pendingStakes = (
+export const pendingStakes = <Terms>(
   query: Query,
-  roundId: number,
+  { game, id }: RoundName,
   { locked = false }: { locked?: boolean } = {},
-): Promise<PendingStake[]> =>
+): Promise<PendingStake<Terms>[]> =>
   query.query(
-    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, ${TERMS},
+    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
-     from bets b join transfers t on t.key = 'crash:stake:' || b.id
-     where b.game = 'crash' and b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
-    [roundId],
+     from bets b join transfers t on t.key = '${game}:stake:' || b.id
+     where b.game = '${game}' and b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
+    [id],
   );
 
 export const markRefunded = async (query: Query, ids: readonly number[]): Promise<void> => {
@@ -234,25 +203,29 @@ export const markRefunded = async (query: Query, ids: readonly number[]): Promis
   ]);
 };
 
-export interface WonRow {
+export interface WonRow<Terms = unknown> {
   id: number;
   player_id: number;
-  cash_out_hundredths: number;
+  terms: Terms;
+  multiplier_hundredths: number;
   win_cents: number;
   win_item_id: number | null;
   win_entry_id: number;
   remainder_cents: number;
   balance_after_cents: number;
-  cash_out_by: string;
+  settled_by: string;
 }
 
-/** What settled bets answered when they were stopped, of those that are these players': for repeated stops. */
-export const wonBets = (query: Query, bets: readonly { id: number; playerId: number }[]): Promise<WonRow[]> =>
-  query.query<WonRow>(
-    `select b.id, b.player_id, b.multiplier_hundredths as cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents,
-       b.balance_after_cents, b.settled_by as cash_out_by
+/** What won bets paid, of those that are these players': for repeated commands. */
+export const wonBets = <Terms>(
+  query: Query,
+  bets: readonly { id: number; playerId: number }[],
+): Promise<WonRow<Terms>[]> =>
+  query.query<WonRow<Terms>>(
+    `select b.id, b.player_id, b.terms, b.multiplier_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents,
+       b.balance_after_cents, b.settled_by
      from jsonb_to_recordset($1::jsonb) as asked(id bigint, "playerId" bigint)
-     join bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1 and b.terms->>'auto' is null
+     join bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1
      left join items i on i.id = b.win_item_id`,
     [JSON.stringify(bets)],
   );
@@ -264,3 +237,12 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
   );
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };
+
+/** Whether bets of the round have been settled by that. */
+export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by: string): Promise<boolean> =>
+  (
+    await query.query(`select 1 from bets where game = '${game}' and round_id = $1 and settled_by = $2 limit 1`, [
+      id,
+      by,
+    ])
+  ).length > 0;

@@ -1,0 +1,44 @@
+import type { Clock } from '../lib/clock.ts';
+import type { RoundRow } from './rounds.store.ts';
+
+/** The last heartbeat and this moment, in milliseconds since the round's start, and the longest gap that changes nothing. */
+interface Gap {
+  heartbeatMs: number;
+  resumedMs: number;
+  toleratedMs: number;
+}
+
+/** The database's moment and this machine's, read together. */
+export interface Now {
+  dbNow: Date;
+  monoMs: number;
+}
+
+/** Whether this machine wrote the last heartbeat, since it was started. */
+export const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
+  row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
+
+/**
+ * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
+ * tells, which no jump moves; on another one the database's clock, never negative. [I6]
+ */
+export const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
+  if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
+  const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
+  return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
+};
+
+/** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
+export const gapOf = (
+  row: RoundRow,
+  { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },
+): { gap: Gap; from: Date; to: Date } => {
+  const gapMs = sinceBeatMs(row, now, clock);
+  const from = row.heartbeat_at ?? row.started_at ?? now.dbNow;
+  const heartbeatMs = row.beat_elapsed_ms ?? 0;
+  return {
+    gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs },
+    from,
+    to: new Date(from.getTime() + gapMs),
+  };
+};

@@ -1,0 +1,38 @@
+import type { CallOutput, TableGame } from '@updraft/contract';
+import type { Query } from '../db/db.ts';
+import { type Page, pageOf } from '../lib/paging.ts';
+import { type BetPlace, type BetRow, listBets } from './bets.store.ts';
+import { listInterruptions } from './interruptions.store.ts';
+
+/** A page of a round's bets, the largest first. */
+export const betsPage = async <Terms>(
+  query: Query,
+  {
+    most,
+    playerId = null,
+    ...asked
+  }: {
+    game: TableGame;
+    roundId: number;
+    most: number;
+    after?: BetPlace | undefined;
+    playerId?: number | null | undefined;
+  },
+): Promise<Page<BetRow<Terms>>> => {
+  const read = await listBets<Terms>(query, { ...asked, most: most + 1, playerId });
+  return pageOf(read, { most, keyOf: ({ stake_cents, id }) => [stake_cents, id] });
+};
+
+/** A game's last interruptions as everyone sees them, the newest first. */
+export const shownInterruptions = async (
+  query: Query,
+  game: TableGame,
+): Promise<Omit<CallOutput<'GET /api/fairness/interruptions'>[number], 'game'>[]> =>
+  (await listInterruptions(query, { game, id: null })).map((row) => ({
+    round_id: row.round_id,
+    from: row.gap_from.toISOString(),
+    to: row.gap_to.toISOString(),
+    gap_ms: row.gap_ms,
+    cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+    refunded: row.refunded,
+  }));

@@ -1,0 +1,46 @@
+import type { TableGame } from '@updraft/contract';
+import type { Query } from '../db/db.ts';
+import type { RoundName } from './rounds.store.ts';
+
+/** Writes down a gap and at what it cashed out manual bets; false when the same gap is known already. */
+export const recordInterruption = async (
+  query: Query,
+  gap: { game: TableGame; roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
+): Promise<boolean> =>
+  (
+    await query.query(
+      `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('${gap.game}', $1, $2, $3, $4, $5)
+       on conflict do nothing returning id`,
+      [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
+    )
+  ).length > 0;
+
+/** The multiplier at which an interruption has cashed out the manual bets of the round, in hundredths; null: none has. */
+export const cashedOutAt = async (query: Query, { game, id }: RoundName): Promise<number | null> => {
+  const [row] = await query.query<{ hundredths: number }>(
+    `select cashed_out_at_hundredths as hundredths from interruptions where game = '${game}' and round_id = $1 and cashed_out_at_hundredths is not null order by id limit 1`,
+    [id],
+  );
+  return row?.hundredths ?? null;
+};
+
+export interface InterruptionRow {
+  round_id: number;
+  gap_from: Date;
+  gap_to: Date;
+  gap_ms: number;
+  cashed_out_at_hundredths: number | null;
+  refunded: boolean;
+}
+
+/** A game's interruptions, of one round or of all, the newest first. */
+export const listInterruptions = (
+  query: Query,
+  { game, id }: { game: TableGame; id: number | null },
+): Promise<InterruptionRow[]> =>
+  query.query(
+    `select i.round_id, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
+     from interruptions i left join rounds r on r.game = i.game and r.id = i.round_id
+     where i.game = '${game}' and ($1::bigint is null or i.round_id = $1) order by i.id desc limit 100`,
+    [id],
+  );

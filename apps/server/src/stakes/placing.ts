@@ -1,0 +1,368 @@
+import type { MessageParams, TableGame } from '@updraft/contract';
+import { type Transfer, itemsOf, post } from '@updraft/ledger';
+import { sumCents, toDollars } from '@updraft/rules/money';
+import type { Histogram } from 'prom-client';
+import type { Db } from '../db/db.ts';
+import { followNow } from '../features/catalogue/catalogue.prices.ts';
+import type { Catalogue } from '../features/catalogue/catalogue.ts';
+import type { PlayLimits, StakeGuard } from '../features/limits/limits.guard.ts';
+import type { Emit, Transactions } from '../features/outbox/outbox.ts';
+import { type PlayerRow, lockPlayers } from '../features/players/players.store.ts';
+import type { Protection } from '../features/skins/protection.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Refusal, refusal, refuse } from '../lib/result.ts';
+import type { Lease } from '../tables/lease.ts';
+import type { Answerable } from '../tables/mailbox.ts';
+import { type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './bets.store.ts';
+import type { RoundBets } from './round-bets.ts';
+import { type StakedBet, type StakedItem, escrowOf } from './stake.ts';
+
+/** Items shown with a bet: the three dearest. */
+const SHOWN_ITEMS = 3;
+
+export type BetAnswer<Shown> =
+  { status: 'success'; bet: Shown; message: string } | { status: 'error'; message: string; params?: MessageParams };
+
+/** What every game's command to bet says. */
+export interface BetCommand<Shown> extends Answerable {
+  playerId: number;
+  itemIds: readonly number[];
+  /** What the player believes to stake. */
+  sumCents: number;
+  /** The client's key; null: the round, the player and the items stand in. */
+  key: string | null;
+  answer: (ack: BetAnswer<Shown>) => void;
+}
+
+/** The open round, as far as bets go. */
+export interface BettingRound<Bet extends StakedBet> {
+  game: TableGame;
+  id: number;
+  bets: RoundBets<Bet>;
+}
+
+/** What a game decides of a bet, and how it tells of it. */
+export interface BetRules<Command, Bet extends StakedBet, Shown> {
+  /** The most items of one bet: with more nothing is looked at. */
+  maxItems: number;
+  /** Why the player may not make this bet beside their own ones; null: they may. */
+  refuse(offer: { command: Command; stakeCents: number; itemCount: number }, own: readonly Bet[]): Refusal | null;
+  /** The bet with the game's own terms. */
+  make(command: Command, stake: StakedBet): Bet;
+  /** Whether the round has no room for it, beside the bets of the same batch that are accepted. */
+  isTooMuch(bet: Bet, accepted: readonly Bet[]): boolean;
+  /** Whether a repeated command means this bet; its items are compared already. */
+  isSame(bet: Bet, command: Command): boolean;
+  /** The game's own terms as the database keeps them. */
+  terms(bet: Bet): object;
+  shown(bet: Bet): Shown;
+  /** Tells the player of an accepted bet, with the commit. */
+  tell(emit: Emit, bet: Bet, shown: Shown): void;
+}
+
+export interface BettingDependencies {
+  outbox: Transactions;
+  catalogue: Catalogue;
+  lease: Lease;
+  clock: Clock;
+  metrics: { commitSeconds: Histogram<'kind'> };
+  /** Whether this player may stake at all: staff do not, in live mode. */
+  mayStake: (player: PlayerRow) => boolean;
+  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  protection: Protection;
+  limits: PlayLimits;
+}
+
+/** A message of the game's own. */
+const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
+
+/** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
+const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
+  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+
+/** What was read under the players' locks. */
+interface Read {
+  ids: readonly number[];
+  players: ReadonlyMap<number, PlayerRow>;
+  items: readonly OfferedItem[];
+  nowMs: number;
+  /** What each player may still stake of protected skins. */
+  room: Map<number, number>;
+  guard: StakeGuard | null;
+}
+
+/** Decides a batch of bets, in the order received, against what was read. */
+class Decider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
+  readonly accepted: Bet[] = [];
+  /** The client's or the natural key of each accepted bet. */
+  readonly keys: string[] = [];
+  private readonly acceptedOf = new Map<number, Bet[]>();
+  private readonly taken = new Set<number>();
+  private readonly items: ReadonlyMap<number, OfferedItem>;
+  private readonly deps: BettingDependencies;
+  private readonly round: BettingRound<Bet>;
+  private readonly rules: BetRules<Command, Bet, Shown>;
+  private readonly read: Read;
+
+  constructor(
+    deps: BettingDependencies,
+    { round, rules, read }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown>; read: Read },
+  ) {
+    this.deps = deps;
+    this.round = round;
+    this.rules = rules;
+    this.read = read;
+    this.items = new Map(read.items.map((item) => [item.id, item]));
+  }
+
+  decide(command: Command): Bet | Refusal {
+    const { players, room, guard } = this.read;
+    const { playerId } = command;
+    const player = players.get(playerId);
+    if (!player || player.banned) return refuse('user_api.banned');
+    if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const offered = this.stakeOf(command);
+    if ('ok' in offered) return offered;
+    const { staked, liftedCents } = offered;
+    const left = room.get(playerId) ?? 0;
+    if (liftedCents > left) return this.refuse('item_locked');
+    const stakeCents = sumCents(staked.map((item) => item.priceCents));
+    const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
+    const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own);
+    if (against) return against;
+    if (stakeCents !== command.sumCents) return this.refuse('price_changed', { sum: toDollars(stakeCents) });
+    const beyond = guard?.refuse({ playerId, stakeCents });
+    if (beyond) return beyond;
+    const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }));
+    if (this.rules.isTooMuch(bet, this.accepted)) return this.refuse('round_full');
+    this.accept(bet, command);
+    room.set(playerId, left - liftedCents);
+    guard?.accept(bet);
+    return bet;
+  }
+
+  private refuse(name: string, params?: MessageParams): Refusal {
+    return refuse(messageOf(this.round.game, name), params);
+  }
+
+  /** The items as they are staked, and what of them is protected. */
+  private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
+    const { maxItems } = this.rules;
+    if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });
+    const staked: StakedItem[] = [];
+    let liftedCents = 0;
+    for (const id of itemIds) {
+      const item = this.items.get(id);
+      const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
+      if (isTaken || item.account_id !== itemsOf(playerId)) return this.refuse('item_not_found');
+      if (item.worth_cents === null) return this.refuse('item_suspended');
+      if (isProtected(item, this.read.nowMs)) liftedCents += item.price_cents;
+      staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
+    }
+    return { staked, liftedCents };
+  }
+
+  private stakedBet({
+    player,
+    staked,
+    stakeCents,
+  }: {
+    player: PlayerRow;
+    staked: readonly StakedItem[];
+    stakeCents: number;
+  }): StakedBet {
+    const dearest = [...staked].sort((a, b) => b.priceCents - a.priceCents || a.id - b.id).slice(0, SHOWN_ITEMS);
+    const { catalogue } = this.deps;
+    return {
+      id: this.read.ids[this.accepted.length] as number,
+      roundId: this.round.id,
+      playerId: player.id,
+      user: { id: player.id, username: player.username, avatar: player.avatar, is_demo: player.is_demo },
+      staked,
+      shown: dearest.map((item) => catalogue.shownItem({ entry_id: item.entryId, price_cents: item.priceCents })),
+      itemCount: staked.length,
+      stakeCents,
+      status: 0,
+      multiplierHundredths: null,
+      winCents: null,
+      winItem: null,
+    };
+  }
+
+  private accept(bet: Bet, command: Command): void {
+    this.accepted.push(bet);
+    this.keys.push(keyOf(this.round, command));
+    const own = this.acceptedOf.get(bet.playerId);
+    if (own) own.push(bet);
+    else this.acceptedOf.set(bet.playerId, [bet]);
+    for (const item of bet.staked) this.taken.add(item.id);
+  }
+}
+
+/** Its entry has another price, which it will have when it is staked. [PC-14] */
+const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
+
+const isProtected = (item: OfferedItem, nowMs: number): boolean =>
+  item.locked_until !== null && item.locked_until.getTime() > nowMs;
+
+/**
+ * Places a batch of bets in one commit: everything is read once under the players' locks, decided
+ * by the game's rules in the order received, and written together. Answers every command after the
+ * commit; returns the bets that joined the round.
+ *
+ * Expected failures: those of the game's rules, `too_many_items`, `item_not_found` (not held, or already taken),
+ * `item_locked`, `item_suspended`, `price_changed` (params: sum) and `round_full` in the game's words, `user_api.banned`,
+ * `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
+ */
+export const placeBets = async <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
+  deps: BettingDependencies,
+  { round, rules }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown> },
+  commands: readonly Command[],
+): Promise<Bet[]> => {
+  const accepted: Bet[] = [];
+  const made = messageOf(round.game, 'bet_made');
+  const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
+  const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
+    accepted.length = 0;
+    // Sent together, done one after the other: what is read is read under the locks.
+    const itemIds = commands.flatMap((command) => command.itemIds);
+    const [, players, known, offered, ids] = await Promise.all([
+      deps.lease.check(query),
+      lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
+      betsByKey(
+        query,
+        round.game,
+        commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })),
+      ),
+      offeredItems(query, itemIds),
+      bookBetIds(query, commands.length),
+    ]);
+    const items =
+      offered.some(isBehind) && (await followNow(query, { playerIds: [...players.keys()], itemIds })) > 0
+        ? await offeredItems(query, itemIds)
+        : offered;
+    const nowMs = deps.clock.wallMs();
+    const held = items.filter((item) => isProtected(item, nowMs));
+    const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();
+    const guard = await deps.limits.forStakes(query, players.values());
+    const decider = new Decider(deps, { round, rules, read: { ids, players, items, nowMs, room, guard } });
+    const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+    const decisions = commands.map(
+      (command): { command: Command; repeatOf: number } | { command: Command; decision: Bet | Refusal } => {
+        const name = `${command.playerId}:${keyOf(round, command)}`;
+        const repeatOf = seen.get(name);
+        if (repeatOf !== undefined) return { command, repeatOf };
+        const decision = decider.decide(command);
+        // A repeat within the same batch gets the answer of the first.
+        if (!('ok' in decision)) seen.set(name, decision.id);
+        return { command, decision };
+      },
+    );
+    accepted.push(...decider.accepted);
+    const shownOf = new Map(accepted.map((bet) => [bet.id, rules.shown(bet)]));
+    if (accepted.length > 0) {
+      deferUntilCommit(
+        insertBets(
+          query,
+          round,
+          accepted.map((bet, at) => ({
+            id: bet.id,
+            playerId: bet.playerId,
+            commandKey: decider.keys[at] as string,
+            itemIds: bet.staked.map((item) => item.id),
+            items: bet.shown,
+            stakeCents: bet.stakeCents,
+            terms: rules.terms(bet),
+          })),
+        ),
+      );
+      deferUntilCommit(
+        post(
+          query,
+          accepted.map((bet) => stakeTransfer(round.game, bet)),
+        ),
+      );
+      if (guard)
+        deferUntilCommit(deps.limits.staked(query, accepted.filter((bet) => guard.has(bet.playerId)).map(counted)));
+    }
+    const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
+    const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
+    if (lifted.length > 0) deferUntilCommit(deps.protection.lift(query, lifted));
+    for (const bet of accepted) rules.tell(emit, bet, shownOf.get(bet.id) as Shown);
+    for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
+    const joined = new Map(accepted.map((bet) => [bet.id, bet]));
+    return decisions.map((one): { command: Command; ack: BetAnswer<Shown> } => {
+      const { command } = one;
+      if ('repeatOf' in one)
+        return {
+          command,
+          ack: repeated({ round, rules }, command, joined.get(one.repeatOf) ?? round.bets.get(one.repeatOf)),
+        };
+      if ('ok' in one.decision) return { command, ack: refusal(one.decision) };
+      return { command, ack: { status: 'success', bet: shownOf.get(one.decision.id) as Shown, message: made } };
+    });
+  });
+  committed();
+  for (const bet of accepted) round.bets.add(bet);
+  for (const { command, ack } of answers) command.answer(ack);
+  return accepted;
+};
+
+const counted = ({ playerId, stakeCents }: StakedBet): { playerId: number; stakeCents: number } => ({
+  playerId,
+  stakeCents,
+});
+
+/** The first answer again, if it was the same bet of this round; a key of another bet is refused. [M3] */
+const repeated = <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
+  { round, rules }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown> },
+  command: Command,
+  bet: Bet | undefined,
+): BetAnswer<Shown> => {
+  if (!bet) return { status: 'error', message: messageOf(round.game, 'game_ended') };
+  const staked = new Set(bet.staked.map((item) => item.id));
+  const isSame =
+    rules.isSame(bet, command) &&
+    staked.size === command.itemIds.length &&
+    command.itemIds.every((id) => staked.has(id));
+  return isSame
+    ? { status: 'success', bet: rules.shown(bet), message: messageOf(round.game, 'bet_made') }
+    : { status: 'error', message: 'app_api.key_reused' };
+};
+
+/** Answers bets that came too late with `message`, unless they repeat bets that were accepted and whose answers were lost. */
+export const answerLateBets = async <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
+  { db }: { db: Db },
+  {
+    open,
+    message,
+  }: { open: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown> } | null; message: string },
+  commands: readonly Command[],
+): Promise<void> => {
+  const known = open
+    ? await betsByKey(
+        db,
+        open.round.game,
+        commands.map((command) => ({ playerId: command.playerId, key: keyOf(open.round, command) })),
+      )
+    : [];
+  const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+  for (const command of commands) {
+    const bet = open?.round.bets.get(ids.get(`${command.playerId}:${keyOf(open.round, command)}`) ?? 0);
+    command.answer(open && bet ? repeated(open, command, bet) : { status: 'error', message });
+  }
+};
+
+const stakeTransfer = (game: TableGame, bet: StakedBet): Transfer => ({
+  key: `${game}:stake:${bet.id}`,
+  kind: `${game}.stake`,
+  playerId: bet.playerId,
+  memo: { round: bet.roundId },
+  cash: [],
+  items: bet.staked.map((item) => ({
+    itemId: item.id,
+    from: itemsOf(bet.playerId),
+    to: escrowOf(game),
+    priceCents: item.priceCents,
+  })),
+});

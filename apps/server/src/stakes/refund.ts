@@ -1,0 +1,168 @@
+import type { TableGame } from '@updraft/contract';
+import { itemsOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../db/db.ts';
+import { revalueReturned } from '../features/catalogue/catalogue.prices.ts';
+import type { PlayLimits } from '../features/limits/limits.guard.ts';
+import { notifyPlayer } from '../features/notifications/notifications.ts';
+import type { Emit, Transactions } from '../features/outbox/outbox.ts';
+import { lockPlayers } from '../features/players/players.store.ts';
+import { appendAudit } from '../features/staff/audit.ts';
+import type { Lease } from '../tables/lease.ts';
+import { type PendingStake, markRefunded, pendingStakes } from './bets.store.ts';
+import { recordInterruption } from './interruptions.store.ts';
+import { type RoundName, type RoundRow, closeRefunded, findRound } from './rounds.store.ts';
+import { escrowOf } from './stake.ts';
+
+export interface RefundRound {
+  roundId: number;
+  reason: string;
+  /** Who does it, as the audit log names them. */
+  actor: string;
+  /** Also stakes of bets that have won and are still to be paid: when starting the server does not pay them. */
+  evenOwed?: boolean;
+}
+
+/** What a game knows of its rounds that go back. */
+export interface RefundRules<RoundTerms, Result, BetTerms> {
+  game: TableGame;
+  /** Bets that have won although nobody has paid them yet: what decides it has been told. A refund would take their wins back. */
+  owedOf(
+    query: Query,
+    read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
+  ): Promise<number[]>;
+  /** The notification of those concerned; its texts get `round` and `sum`. */
+  notice: { name: string; content: string };
+}
+
+/** `known`: it was refunded before. `settled`: it ended as committed, there is nothing to give back. `owed`: these of its bets have won by what was told already, and whoever starts next pays them. */
+export type RefundOutcome =
+  | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
+  | { outcome: 'known' }
+  | { outcome: 'settled' }
+  | { outcome: 'owed'; betIds: readonly number[] }
+  | { outcome: 'unknown' };
+
+export interface RefundDependencies {
+  outbox: Transactions;
+  lease: Lease;
+  limits: Pick<PlayLimits, 'refunded'>;
+}
+
+/**
+ * Ends a round that cannot be brought to its end: every stake that is not settled goes back to its
+ * player at the price at which it was staked, once, has the price of today at once, and those concerned are told. What was paid out
+ * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
+ * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
+ */
+export const refundStakes = <RoundTerms, Result, BetTerms>(
+  { outbox, lease, limits }: RefundDependencies,
+  rules: RefundRules<RoundTerms, Result, BetTerms>,
+  { roundId, reason, actor, evenOwed = false }: RefundRound,
+): Promise<RefundOutcome> =>
+  outbox.tx(async (query, emit) => {
+    // Ten thousand stakes in one commit take longer than a player's command may.
+    await query.query('set local statement_timeout = 0');
+    await lease.check(query);
+    const { game } = rules;
+    const name = { game, id: roundId };
+    const round = await findRound<RoundTerms, Result>(query, name);
+    if (!round) return { outcome: 'unknown' };
+    if (round.refunded_at) return { outcome: 'known' };
+    if (round.settled_at) return { outcome: 'settled' };
+    const stakes = await lockedStakes<BetTerms>(query, name);
+    const owed = await rules.owedOf(query, { round, stakes });
+    if (owed.length > 0 && !evenOwed) return { outcome: 'owed', betIds: owed };
+    await giveBack(query, name, stakes);
+    await markRefunded(
+      query,
+      stakes.map((stake) => stake.id),
+    );
+    await limits.refunded(query, {
+      game,
+      bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
+    });
+    const to = await closeRefunded(query, name);
+    await record(query, { round, to });
+    const players = new Set(stakes.map((stake) => stake.player_id));
+    for (const playerId of players)
+      await tell(query, emit, {
+        notice: rules.notice,
+        playerId,
+        roundId,
+        stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
+      });
+    const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
+    await appendAudit(query, {
+      actor,
+      action: `${game}.refund`,
+      details: { round: roundId, reason, ...refunded, ...(owed.length > 0 && { owed }) },
+    });
+    return { outcome: 'refunded', ...refunded };
+  });
+
+const sumOf = (stakes: readonly { stake_cents: number }[]): number =>
+  stakes.reduce((sum, stake) => sum + stake.stake_cents, 0);
+
+/** What is to be given back, under the players' locks: players first, as everywhere. */
+const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<PendingStake<Terms>[]> => {
+  const seen = await pendingStakes<Terms>(query, round);
+  await lockPlayers(query, [...new Set(seen.map((stake) => stake.player_id))]);
+  return pendingStakes(query, round, { locked: true });
+};
+
+const giveBack = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
+  await post(
+    query,
+    stakes.map((stake) => ({
+      key: `${game}:refund:${stake.id}`,
+      kind: `${game}.refund` as const,
+      playerId: stake.player_id,
+      memo: { round: id },
+      // The transfer that it takes back.
+      corrects: stake.transfer_id,
+      cash: [],
+      items: stake.items.map((item) => ({
+        itemId: item.id,
+        from: escrowOf(game),
+        to: itemsOf(stake.player_id),
+        priceCents: item.priceCents,
+      })),
+    })),
+  );
+  await revalueReturned(query, {
+    key: `${game}:refund-round:${id}`,
+    itemIds: stakes.flatMap((stake) => stake.items.map((item) => item.id)),
+  });
+};
+
+/** Listed publicly like every interruption: from when the round was last known to be well. */
+const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }): Promise<void> => {
+  const from = round.heartbeat_at ?? round.started_at ?? round.opened_at;
+  await recordInterruption(query, {
+    game: round.game,
+    roundId: round.id,
+    from,
+    to,
+    gapMs: Math.max(0, to.getTime() - from.getTime()),
+    cashedOutAtHundredths: null,
+  });
+};
+
+const tell = async (
+  query: Query,
+  emit: Emit,
+  {
+    notice,
+    playerId,
+    roundId,
+    stakeCents,
+  }: { notice: { name: string; content: string }; playerId: number; roundId: number; stakeCents: number },
+): Promise<void> => {
+  await notifyPlayer(query, emit, {
+    playerId,
+    ...notice,
+    params: { round: roundId, sum: toDollars(stakeCents) },
+  });
+  emit({ playerId }, 'updateInventory', {});
+};

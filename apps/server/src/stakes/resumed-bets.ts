@@ -1,0 +1,46 @@
+import type { Query } from '../db/db.ts';
+import { type BetRow, listBets, stakedItems } from './bets.store.ts';
+import type { RoundName } from './rounds.store.ts';
+import type { StakedBet } from './stake.ts';
+
+const ALL_BETS = 1_000_000;
+
+/**
+ * The bets of a round that is resumed, in the order in which they were made; their items only where they still lie in
+ * the escrow. Throws when a live bet's items are not there.
+ */
+export const resumedBets = async <Terms>(
+  query: Query,
+  round: RoundName,
+): Promise<{ row: BetRow<Terms>; stake: StakedBet }[]> => {
+  const rows = await listBets<Terms>(query, { game: round.game, roundId: round.id, most: ALL_BETS });
+  const items = new Map(
+    (await stakedItems(query, round)).map((item) => [
+      item.id,
+      { id: item.id, entryId: item.entry_id, priceCents: item.price_cents },
+    ]),
+  );
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => {
+      const staked = row.item_ids.flatMap(
+        (id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]),
+      );
+      if (staked.length !== row.item_ids.length)
+        throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
+      return { row, stake: { ...shownBet(row), roundId: round.id, playerId: row.player_id, staked } };
+    });
+};
+
+/** What a row tells of a bet to everyone; in which round and with which items, its reader knows. */
+export const shownBet = (row: BetRow): Omit<StakedBet, 'roundId' | 'playerId' | 'staked'> => ({
+  id: row.id,
+  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  shown: row.items,
+  itemCount: row.item_ids.length,
+  stakeCents: row.stake_cents,
+  status: row.status,
+  multiplierHundredths: row.multiplier_hundredths,
+  winCents: row.win_cents,
+  winItem: row.win_item,
+});

@@ -1,0 +1,94 @@
+import type { TableGame } from '@updraft/contract';
+import type { Query } from '../db/db.ts';
+import type { Log } from '../lib/log.ts';
+import type { MetricFactory } from '../lib/metrics.ts';
+import { rtpSums } from './past.store.ts';
+
+/** What settled rounds took and paid, and the variance of their theoretical return. */
+export interface RtpSums {
+  rounds: number;
+  stakedCents: number;
+  paidCents: number;
+  variance: number;
+}
+
+/** The actual return, and the interval in which it should lie. */
+interface RtpCheck {
+  actual: number | null;
+  low: number;
+  high: number;
+  isOutside: boolean;
+}
+
+interface Options {
+  game: TableGame;
+  /** The game's own rule: what these sums should have returned. */
+  check: (sums: RtpSums) => RtpCheck;
+  query: Query;
+  log: Log;
+  metrics: MetricFactory;
+}
+
+const WINDOWS = ['today', 'ever'] as const;
+type Window = (typeof WINDOWS)[number];
+
+const NOTHING: RtpSums = { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
+
+/**
+ * Watches what settled rounds returned against what they should: figures for the operator's metrics,
+ * and one line in the log when the actual return leaves its interval, another when it is back. [CR-23, F6]
+ */
+export class Rtp {
+  private readonly options: Options;
+  private readonly checks: Record<Window, RtpCheck>;
+
+  constructor(options: Options) {
+    this.options = options;
+    const { game, check, metrics } = options;
+    this.checks = { today: check(NOTHING), ever: check(NOTHING) };
+    for (const window of WINDOWS) {
+      const about = window === 'today' ? 'of the rounds of this day (UTC)' : 'of all rounds';
+      metrics.watch({
+        name: `${game}_return_${window}`,
+        help: `What was paid over what was staked, ${about}; 0 before anything was.`,
+        read: () => this.checks[window].actual ?? 0,
+      });
+      metrics.watch({
+        name: `${game}_return_${window}_low`,
+        help: `The least that is expected ${about}.`,
+        read: () => this.checks[window].low,
+      });
+      metrics.watch({
+        name: `${game}_return_${window}_high`,
+        help: `The most that is expected ${about}.`,
+        read: () => this.checks[window].high,
+      });
+      metrics.watch({
+        name: `${game}_return_${window}_alarm`,
+        help: `1 while the actual return ${about} is outside its interval.`,
+        read: () => Number(this.checks[window].isOutside),
+      });
+    }
+  }
+
+  /** Reads the sums anew. What cannot be read leaves the last figures, and the game as it is. */
+  async look(): Promise<void> {
+    try {
+      const sums = await rtpSums(this.options.query, this.options.game);
+      for (const window of WINDOWS) this.judge(window, sums[window]);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'the actual return could not be read');
+    }
+  }
+
+  private judge(window: Window, sums: RtpSums): void {
+    const { game } = this.options;
+    const check = this.options.check(sums);
+    const wasOutside = this.checks[window].isOutside;
+    this.checks[window] = check;
+    if (check.isOutside && !wasOutside)
+      this.options.log.error({ game, window, ...sums, ...check }, 'the actual return is outside its interval');
+    if (!check.isOutside && wasOutside)
+      this.options.log.info({ game, window, ...check }, 'the actual return is back in its interval');
+  }
+}

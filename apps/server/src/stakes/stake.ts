@@ -1,0 +1,33 @@
+import type { PublicUser, ShownItem, TableGame } from '@updraft/contract';
+import { ESCROW } from '@updraft/ledger';
+
+/** Of a bet: live, won, lost, refunded. */
+export type BetStatus = 0 | 1 | 2 | 3;
+
+/** A staked item: where it lies in the ledger and what it is worth in this round. */
+export interface StakedItem {
+  id: number;
+  entryId: number;
+  priceCents: number;
+}
+
+/** A bet of the open round as memory holds it: what is true of it in every game. */
+export interface StakedBet {
+  id: number;
+  roundId: number;
+  playerId: number;
+  user: PublicUser;
+  staked: readonly StakedItem[];
+  /** The dearest items, for showing. */
+  shown: readonly ShownItem[];
+  itemCount: number;
+  stakeCents: number;
+  status: BetStatus;
+  /** What a won bet paid for each cent. */
+  multiplierHundredths: number | null;
+  winCents: number | null;
+  winItem: ShownItem | null;
+}
+
+/** Where a game's stakes lie until they are settled. */
+export const escrowOf = (game: TableGame): (typeof ESCROW)[TableGame] => ESCROW[game];
