@@ -239,7 +239,7 @@ module.exports = {
       from: { path: '^apps/server/src/stakes/', pathNot: TESTS },
       to: {
         path: '^apps/server/src/features/',
-        pathNot: KERNEL.map((name) => `^apps/server/src/features/${name}`),
+        pathNot: KERNEL,
         dependencyTypesNot: ['type-only'],
       },
     },
