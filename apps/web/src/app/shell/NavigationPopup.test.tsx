@@ -19,7 +19,7 @@ it('[P1] clock, session, net position and language are one press away where ther
   show(<RouterProvider router={router as never} />);
   expect((await screen.findByText('Time now')).parentElement?.textContent).toMatch(/\d\d:\d\d:\d\d/);
   expect(screen.getByText('This session').parentElement?.textContent).toContain('1:02:0');
-  expect(screen.getByText('Put in more than taken out').parentElement?.textContent).toContain('$35.00');
+  expect(screen.getByText('Net deposits').parentElement?.textContent).toContain('$35.00');
   expect(screen.getByRole('button', { name: 'RU, Russian' })).toBeTruthy();
   // Before all that may have to be scrolled to.
   const play = screen.getByRole('region', { name: 'Your play' });
