@@ -33,6 +33,7 @@ const DATABASE_TESTS = [
   'test/socket/**/*.test.ts',
   'test/simulation/**/*.test.ts',
   'test/faults/**/*.test.ts',
+  'test/coin-toss/**/*.test.ts',
 ];
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
@@ -64,6 +65,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'apps/server/src/**/*.unit.test.ts',
             'apps/demo/src/**/*.test.ts',
+            'test/coin-toss/**/*.unit.test.{ts,tsx}',
           ],
           testTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { type CallName, calls, clientEvents } from '@updraft/contract';
+import { type OwnCallName, calls, clientEvents } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Client, connect, post } from '../support/client.ts';
@@ -84,7 +84,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-const CALLS = (Object.keys(calls) as CallName[]).map((name) => ({ name }));
+const CALLS = (Object.keys(calls) as OwnCallName[]).map((name) => ({ name }));
 it.each(CALLS)('$name is never brought down by a key that every object has', async ({ name }) => {
   const [method, path] = name.split(' ') as [string, string];
   for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {

@@ -1,3 +1,4 @@
+import type { GameContract } from '@updraft/contract';
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { AnyFeature } from '../../apps/server/src/feature.ts';
@@ -24,6 +25,7 @@ export const startSite = async ({
   outside,
   clock,
   features,
+  games,
   speed = 1,
   rounds = SHORT,
   ...overrides
@@ -33,6 +35,8 @@ export const startSite = async ({
   clock?: Clock;
   /** Features besides the site's own. */
   features?: readonly AnyFeature[];
+  /** Contracts of games besides the product's own. */
+  games?: readonly GameContract[];
   /** How many times as fast as time the rounds run. */
   speed?: number;
   rounds?: ChosenRounds;
@@ -80,6 +84,7 @@ export const startSite = async ({
     ...(outside && { outside }),
     ...(clock && { clock }),
     ...(features && { features }),
+    ...(games && { games }),
     ...(tableClock && { tableClock }),
   });
   return {

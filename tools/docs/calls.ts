@@ -33,8 +33,8 @@ export const typesText = (types: Record<string, Schema>): string =>
     .join('\n\n');
 
 /** docs/reference/calls.md */
-export const callsReference = (): string => {
-  const entries = Object.entries<CallSpec>(calls);
+export const callsReference = (specs: Readonly<Record<string, CallSpec>> = calls): string => {
+  const entries = Object.entries<CallSpec>(specs);
   const types = Object.assign(
     {},
     ...entries.flatMap(([, { input, output }]) => [describe(input, 'input').types, describe(output, 'output').types]),

@@ -1,4 +1,4 @@
-import { type EventSpec, type RequestEventSpec, clientEvents, serverEvents } from '@updraft/contract';
+import { CONTRACT, type EventSpec, type RequestEventSpec, type SiteContract } from '@updraft/contract';
 import { typesText } from './calls.ts';
 import { textOf } from './schema-text.ts';
 import { type Schema, describe } from './types.ts';
@@ -22,9 +22,9 @@ const eventText = (name: string, spec: EventSpec): string =>
   );
 
 /** docs/reference/events.md */
-export const eventsReference = (): string => {
-  const requests = Object.entries<RequestEventSpec>(clientEvents);
-  const events = Object.entries<EventSpec>(serverEvents);
+export const eventsReference = (contract: SiteContract = CONTRACT): string => {
+  const requests = Object.entries<RequestEventSpec>(contract.clientEvents);
+  const events = Object.entries<EventSpec>(contract.serverEvents);
   const types = Object.assign(
     {},
     ...requests.flatMap(([, { payload, ack }]) => [describe(payload, 'input').types, describe(ack, 'output').types]),

@@ -52,8 +52,8 @@ const operationOf = (name: string, spec: CallSpec) => {
 };
 
 /** docs/reference/openapi.json: OpenAPI 3.1. */
-export const openApi = (): string => {
-  const entries = Object.entries<CallSpec>(calls);
+export const openApi = (specs: Readonly<Record<string, CallSpec>> = calls): string => {
+  const entries = Object.entries<CallSpec>(specs);
   const paths: Record<string, Record<string, unknown>> = {};
   const types: Record<string, Schema> = { Failure: FAILURE };
   for (const [name, spec] of entries) {

@@ -1,6 +1,6 @@
 // What the compiler reads from the list of features. The shapes are taken as they are, without asking whether they are
 // shapes: to answer that it would need the types that are made from them here.
-import type { CallName } from '@updraft/contract';
+import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
 import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
 import type { SocketHandlers } from './realtime/gateway.ts';
 
@@ -30,8 +30,8 @@ type CallsOf<Shape> = Shape extends { calls: infer Calls } ? keyof Calls : never
 type EventsOf<Shape> = Shape extends { events: infer Events } ? keyof Events : never;
 /** Calls and events of the contract that no feature of a list handles. */
 type Unhandled<Listed extends List> =
-  | Exclude<CallName, CallsOf<ShapeOf<Listed[number]>>>
-  | Exclude<keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
+  | Exclude<OwnCallName, CallsOf<ShapeOf<Listed[number]>>>
+  | Exclude<OwnClientEventName & keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
 
 type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
 /** Their ports need no site: they may be used from anywhere in the list. */

@@ -1,3 +1,4 @@
+import type { SiteContract } from '@updraft/contract';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { AnyFeature } from './feature.ts';
@@ -21,6 +22,8 @@ export interface Site {
   readonly build: string;
   /** The features it is built from. */
   readonly features: readonly AnyFeature[];
+  /** Its calls and events. */
+  readonly contract: SiteContract;
   readonly secrets: Secrets;
 
   // ── where it is reached ───────────────────────────────────────────────────

@@ -1,3 +1,4 @@
+import type { GameContract } from '@updraft/contract';
 import type { Beacon } from '@updraft/outside/beacon';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -19,6 +20,8 @@ export interface StartOptions {
   tableClock?: Clock;
   /** Features after the site's own (tests). */
   features?: readonly AnyFeature[];
+  /** Contracts of games after the product's own (tests). */
+  games?: readonly GameContract[];
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
   /** The database, if the caller has begun to open it. */

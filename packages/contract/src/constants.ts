@@ -4,10 +4,6 @@ export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Games that all players play at one table, round by round. */
-export const TABLE_GAMES = ['crash'] as const;
-export type TableGame = (typeof TABLE_GAMES)[number];
-
 /** A page that shows no game hears the totals of all of them this often: the sign that its connection lives. */
 export const MODES_EVERY_MS = 2000;
 

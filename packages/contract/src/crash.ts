@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CRASH_STATUS } from './constants.ts';
-import { call, event, request } from './define.ts';
+import { type GameContract, call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import {
@@ -289,10 +289,17 @@ const adminWishes = {
 } as const;
 
 export const crashClientEvents = {
-  newBet: request({ payload: NewBet, ack: BetAck, about: 'Stakes items in the open round.', messages: BET_MESSAGES }),
+  newBet: request({
+    payload: NewBet,
+    ack: BetAck,
+    refusedAs: 'errorBet',
+    about: 'Stakes items in the open round.',
+    messages: BET_MESSAGES,
+  }),
   take: request({
     payload: Take,
     ack: TakeAck,
+    refusedAs: 'errorTake',
     about: "Cash a manual bet out (`id`: the bet's).",
     messages: TAKE_MESSAGES,
   }),
@@ -364,3 +371,12 @@ export const crashServerEvents = {
       'The crash, before other events of its moment. Live bets have lost, except those with a target or cap below the point: their `successTake` follows.',
   }),
 } as const;
+
+/** All that crash adds to the contract. */
+export const crashContract = {
+  name: 'crash',
+  snapshot: CrashSnapshot,
+  calls: crashCalls,
+  clientEvents: crashClientEvents,
+  serverEvents: crashServerEvents,
+} as const satisfies GameContract;

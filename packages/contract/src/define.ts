@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { TableGame } from './constants.ts';
 
 /** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'finance' | 'admin';
@@ -13,7 +12,7 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
   command?: true;
   /** A command of that game's table: it counts from the moment at which the server received it, as events of sockets do. */
-  table?: TableGame;
+  table?: string;
   /** A banned player gets a response too, so that they can be told. Every other call refuses with `user_api.banned`. */
   forBanned?: true;
   /** Message keys that the call can return besides the general ones. */
@@ -38,6 +37,8 @@ export interface RequestEventSpec<
 > extends EventSpec<P> {
   /** What the acknowledgement callback gets, if the client gives one. */
   ack: A;
+  /** The event that tells the socket of a refusal besides the acknowledgement. */
+  refusedAs?: string;
   /** Only staff get a response. A malformed event gets none from anybody. */
   staffOnly?: true;
 }
@@ -46,3 +47,18 @@ export interface RequestEventSpec<
 export const request = <P extends z.ZodType, A extends z.ZodType>(
   spec: RequestEventSpec<P, A>,
 ): RequestEventSpec<P, A> => spec;
+
+/** What one part of the site adds to the contract. */
+export interface ContractPart {
+  readonly calls?: Readonly<Record<string, CallSpec>>;
+  readonly clientEvents?: Readonly<Record<string, RequestEventSpec>>;
+  readonly serverEvents?: Readonly<Record<string, EventSpec>>;
+}
+
+/** What a table game adds to the contract. Its entities are parts of its calls and events. */
+export interface GameContract extends ContractPart {
+  /** Also the name of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
+  readonly name: string;
+  /** What a page is shown of its table. */
+  readonly snapshot: z.ZodType;
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { FAIRNESS_ROUNDS_PAGE, TABLE_GAMES } from './constants.ts';
+import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call } from './define.ts';
-import { HexHash, Id, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
+import { GameName, HexHash, Id, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
 
 /** One committed chain of seeds, as published. */
 export const FairnessChain = z.object({
   id: Id,
-  game: z.enum(TABLE_GAMES),
+  game: GameName,
   base: z.number().int(),
   length: z.number().int(),
   commitment: HexHash,
@@ -59,7 +59,7 @@ export const fairnessCalls = {
     input: Nothing,
     output: z.array(
       z.object({
-        game: z.enum(TABLE_GAMES),
+        game: GameName,
         round_id: Id,
         from: Moment,
         to: Moment,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { TABLE_GAMES, type TableGame } from './constants.ts';
-import { CrashSnapshot } from './crash.ts';
 import { event, request } from './define.ts';
 import { Dollars, MessageKey } from './primitives.ts';
+import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
-/** What a page is shown of a game's table. A new game adds its line. */
-const gameSnapshots = { crash: CrashSnapshot } as const satisfies Record<TableGame, z.ZodType>;
-
-const GameSnapshot = z.union(Object.values(gameSnapshots));
+/** What a page is shown of a game's table. */
+const GameSnapshot = z.union(GAME_CONTRACTS.map(({ snapshot }) => snapshot));
 
 /** What the mode bar shows of a game whose page is not open. */
 export const ModeSummary = z.object({

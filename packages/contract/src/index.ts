@@ -1,6 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
-import { crashCalls, crashClientEvents, crashServerEvents } from './crash.ts';
+import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { gamesClientEvents, gamesServerEvents } from './games.ts';
 import { depositsCalls } from './deposits.ts';
@@ -14,6 +14,7 @@ import { staffCalls } from './staff.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
+import { type PartIn, TABLE_GAMES, type Together, tableGames } from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
@@ -27,7 +28,7 @@ export const calls = {
   ...tradesCalls,
   ...limitsCalls,
   ...profileCalls,
-  ...crashCalls,
+  ...tableGames.calls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -37,17 +38,30 @@ export const calls = {
   ...staffPricesCalls,
   ...staffTradesCalls,
 } as const;
-export const clientEvents = { ...siteClientEvents, ...gamesClientEvents, ...crashClientEvents } as const;
+export const clientEvents = { ...siteClientEvents, ...gamesClientEvents, ...tableGames.clientEvents } as const;
 export const serverEvents = {
   ...siteServerEvents,
   ...gamesServerEvents,
   ...playersServerEvents,
   ...withdrawalsServerEvents,
   ...tradesServerEvents,
-  ...crashServerEvents,
+  ...tableGames.serverEvents,
 } as const;
 
-export type Calls = typeof calls;
+/**
+ * Table games that are none of the product's, by their names: a test adds the type of its game's contract here by
+ * declaration merging, and so gets typed calls and events. At run time a site is started with that contract.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
+export interface OtherGames {}
+type PartOfOthers<Kind extends keyof ContractPart> = Together<PartIn<OtherGames[keyof OtherGames], Kind>>;
+
+export type TableGame = (typeof TABLE_GAMES)[number] | keyof OtherGames;
+
+export type Calls = typeof calls & PartOfOthers<'calls'>;
+/** Calls and events that the product itself must handle. */
+export type OwnCallName = keyof typeof calls;
+export type OwnClientEventName = keyof typeof clientEvents;
 /** `METHOD /path` */
 export type CallName = keyof Calls;
 /** What a caller sends (before defaults). */
@@ -56,15 +70,46 @@ export type CallInput<K extends CallName> = z.input<Calls[K]['input']>;
 export type CallParsed<K extends CallName> = z.output<Calls[K]['input']>;
 export type CallOutput<K extends CallName> = z.output<Calls[K]['output']>;
 
-export type ClientEvents = typeof clientEvents;
+export type ClientEvents = typeof clientEvents & PartOfOthers<'clientEvents'>;
 export type ClientEventName = keyof ClientEvents;
 export type ClientPayload<K extends ClientEventName> = z.input<ClientEvents[K]['payload']>;
 export type ClientParsed<K extends ClientEventName> = z.output<ClientEvents[K]['payload']>;
 export type ClientAck<K extends ClientEventName> = z.output<ClientEvents[K]['ack']>;
 
-export type ServerEvents = typeof serverEvents;
+export type ServerEvents = typeof serverEvents & PartOfOthers<'serverEvents'>;
 export type ServerEventName = keyof ServerEvents;
 export type ServerPayload<K extends ServerEventName> = z.output<ServerEvents[K]['payload']>;
+
+/** All calls and events of a site, as it is built from them. */
+export interface SiteContract {
+  readonly calls: Readonly<Record<string, CallSpec>>;
+  readonly clientEvents: Readonly<Record<string, RequestEventSpec>>;
+  readonly serverEvents: Readonly<Record<string, EventSpec>>;
+}
+
+/** The product's own. */
+export const CONTRACT: SiteContract = { calls, clientEvents, serverEvents };
+
+const joined = <Spec>(known: Readonly<Record<string, Spec>>, more: Readonly<Record<string, Spec>> = {}) => {
+  const twice = Object.keys(more).find((name) => Object.hasOwn(known, name));
+  if (twice !== undefined) throw new Error(`the contract has ${twice} already`);
+  return { ...known, ...more };
+};
+
+/** The product's contract with further games. Throws when two of them have one name, or bring the same call or event. */
+export const contractWith = (games: readonly GameContract[]): SiteContract => {
+  const names = [...TABLE_GAMES, ...games.map(({ name }) => name)];
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`the contract has the game ${twice} already`);
+  return games.reduce<SiteContract>(
+    (all, game) => ({
+      calls: joined(all.calls, game.calls),
+      clientEvents: joined(all.clientEvents, game.clientEvents),
+      serverEvents: joined(all.serverEvents, game.serverEvents),
+    }),
+    CONTRACT,
+  );
+};
 
 export * from './constants.ts';
 export * from './crash.ts';
@@ -85,5 +130,6 @@ export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';
+export { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
 export * from './withdrawals.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TableGame } from './index.ts';
 import { MOST_DOLLARS } from './constants.ts';
 
 /** Database ids: positive integers that a double holds exactly. */
@@ -81,3 +82,9 @@ export const cursorOf = (parts: 1 | 2) =>
  */
 export const betsPage = <Bet extends z.ZodType>(bet: Bet) =>
   z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });
+
+/** The name of a table game: which of them exist is the server's to say. */
+export const GameName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/) as unknown as z.ZodType<TableGame, TableGame>;

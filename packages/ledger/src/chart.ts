@@ -57,6 +57,25 @@ export const ESCROW = {
   cases: HOUSE.casesEscrow,
 } as const;
 
+const escrows = new Map<string, number>(Object.entries(ESCROW));
+
+/** Every game that takes stakes, and where they lie. */
+export const allEscrows = (): ReadonlyMap<string, number> => escrows;
+
+/** Where a game's stakes lie until they are settled. Throws for a game without an escrow. */
+export const escrowOf = (game: string): number => {
+  const account = escrows.get(game);
+  if (account === undefined) throw new Error(`${game} has no escrow`);
+  return account;
+};
+
+/** Opens an escrow for a game that is none of the product's (tests). Throws when the account is no escrow, or another game's. */
+export const openEscrow = (game: string, account: number): void => {
+  const isFree = [...escrows].every(([other, taken]) => (other === game) === (taken === account));
+  if (!isEscrow(account) || !isFree) throw new Error(`account ${account} cannot be the escrow of ${game}`);
+  escrows.set(game, account);
+};
+
 /** Codes of a player's accounts, in the order in which they are opened. */
 export const PLAYER = { cash: 1, bonus: 2, items: 32, reserved: 33 } as const;
 

@@ -43,9 +43,14 @@ export const KINDS = {
   'market.ordered': 'a skin for a player was bought from the market outside',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',
-  'crash.stake': 'a bet was accepted: its items go to the house',
-  'crash.win': 'a bet was cashed out: the stake goes to the stock, item and remainder to the player',
-  'crash.lost': 'stakes of bets that lost go to the stock',
-  'crash.refund': 'a stake goes back to its player',
 } as const;
-export type TransferKind = keyof typeof KINDS;
+
+/** Why value moves at a game that takes stakes: the same for each of them, `<game>.stake` and so on. */
+export const STAKE_KINDS = {
+  stake: 'a bet was accepted: its items go to the house',
+  win: 'a bet was won: the stake goes to the stock, item and remainder to the player',
+  lost: 'stakes of bets that lost go to the stock',
+  refund: 'a stake goes back to its player',
+} as const;
+
+export type TransferKind = keyof typeof KINDS | `${string}.${keyof typeof STAKE_KINDS}`;

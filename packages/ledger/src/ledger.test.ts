@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUSE, type HouseAccount, bonusOf, cashOf, itemsOf, nameOf, playerOf, reservedOf } from './chart.ts';
-import { KINDS, type TransferKind } from './kinds.ts';
+import {
+  HOUSE,
+  type HouseAccount,
+  bonusOf,
+  cashOf,
+  escrowOf,
+  itemsOf,
+  nameOf,
+  openEscrow,
+  playerOf,
+  reservedOf,
+} from './chart.ts';
+import { KINDS, STAKE_KINDS } from './kinds.ts';
 import { type Statements, post } from './post.ts';
 import { reconcile } from './reconcile.ts';
 import { type ItemRevaluation, revaluationPostings, revalue } from './revalue.ts';
@@ -110,12 +121,26 @@ describe('the chart of accounts', () => {
   });
 });
 
+describe('escrows', () => {
+  it('[M7] each game has one of its own, which no other game can open', () => {
+    expect(escrowOf('crash')).toBe(HOUSE.crashEscrow);
+    expect(() => escrowOf('toy')).toThrow('toy has no escrow');
+    expect(() => openEscrow('toy', HOUSE.crashEscrow)).toThrow('cannot be the escrow of toy');
+    expect(() => openEscrow('toy', HOUSE.stock)).toThrow('cannot be the escrow of toy');
+    expect(() => openEscrow('crash', 62)).toThrow('cannot be the escrow of crash');
+    openEscrow('toy', 62);
+    openEscrow('toy', 62);
+    expect(escrowOf('toy')).toBe(62);
+  });
+});
+
 describe('reasons', () => {
   it('[M2] each say in words why value moves', () => {
-    for (const [kind, why] of Object.entries(KINDS) as [TransferKind, string][]) {
+    for (const [kind, why] of Object.entries(KINDS)) {
       expect(kind).toMatch(/^[a-z]+\.[a-z]+$/);
       expect(why.length).toBeGreaterThan(10);
     }
+    for (const why of Object.values(STAKE_KINDS)) expect(why.length).toBeGreaterThan(10);
   });
 });
 

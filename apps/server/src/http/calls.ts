@@ -1,5 +1,6 @@
 import {
   type CallAuth,
+  type Calls,
   type CallName,
   type CallOutput,
   type CallParsed,
@@ -30,7 +31,7 @@ export interface PlayerContext extends CallContext {
   session: Session;
 }
 
-type ContextOf<K extends CallName> = (typeof calls)[K]['auth'] extends 'none' | 'optional'
+type ContextOf<K extends CallName> = Calls[K]['auth'] extends 'none' | 'optional'
   ? CallContext
   : PlayerContext;
 export type Handler<K extends CallName> = (input: CallParsed<K>, context: ContextOf<K>) => Promise<CallOutput<K>>;

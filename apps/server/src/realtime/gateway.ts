@@ -4,7 +4,7 @@ import {
   type ClientEventName,
   type ClientParsed,
   type RequestEventSpec,
-  clientEvents,
+  clientEvents as ownClientEvents,
 } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
@@ -99,11 +99,11 @@ interface Options {
   monoMs: () => number;
   /** Which senders of unknown tokens are waited for; shared with commands that come by HTTP. */
   unknownTokens?: UnknownTokenThrottle;
+  /** The events of clients, if not those of the contract (tests). */
+  clientEvents?: Readonly<Record<string, RequestEventSpec>>;
   /** What may wait for a consumer, if not the usual (tests). */
   backlogs?: Backlogs;
 }
-
-const isStaffOnly = (name: ClientEventName): boolean => (clientEvents[name] as RequestEventSpec).staffOnly === true;
 
 const sessionKey = Symbol('session');
 const tokenKey = Symbol('token');
@@ -122,6 +122,7 @@ export class Gateway {
   /** Those who connect and have not been let in yet. */
   readonly handshakes: { readonly waitingCount: number };
   private readonly options: Options;
+  private readonly events: Readonly<Record<string, RequestEventSpec>>;
   private readonly backlogs: Backlogs;
   private readonly limits: SocketLimits;
   private readonly budgets: InboundBudgets;
@@ -139,6 +140,7 @@ export class Gateway {
   constructor(options: Options) {
     this.options = options;
     this.unknownTokens = options.unknownTokens ?? new UnknownTokenThrottle();
+    this.events = options.clientEvents ?? ownClientEvents;
     this.backlogs = options.backlogs ?? BACKLOGS;
     this.inbound = new InboundQueue({ monoMs: options.monoMs });
     this.limits = new SocketLimits(options);
@@ -241,18 +243,19 @@ export class Gateway {
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     const refuse = (message: string): void => this.refused(socket, { event, answer, message });
+    const spec = Object.hasOwn(this.events, event) ? this.events[event] : undefined;
     const count = (outcome: string): void =>
-      this.options.metrics.socketEvents.inc({ event: Object.hasOwn(clientEvents, event) ? event : 'unknown', outcome });
+      this.options.metrics.socketEvents.inc({ event: spec ? event : 'unknown', outcome });
     try {
       if (!this.isWithinLimits(socket, receivedMs)) {
         count('limited');
         return refuse('app_api.too_many_requests');
       }
-      const name = Object.hasOwn(clientEvents, event) ? (event as ClientEventName) : null;
-      const parsed = name && clientEvents[name].payload.safeParse(args[0] ?? {});
+      const name = spec ? (event as ClientEventName) : null;
+      const parsed = spec?.payload.safeParse(args[0] ?? {});
       const isWellFormed = parsed?.success === true && args.length <= 1;
       // Events for staff reach their handler whatever their shape: it records those of staff and ignores all others.
-      if (!name || !(isWellFormed || isStaffOnly(name))) {
+      if (!name || !(isWellFormed || spec?.staffOnly)) {
         count('bad');
         return refuse('app_api.bad_request');
       }
@@ -293,8 +296,8 @@ export class Gateway {
     { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string },
   ): void {
     const send = this.senderTo(socket);
-    if (event === 'newBet') send('errorBet', { message });
-    if (event === 'take') send('errorTake', { message });
+    const refusedAs = Object.hasOwn(this.events, event) ? this.events[event]?.refusedAs : undefined;
+    if (refusedAs !== undefined) send(refusedAs as 'errorBet', { message });
     answer({ status: 'error', message });
   }
 

@@ -1,8 +1,9 @@
 import type { ShownItem, TableGame } from '@updraft/contract';
+import { escrowOf } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 import { WORTH } from '../features/catalogue/catalogue.prices.ts';
 import type { RoundName } from './rounds.store.ts';
-import { type BetStatus, escrowOf } from './stake.ts';
+import type { BetStatus } from './stake.ts';
 
 /** A bet; what its game alone knows of it is in `terms`. */
 export interface BetRow<Terms = unknown> {

@@ -1,5 +1,5 @@
 import type { MessageParams, TableGame } from '@updraft/contract';
-import { type Transfer, itemsOf, post } from '@updraft/ledger';
+import { type Transfer, escrowOf, itemsOf, post } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Histogram } from 'prom-client';
 import type { Db } from '../db/db.ts';
@@ -15,7 +15,7 @@ import type { Lease } from '../tables/lease.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import { type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './bets.store.ts';
 import type { RoundBets } from './round-bets.ts';
-import { type StakedBet, type StakedItem, escrowOf } from './stake.ts';
+import type { StakedBet, StakedItem } from './stake.ts';
 
 /** Items shown with a bet: the three dearest. */
 const SHOWN_ITEMS = 3;

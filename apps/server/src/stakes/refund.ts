@@ -1,5 +1,5 @@
 import type { TableGame } from '@updraft/contract';
-import { itemsOf, post } from '@updraft/ledger';
+import { escrowOf, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { revalueReturned } from '../features/catalogue/catalogue.prices.ts';
@@ -12,7 +12,6 @@ import type { Lease } from '../tables/lease.ts';
 import { type PendingStake, markRefunded, pendingStakes } from './bets.store.ts';
 import { recordInterruption } from './interruptions.store.ts';
 import { type RoundName, type RoundRow, closeRefunded, findRound } from './rounds.store.ts';
-import { escrowOf } from './stake.ts';
 
 export interface RefundRound {
   roundId: number;

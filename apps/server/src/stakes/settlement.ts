@@ -1,5 +1,5 @@
 import type { InventoryItem, ShownItem, TableGame } from '@updraft/contract';
-import { HOUSE, type ItemLeg, cashOf, itemsOf, post } from '@updraft/ledger';
+import { HOUSE, type ItemLeg, cashOf, escrowOf, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Histogram } from 'prom-client';
 import { type Query, violated } from '../db/db.ts';
@@ -15,7 +15,7 @@ import { choosePrizes, fewCandidates } from './prizes.ts';
 import type { RoundBets } from './round-bets.ts';
 import { settleRound } from './rounds.store.ts';
 import type { RtpSums } from './rtp.ts';
-import { type StakedBet, escrowOf } from './stake.ts';
+import type { StakedBet } from './stake.ts';
 
 export interface SettlementDependencies {
   outbox: Transactions;
@@ -28,7 +28,7 @@ export interface SettlementDependencies {
 
 /** An open round, as far as settling its bets goes. */
 export interface SettledRound<Bet extends StakedBet> {
-  game: TableGame & CountingGame;
+  game: CountingGame & TableGame;
   id: number;
   bets: RoundBets<Bet>;
 }

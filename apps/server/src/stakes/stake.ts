@@ -1,5 +1,4 @@
-import type { PublicUser, ShownItem, TableGame } from '@updraft/contract';
-import { ESCROW } from '@updraft/ledger';
+import type { PublicUser, ShownItem } from '@updraft/contract';
 
 /** Of a bet: live, won, lost, refunded. */
 export type BetStatus = 0 | 1 | 2 | 3;
@@ -28,6 +27,3 @@ export interface StakedBet {
   winCents: number | null;
   winItem: ShownItem | null;
 }
-
-/** Where a game's stakes lie until they are settled. */
-export const escrowOf = (game: TableGame): (typeof ESCROW)[TableGame] => ESCROW[game];

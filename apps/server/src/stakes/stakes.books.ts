@@ -1,17 +1,18 @@
-import { ESCROW } from '@updraft/ledger';
+import { allEscrows } from '@updraft/ledger';
 import type { BookCheck } from '../feature.ts';
 
-const ESCROWS = Object.entries(ESCROW)
-  .map(([game, account]) => `('${game}', ${account})`)
-  .join(', ');
+/** Asked when the books are checked: by then every game has its escrow. */
+const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');
 
 /** Bets and rounds of all table games against the journal; a row is a difference. [M10] */
 export const stakesBooks: readonly BookCheck[] = [
   {
     name: 'escrow_holds_the_pending_stakes',
-    sql: `select i.id as item_id, b.id as bet_id, coalesce(i.game, b.game) as game
-          from (select i.id, e.game from items i join (values ${ESCROWS}) as e(game, account_id) on e.account_id = i.account_id) i
-          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b on b.item_id = i.id and b.game = i.game where i.id is null or b.id is null`,
+    get sql() {
+      return `select i.id as item_id, b.id as bet_id, coalesce(i.game, b.game) as game
+          from (select i.id, e.game from items i join (values ${escrows()}) as e(game, account_id) on e.account_id = i.account_id) i
+          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b on b.item_id = i.id and b.game = i.game where i.id is null or b.id is null`;
+    },
   },
   {
     name: 'stakes_are_in_the_journal',

@@ -15,6 +15,8 @@ import type { GameTable } from './table.ts';
 /** Longer than one piece of the database's maintenance takes (decision 0035): a table with a deadline within it does not rest. */
 const REST_LEAST_MS = 400;
 
+const GAME_NAME = /^[a-z][a-z0-9_]*$/;
+
 /** A table of this process, with what drives it. */
 export interface RunningTable<Command extends Answerable, T extends GameTable<Command> = GameTable<Command>> {
   readonly game: TableGame;
@@ -52,7 +54,7 @@ interface Plan<Command extends Answerable, T extends GameTable<Command>> {
 }
 
 /** Which game's table a call commands, by the call's path. */
-const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, TableGame> =>
+const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, string> =>
   new Map(
     Object.entries(specs).flatMap(([name, { table }]) => {
       const [, path] = name.split(' ');
@@ -63,7 +65,7 @@ const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, Tab
 /** Every table that this process runs. What the site asks of its tables it asks of this list. */
 export class Tables {
   private readonly options: Options;
-  private readonly gameOfCall: ReadonlyMap<string, TableGame>;
+  private readonly gameOfCall: ReadonlyMap<string, string>;
   private readonly running: RunningTable<Answerable>[] = [];
 
   constructor(options: Options) {
@@ -76,6 +78,8 @@ export class Tables {
     game: TableGame,
     { build, ...pace }: Plan<Command, T>,
   ): RunningTable<Command, T> {
+    // Statements name it as it is.
+    if (!GAME_NAME.test(game)) throw new Error(`${game} is no name of a game`);
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
     const { db, owner, clock, deliveries, inbound } = this.options;
     const log = this.options.log.child({ game });
@@ -91,7 +95,7 @@ export class Tables {
   /** The runner of the table whose command a call at that path is; undefined for all other calls. */
   runnerOfCall(path: string): TableRunner<Answerable> | undefined {
     const game = this.gameOfCall.get(path);
-    return game && this.running.find((one) => one.game === game)?.runner;
+    return game === undefined ? undefined : this.running.find((one) => one.game === game)?.runner;
   }
 
   get list(): readonly RunningTable<Answerable>[] {

@@ -1,4 +1,4 @@
-import { type CallName, type ClientEventName, SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
+import { type CallName, type ClientEventName, SANDBOX_CALLS } from '@updraft/contract';
 import type { FeatureParts, FeatureShape } from '../feature.ts';
 import type { Ports } from '../features.ts';
 import type { Handlers } from '../http/calls.ts';
@@ -58,12 +58,12 @@ export const buildFeatures = (site: Site): BuiltFeatures => {
   );
   requireAll(
     'call',
-    (Object.keys(calls) as CallName[]).filter((name) => !absent.has(name)),
+    (Object.keys(site.contract.calls) as CallName[]).filter((name) => !absent.has(name)),
     handlers,
   );
   requireAll(
     'event',
-    Object.keys(clientEvents).filter((name) => !Object.hasOwn(OF_THE_GATEWAY, name)),
+    Object.keys(site.contract.clientEvents).filter((name) => !Object.hasOwn(OF_THE_GATEWAY, name)),
     events,
   );
   return {

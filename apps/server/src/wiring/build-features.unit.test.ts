@@ -1,4 +1,4 @@
-import { SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
+import { CONTRACT, SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnyFeature, FeatureParts, FeatureShape } from '../feature.ts';
@@ -30,7 +30,7 @@ const whole = (without: readonly string[] = []): AnyFeature =>
     events: handled(EVENTS.filter((name) => !without.includes(name))),
   });
 const build = (features: readonly AnyFeature[], mode: 'live' | 'sandbox' = 'live') =>
-  buildFeatures({ config: { mode }, features } as unknown as Site);
+  buildFeatures({ config: { mode }, contract: CONTRACT, features } as unknown as Site);
 
 describe('features of a site', () => {
   it('are built in the order of the list, and each gets the ports of those before it and all that needs no site', () => {

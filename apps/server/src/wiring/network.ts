@@ -1,3 +1,4 @@
+import type { SiteContract } from '@updraft/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Sessions } from '../features/players/sessions.ts';
@@ -44,13 +45,14 @@ interface Needs {
   tableClock: Clock;
   log: Log;
   metrics: Metrics;
+  contract: Pick<SiteContract, 'clientEvents'>;
   /** The runner of the table whose command a call at that path is. */
   tableOf: ConstructorParameters<typeof Receipts>[0]['tableOf'];
 }
 
 /** The HTTP server, and the gateway of sockets on it. Neither listens yet. */
 export const createNetwork = async (needs: Needs): Promise<Network> => {
-  const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, tableOf } = needs;
+  const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, tableOf, contract } = needs;
   const { trustProxy } = config;
   const origins = originsOf({ config, publicUrl, port });
   const http = await createHttp({
@@ -79,6 +81,7 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
   const unknownTokens = new UnknownTokenThrottle();
   // The gateway comes before the admission of requests: both take listeners of the server over.
   const gateway = new Gateway({
+    clientEvents: contract.clientEvents,
     httpServer: http.server,
     sessions,
     log,

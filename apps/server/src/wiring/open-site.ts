@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contractWith } from '@updraft/contract';
 import { migrate } from '../db/migrate.ts';
 import { isEmbedded, openDb, openTableDb } from '../db/open.ts';
 import type { AnyFeature } from '../feature.ts';
@@ -48,6 +49,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const schema = new SettingsSchema(features);
+  const contract = contractWith(needs.games ?? []);
 
   progress('opening the database');
   const opening = needs.database ?? openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
@@ -88,7 +90,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
 
   const sessions = new Sessions({ db, settings });
   const network = await createNetwork({
-    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics },
+    ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, contract },
     // The tables are built on the network, and asked only once it listens.
     tableOf: (path) => tables.runnerOfCall(path),
   });
@@ -113,13 +115,14 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
     clock: tableClock,
     log,
     deliveries,
+    calls: contract.calls,
     inbound: gateway.inbound,
   });
   if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
   watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
 
   const site: Site = {
-    ...{ config, build, features, secrets, port, publicUrl },
+    ...{ config, build, features, contract, secrets, port, publicUrl },
     isSecure: publicUrl.startsWith('https://'),
     pageOrigins: network.pageOrigins,
     webhookUrlOf: (providerId) => `${publicUrl}/webhooks/payments/${providerId}`,

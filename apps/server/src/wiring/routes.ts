@@ -28,6 +28,7 @@ export const registerRoutes = async (
     receipts,
     hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
     absent: built.absent,
+    specs: site.contract.calls,
   });
   for (const { routes } of built.parts) await routes?.(http);
   for (const { path, handle } of outside.pages) await mountPages(http, path, handle);

@@ -1,3 +1,4 @@
+import type { TableGame } from '@updraft/contract';
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { type BonusState, releaseBy } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
@@ -32,8 +33,8 @@ export interface SettledStake {
   stakeCents: number;
 }
 
-/** Games whose stakes count for wagering and release bonus money. */
-export type CountingGame = 'crash' | 'wheel' | 'cases';
+/** Games whose stakes count for wagering and release bonus money: all but the jackpot. */
+export type CountingGame = Exclude<TableGame | 'wheel' | 'cases', 'jackpot'>;
 
 /** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {

@@ -1,0 +1,95 @@
+// PURE. The coin toss: rules CT-1 … CT-8 of SPEC.md.
+import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
+import { mulDivFloor } from '@updraft/rules/money';
+
+export const RULES_VERSION = 1;
+export const SIDES = ['heads', 'tails'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What a won bet pays for each cent, in hundredths. [CT-3] */
+export const PAYS_HUNDREDTHS = 192;
+/** What stakes return in the long run. [CT-3] */
+export const RTP = PAYS_HUNDREDTHS / 200;
+
+/** Everything that decides a round. */
+export interface Toss {
+  secretHash: string;
+  roundId: number;
+  dayOfMonth: number;
+}
+
+/** The side of a round. The game's label stands in the hash, so that no other game draws the same from one secret. [CT-2] */
+export const sideOf = ({ secretHash, roundId, dayOfMonth }: Toss): Side =>
+  Number.parseInt(sha256(`coin_toss:${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 1), 16) < 8 ? 'heads' : 'tails';
+
+/** What a stake wins, floored to the cent. [CT-3] */
+export const winCents = (stakeCents: number): number =>
+  mulDivFloor(stakeCents, { numerator: PAYS_HUNDREDTHS, denominator: 100 });
+
+export interface Limits {
+  maxItems: number;
+  minBetCents: number;
+  maxStakeCents: number;
+}
+
+export type BetRefusal =
+  | { reason: 'no_items' }
+  | { reason: 'too_many_items'; most: number }
+  | { reason: 'min_bet'; minCents: number }
+  | { reason: 'max_stake'; maxCents: number }
+  | { reason: 'one_bet' };
+
+/** The first rule that the bet breaks, in the order in which a player would fix them; null: none. [CT-4, CT-5] */
+export const refuseBet = (
+  offer: { stakeCents: number; itemCount: number },
+  { ownBets, limits }: { ownBets: number; limits: Limits },
+): BetRefusal | null => {
+  if (offer.itemCount === 0) return { reason: 'no_items' };
+  if (offer.itemCount > limits.maxItems) return { reason: 'too_many_items', most: limits.maxItems };
+  if (offer.stakeCents < limits.minBetCents) return { reason: 'min_bet', minCents: limits.minBetCents };
+  if (offer.stakeCents > limits.maxStakeCents) return { reason: 'max_stake', maxCents: limits.maxStakeCents };
+  return ownBets > 0 ? { reason: 'one_bet' } : null;
+};
+
+/** Whether the round could then not pay the side of the bet. [CT-6] */
+export const wouldExceed = (sideCents: number, stakeCents: number, payoutCapCents: number): boolean =>
+  winCents(sideCents + stakeCents) > payoutCapCents;
+
+export interface RtpSums {
+  rounds: number;
+  stakedCents: number;
+  paidCents: number;
+  variance: number;
+}
+
+/** What a settled round took and paid. Heads and tails of one round are decided together, so they are compared first. */
+export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): RtpSums => {
+  const on = (which: Side): number => bets.reduce((sum, bet) => sum + (bet.side === which ? bet.stakeCents : 0), 0);
+  const stakedCents = on('heads') + on('tails');
+  if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
+  const paidCents = bets.reduce((sum, bet) => sum + (bet.side === side ? winCents(bet.stakeCents) : 0), 0);
+  return { rounds: 1, stakedCents, paidCents, variance: (RTP * (on('heads') - on('tails'))) ** 2 };
+};
+
+/** Everything public about a finished round. `index`: its place in its chain, from 1 on. */
+export interface TossProof extends Toss {
+  publicHash: string;
+  side: Side;
+  seed: string;
+  salt: string;
+  commitment: string;
+  base: number;
+  index: number;
+}
+
+/** What of a round is not as it was committed; empty if all of it is. [CT-7] */
+export const problemsOf = (proof: TossProof): string[] => {
+  const checks: [string, boolean][] = [
+    ['public_hash', publicHashOf(proof.secretHash) === proof.publicHash],
+    ['secret_from_seed', secretHashOf({ salt: proof.salt, seed: proof.seed }) === proof.secretHash],
+    ['seed_in_chain', walkChain(proof.seed, proof.index) === proof.commitment],
+    ['round_number', proof.base + proof.index === proof.roundId],
+    ['side', sideOf(proof) === proof.side],
+  ];
+  return checks.filter(([, isRight]) => !isRight).map(([name]) => name);
+};

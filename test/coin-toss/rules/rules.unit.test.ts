@@ -1,0 +1,91 @@
+import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Side,
+  type TossProof,
+  problemsOf,
+  refuseBet,
+  rtpOfRound,
+  sideOf,
+  winCents,
+  wouldExceed,
+} from './index.ts';
+
+const LIMITS = { maxItems: 20, minBetCents: 10, maxStakeCents: 1000 };
+const offer = (change: object) =>
+  refuseBet({ stakeCents: 100, itemCount: 1, ...change }, { ownBets: 0, limits: LIMITS });
+
+it('[CT-2] a side comes up about as often as the other, and follows from the secret, the round and the day', () => {
+  const secrets = Array.from({ length: 4000 }, (_unused, at) => sha256(`secret ${at}`));
+  const heads = secrets.filter((secretHash) => sideOf({ secretHash, roundId: 7, dayOfMonth: 3 }) === 'heads').length;
+  // Five standard deviations.
+  expect(Math.abs(heads - 2000)).toBeLessThan(160);
+  const [secretHash = ''] = secrets;
+  const sides = (pick: (n: number) => { roundId: number; dayOfMonth: number }): Set<Side> =>
+    new Set(Array.from({ length: 31 }, (_unused, at) => sideOf({ secretHash, ...pick(at + 1) })));
+  expect(sides((roundId) => ({ roundId, dayOfMonth: 3 })).size).toBe(2);
+  expect(sides((dayOfMonth) => ({ roundId: 7, dayOfMonth })).size).toBe(2);
+});
+
+it('[CT-3] a win is the stake by 1.92, floored to the cent', () => {
+  expect([1, 10, 99, 12_345].map(winCents)).toEqual([1, 19, 190, 23_702]);
+});
+
+it('[CT-4] [CT-5] a bet is refused by the first rule that it breaks', () => {
+  expect(offer({})).toBeNull();
+  expect(offer({ itemCount: 0, stakeCents: 0 })).toEqual({ reason: 'no_items' });
+  expect(offer({ itemCount: 21 })).toEqual({ reason: 'too_many_items', most: 20 });
+  expect(offer({ stakeCents: 9 })).toEqual({ reason: 'min_bet', minCents: 10 });
+  expect(offer({ stakeCents: 1001 })).toEqual({ reason: 'max_stake', maxCents: 1000 });
+  expect(refuseBet({ stakeCents: 100, itemCount: 1 }, { ownBets: 1, limits: LIMITS })).toEqual({ reason: 'one_bet' });
+});
+
+it('[CT-6] a side is full when it could win more than the round may pay', () => {
+  expect(wouldExceed(900, 100, 1920)).toBe(false);
+  expect(wouldExceed(900, 101, 1920)).toBe(true);
+});
+
+it('[CT-3] a round is counted with the variance of what one toss decides', () => {
+  const bets = [
+    { side: 'heads' as const, stakeCents: 300 },
+    { side: 'tails' as const, stakeCents: 100 },
+  ];
+  expect(rtpOfRound(bets, 'tails')).toEqual({ rounds: 1, stakedCents: 400, paidCents: 192, variance: 192 ** 2 });
+  expect(rtpOfRound([], 'tails').rounds).toBe(0);
+});
+
+describe('[CT-7] a round', () => {
+  const seeds = [sha256('last')];
+  while (seeds.length < 6) seeds.push(sha256(seeds.at(-1) as string));
+  const [salt, index, base] = [sha256('salt'), 3, 10];
+  const seed = seeds.toReversed()[index] as string;
+  const secretHash = secretHashOf({ salt, seed });
+  const toss = { secretHash, roundId: base + index, dayOfMonth: 5 };
+  const proof: TossProof = {
+    ...toss,
+    ...{ publicHash: publicHashOf(secretHash), side: sideOf(toss), seed, salt, base, index },
+    commitment: walkChain(seed, index),
+  };
+
+  it('that is as it was committed has no problem', () => expect(problemsOf(proof)).toEqual([]));
+
+  it.each<[string, Partial<TossProof>]>([
+    ['public_hash', { publicHash: sha256('other') }],
+    ['secret_from_seed', { salt: sha256('other') }],
+    ['seed_in_chain', { commitment: sha256('other') }],
+    ['round_number', { base: 11 }],
+    ['side', { side: proof.side === 'heads' ? 'tails' : 'heads' }],
+  ])('with another %s is found out', (problem, change) =>
+    expect(problemsOf({ ...proof, ...change })).toEqual([problem]),
+  );
+});
+
+it('every rule is named by a test', () => {
+  const folder = join(import.meta.dirname, '..');
+  const rules = [...readFileSync(join(import.meta.dirname, 'SPEC.md'), 'utf8').matchAll(/\*\*(CT-\d+)\*\*/g)];
+  const tests = ['rules/rules.unit.test.ts', 'table.test.ts'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(rules.length).toBe(8);
+  for (const [, rule] of rules) expect(tests.join()).toContain(`[${rule}]`);
+});

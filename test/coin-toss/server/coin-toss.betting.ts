@@ -1,0 +1,48 @@
+import { type Refusal, refuse } from '../../../apps/server/src/lib/result.ts';
+import type { BetCommand, BetRules } from '../../../apps/server/src/stakes/placing.ts';
+import { toDollars } from '@updraft/rules/money';
+import type { TossBet } from '../contract.ts';
+import { type BetRefusal, type Side, refuseBet, wouldExceed } from '../rules/index.ts';
+import { type Bet, type Round, toTossBet } from './coin-toss.round.ts';
+
+/** The one command of the game. */
+export interface PlaceBet extends BetCommand<TossBet> {
+  side: Side;
+  /** The round that the player saw. */
+  roundId: number;
+}
+
+const refusalOf = (refusal: BetRefusal): Refusal => {
+  switch (refusal.reason) {
+    case 'too_many_items':
+      return refuse('coin_toss_api.too_many_items', { value: refusal.most });
+    case 'min_bet':
+      return refuse('coin_toss_api.min_bet', { sum: toDollars(refusal.minCents) });
+    case 'max_stake':
+      return refuse('coin_toss_api.max_stake', { sum: toDollars(refusal.maxCents) });
+    default:
+      return refuse(`coin_toss_api.${refusal.reason}`);
+  }
+};
+
+const centsOn = (side: Side, bets: readonly Bet[]): number =>
+  bets.reduce((sum, bet) => sum + (bet.side === side ? bet.stakeCents : 0), 0);
+
+/** What the coin toss decides of bets. */
+export const betRules = (round: Round): BetRules<PlaceBet, Bet, TossBet> => {
+  const on = { heads: centsOn('heads', round.bets.all()), tails: centsOn('tails', round.bets.all()) };
+  return {
+    maxItems: round.limits.maxItems,
+    refuse: (offer, own) => {
+      const refusal = refuseBet(offer, { ownBets: own.length, limits: round.limits });
+      return refusal && refusalOf(refusal);
+    },
+    make: ({ side }, stake) => Object.assign(stake, { side }),
+    isTooMuch: ({ side, stakeCents }, accepted) =>
+      wouldExceed(on[side] + centsOn(side, accepted), stakeCents, round.payoutCapCents),
+    isSame: (bet, command) => bet.side === command.side,
+    terms: ({ side }) => ({ side }),
+    shown: toTossBet,
+    tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'coinTossBet', { roundId, bet }),
+  };
+};

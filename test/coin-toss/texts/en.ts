@@ -1,0 +1,33 @@
+export const coin_toss = {
+  title: 'Coin toss',
+  heads: 'Heads',
+  tails: 'Tails',
+  bet_on: 'Bet {{sum}} on',
+  nothing_selected: 'Select items to bet',
+  closes_in: 'Betting closes in {{seconds}} s',
+  in_the_air: 'The coin is in the air',
+  result: 'Result: {{side}}',
+  won: 'You won {{sum}}',
+  lost: 'You lost',
+  bets: 'Bets of this round',
+  no_bets: 'Nobody has bet yet.',
+  waiting: 'Sending your bet…',
+  loading: 'Loading the round…',
+} as const;
+
+export const coin_toss_api = {
+  bet_made: 'Your bet is in.',
+  closed: 'Betting is closed for this round.',
+  game_ended: 'That round is over.',
+  no_items: 'Select items to bet.',
+  too_many_items: 'Bet at most {{value}} items.',
+  item_not_found: 'You do not have one of these items any more.',
+  item_locked: 'One of these items is still protected.',
+  item_suspended: 'One of these items cannot be used at the moment.',
+  min_bet: 'The smallest bet is ${{sum}}.',
+  max_stake: 'The largest bet is ${{sum}}.',
+  one_bet: 'You have a bet in this round.',
+  price_changed: 'The prices have changed. Your items are worth ${{sum}} now.',
+  round_full: 'This side is full for this round.',
+  busy: 'The table is busy. Try again.',
+} as const;
