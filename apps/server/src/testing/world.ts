@@ -2,12 +2,14 @@ import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { loadCatalogue } from '@updraft/catalogue';
 import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
-import { SETTINGS } from '../features/operator-settings.ts';
-import { FEATURE_CHECKS } from '../features/reconciliation.ts';
+import type { AnyFeature } from '../feature.ts';
+import { FEATURES } from '../features.ts';
+import { bookChecksOf } from '../features/reconciliation.ts';
 import { isExcluded, limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
 import { Promo } from '../features/promo/promo.commands.ts';
+import { SettingsSchema } from '../features/settings/index.ts';
 import { SettingsStore } from '../features/settings/settings.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
 import { WageringBooks } from '../features/wagering/wagering.commands.ts';
@@ -45,14 +47,22 @@ const quiet = createLog({ level: 'silent', pretty: false });
 export const createWorld = async ({
   every = 20,
   settings: override = {},
-}: { every?: number; settings?: Record<string, unknown> } = {}): Promise<World> => {
+  features: more = [],
+}: {
+  every?: number;
+  settings?: Record<string, unknown>;
+  /** Features besides the site's own. */
+  features?: readonly AnyFeature[];
+} = {}): Promise<World> => {
+  const features = [...FEATURES, ...more];
+  const checks = bookChecksOf(features);
   const database = await openTestDatabase();
   const { db } = database;
   const catalogue = new Catalogue({
     clock: systemClock,
     entries: loadCatalogue().filter((_entry, at) => at % every === 0),
   });
-  const settings = await SettingsStore.load(db, override, { schema: SETTINGS });
+  const settings = await SettingsStore.load(db, override, { schema: new SettingsSchema(features) });
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
   const wagering = new WageringBooks({ settings, isExcluded });
@@ -123,7 +133,7 @@ export const createWorld = async ({
         await db.query<{ id: number }>('select id from items where account_id = $1 order by id', [itemsOf(playerId)])
       ).map((row) => row.id),
     expectBalanced: async () => {
-      const differences = await reconcile(db, FEATURE_CHECKS);
+      const differences = await reconcile(db, checks);
       if (differences.length > 0)
         throw new Error(`the books do not balance: ${JSON.stringify(differences.slice(0, 5))}`);
     },

@@ -3,7 +3,7 @@ import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
-import { FakeClock } from '../../testing/crash-world.ts';
+import { FakeClock } from '../../testing/table-world.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { Chains, type RoundSeed } from './chains.ts';
 import { type ChainRow, chainAt, listChains } from './chains.store.ts';

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientAddress } from '../../lib/client-address.ts';
 import { createLog } from '../../lib/log.ts';
-import { FakeClock } from '../../testing/crash-world.ts';
+import { FakeClock } from '../../testing/table-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { hashAddress } from './agreements.ts';
 import { Sessions } from './sessions.ts';

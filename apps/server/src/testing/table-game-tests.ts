@@ -1,0 +1,363 @@
+import { type Db } from '../db/db.ts';
+import { machineTimers } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import type { Lease } from '../tables/lease.ts';
+import type { Answerable } from '../tables/mailbox.ts';
+import { TableRunner } from '../tables/runner.ts';
+import type { Table } from '../tables/table.ts';
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AnyTable, Received, TableWorld } from './table-world.ts';
+
+/** The answer to a bet, in any game. */
+export type AnyBetAck =
+  { status: 'success'; bet: { id: number }; message: string } | { status: 'error'; message: string };
+
+/** A bet of any game; what the game asks besides, the description of the game fills in. */
+export interface AnyBet {
+  playerId: number;
+  items: readonly { id: number; price_cents: number }[];
+  key?: string;
+  /** Another choice than the usual one. */
+  isOther?: boolean;
+}
+
+/** What the shared tests must know of a table game. */
+export interface TestedGame<Outcome> {
+  game: string;
+  createWorld: () => Promise<TableWorld<AnyTable, Outcome>>;
+  /** Outcomes of a round with which a bet of the usual choice wins, and loses. */
+  winning: Outcome;
+  losing: Outcome;
+  /** The command that makes the bet in that round, without its answer. */
+  betOf: (bet: AnyBet & { itemIds: number[]; sumCents: number; roundId: number }) => Received<AnyBetAck>['command'];
+  /** What a bet of the usual choice pays, in cents. */
+  winCentsOf: (stakeCents: number) => number;
+}
+
+type Item = { id: number; price_cents: number };
+interface BetRow {
+  id: number;
+  status: number;
+  win_cents: number | null;
+}
+
+/** The lease of a table that is nobody else's. */
+const ownLease = {
+  acquire: () => Promise.resolve({ isContinuous: true }),
+  renew: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+} as unknown as Lease;
+
+/**
+ * What is true of every table game, on a database: nothing is lost or paid twice when the process ends anywhere,
+ * commands count in the order of their receipt, and repeats and races stake once.
+ */
+export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
+  const { game } = tested;
+  let world: TableWorld<AnyTable, Outcome>;
+  beforeAll(async () => {
+    world = await tested.createWorld();
+  });
+  afterEach(() => world.expectBalanced());
+  afterAll(() => world.drop());
+
+  const made = `${game}_api.bet_made`;
+  const commandOf = (bet: AnyBet): Received<AnyBetAck>['command'] =>
+    tested.betOf({
+      ...bet,
+      itemIds: bet.items.map(({ id }) => id),
+      sumCents: bet.items.reduce((sum, item) => sum + item.price_cents, 0),
+      roundId: world.roundId(),
+    });
+  const bets = (many: readonly (AnyBet & { receivedMs?: number })[]): Promise<AnyBetAck[]> =>
+    world.handle<AnyBetAck>(many.map((bet) => ({ command: commandOf(bet), receivedMs: bet.receivedMs })));
+  const bet = async (one: AnyBet): Promise<AnyBetAck> => (await bets([one]))[0] as AnyBetAck;
+
+  /** Opens a round that comes to this, with a player who holds some items. */
+  const opened = async ({ outcome = tested.winning, items: count = 1 } = {}) => {
+    world.outcomes(outcome);
+    await world.open();
+    const player = await world.player();
+    const items = await world.give(player.id, count);
+    return { playerId: player.id, items };
+  };
+  const phase = async (): Promise<string | undefined> =>
+    (
+      await world.db.query<{ phase: string }>(`select phase from rounds where game = $1 order by id desc limit 1`, [
+        game,
+      ])
+    )[0]?.phase;
+  const isSettled = async (): Promise<boolean> =>
+    (await world.db.query(`select 1 from rounds where game = $1 and settled_at is null`, [game])).length === 0;
+  /** Does what is due, one turn after the other, until that is so. */
+  const turnUntil = async (isThere: () => Promise<boolean>): Promise<void> => {
+    for (let turns = 0; turns < 2000 && !(await isThere()); turns++) {
+      const { clock, table } = world;
+      const waitMs = table.nextDeadlineMs() - clock.monoMs();
+      if (waitMs > 0) clock.advance(waitMs);
+      await table.onDeadline(clock.monoMs());
+    }
+  };
+  const settle = (): Promise<void> => turnUntil(isSettled);
+  const betsOf = (playerId: number): Promise<BetRow[]> =>
+    world.db.query(`select id, status, win_cents from bets where game = $1 and player_id = $2 order by id`, [
+      game,
+      playerId,
+    ]);
+  const transfersOf = async (kind: string, id: number): Promise<number> =>
+    (await world.db.query(`select 1 from transfers where key = $1`, [`${game}:${kind}:${id}`])).length;
+  /** The player holds what the bet has won, and nothing of the stake. */
+  const expectWon = async (playerId: number, [item]: readonly Item[]): Promise<void> => {
+    const winCents = tested.winCentsOf(item?.price_cents ?? 0);
+    const [row] = await betsOf(playerId);
+    expect(row).toMatchObject({ status: 1, win_cents: winCents });
+    const [worth] = await world.db.query<{ cents: number }>(
+      'select coalesce(sum(price_cents), 0)::bigint as cents from items where account_id = $1',
+      [itemsOf(playerId)],
+    );
+    expect((worth?.cents ?? 0) + (await world.balance(playerId))).toBe(winCents);
+    expect(await transfersOf('win', row?.id ?? 0)).toBe(1);
+  };
+
+  describe(`[I1] a round of ${game} that is interrupted`, () => {
+    it('while bets are open: they stay, with the hash that was committed', async () => {
+      const { playerId, items } = await opened();
+      const ack = await bet({ playerId, items });
+      expect(ack).toMatchObject({ status: 'success', message: made });
+      const before = [world.roundId(), world.table.snapshot(playerId)] as const;
+      await world.restart();
+      const after = world.table.snapshot(playerId) as { bets: unknown };
+      expect(world.roundId()).toBe(before[0]);
+      expect(after.bets).toEqual((before[1] as typeof after).bets);
+      await settle();
+      await expectWon(playerId, items);
+    });
+
+    it.each(['winning', 'losing'] as const)(
+      'at every turn, on another machine each time: a %s bet comes to what was committed, once',
+      async (which) => {
+        const { playerId, items } = await opened({ outcome: tested[which] });
+        await bet({ playerId, items });
+        const id = world.roundId();
+        for (let turns = 0; turns < 200 && !(await isSettled()); turns++) {
+          await world.restart({ elsewhere: true });
+          const waitMs = world.table.nextDeadlineMs() - world.clock.monoMs();
+          if (waitMs > 0) await world.run(waitMs);
+          else await world.table.onDeadline(world.clock.monoMs());
+        }
+        await settle();
+        expect((await betsOf(playerId)).map(({ status }) => status)).toEqual([which === 'winning' ? 1 : 2]);
+        if (which === 'winning') await expectWon(playerId, items);
+        else expect(await world.held(playerId)).toEqual([]);
+        await world.open();
+        expect(world.roundId()).toBe(id + 1);
+      },
+    );
+
+    it.each(['before', 'after'] as const)(
+      'by a process that ends %s any one of its commits: each bet is settled once',
+      async (when) => {
+        for (let commit = 1, isOver = false; !isOver; commit++) {
+          const winner = await opened();
+          const loser = { playerId: (await world.player()).id, items: await world.give(winner.playerId, 0) };
+          loser.items = await world.give(loser.playerId, 1);
+          const all = [
+            { ...winner, key: `key-of-winner-${commit}` },
+            { ...loser, key: `key-of-loser-${commit}`, isOther: true },
+          ];
+          const ended = endAt(world.db, { commit, when });
+          const attempt = async (): Promise<void> => {
+            const acks = await bets(all);
+            expect(acks.map(({ message }) => message)).toEqual([made, made]);
+          };
+          // What is not answered is handed over again, and everything else goes on from the database.
+          const inSpiteOf = async (work: () => Promise<void>): Promise<void> => {
+            try {
+              await work();
+            } catch (error) {
+              if (!(error instanceof Ended)) throw error;
+              world.table.suspend();
+              await world.restart();
+              await work();
+            }
+          };
+          await inSpiteOf(attempt);
+          await inSpiteOf(settle);
+          isOver = !ended.isReached();
+          ended.restore();
+          await expectWon(winner.playerId, winner.items);
+          expect((await betsOf(loser.playerId)).length).toBe(1);
+        }
+      },
+    );
+  });
+
+  describe(`[I5] the commands of ${game}`, () => {
+    it('count by the moment of their receipt: one before the end of betting, not one at it', async () => {
+      const { playerId, items } = await opened({ items: 2 });
+      const other = await world.player();
+      const others = await world.give(other.id, 1);
+      const closesMs = world.clock.monoMs() + (await leftMs());
+      world.clock.advance(closesMs - world.clock.monoMs() + 20);
+      const acks = await bets([
+        { playerId, items: items.slice(0, 1), receivedMs: closesMs - 1 },
+        { playerId: other.id, items: others, receivedMs: closesMs },
+      ]);
+      expect(acks.map(({ status }) => status)).toEqual(['success', 'error']);
+      expect(await world.held(other.id)).toEqual([others[0]?.id]);
+      await settle();
+    });
+
+    /** Until the end of betting. */
+    const leftMs = async (): Promise<number> => {
+      const [row] = await world.db.query<{ ms: number }>(
+        `select extract(epoch from starts_at - opened_at)::float * 1000 as ms from rounds where game = $1 and settled_at is null`,
+        [game],
+      );
+      return row?.ms ?? 0;
+    };
+
+    it('are handled in the order of receipt, and the table’s time waits for one whose sender is looked up', async () => {
+      const first = await opened();
+      const second = await world.player();
+      const seconds = await world.give(second.id, 1);
+      const { clock, table } = world;
+      const closesMs = clock.monoMs() + (await leftMs());
+      const runner = new TableRunner<Answerable>({
+        table: runnable(table),
+        lease: ownLease,
+        clock: { ...machineTimers, bootId: clock.bootId, monoMs: () => clock.monoMs(), wallMs: () => clock.wallMs() },
+        log: createLog({ level: 'silent', pretty: false }),
+        beatMs: 100_000,
+      });
+      runner.start();
+      const order: string[] = [];
+      const answers: Promise<AnyBetAck>[] = [];
+      const put = (place: ReturnType<typeof runner.reserve>, name: string, one: AnyBet): void => {
+        answers.push(
+          new Promise((resolve) => {
+            const command = Object.assign(commandOf(one), {
+              answered: false,
+              answer: (ack: AnyBetAck) => {
+                command.answered = true;
+                order.push(name);
+                resolve(ack);
+              },
+            });
+            place.put(command);
+          }),
+        );
+      };
+      try {
+        const early = runner.reserve(closesMs - 2);
+        const later = runner.reserve(closesMs - 1);
+        clock.advance(closesMs - clock.monoMs() + 5);
+        // Past the end of betting, and both are still to come.
+        await new Promise((resolve) => setImmediate(resolve));
+        expect(await phase()).toBe('waiting');
+        put(later, 'later', { playerId: second.id, items: seconds });
+        put(early, 'early', first);
+        const acks = await Promise.all(answers);
+        expect(acks.map(({ message }) => message)).toEqual([made, made]);
+        expect(order).toEqual(['early', 'later']);
+      } finally {
+        await runner.stop();
+      }
+      await world.restart({ isContinuous: true });
+      await settle();
+    });
+  });
+
+  describe(`[M3] [I4] in ${game}`, () => {
+    it('a key that comes twice, in one batch or later, makes one bet and gets one answer', async () => {
+      const { playerId, items } = await opened();
+      const one = { playerId, items, key: 'the-same-key' };
+      const [first, again] = await bets([one, one]);
+      expect(first).toMatchObject({ status: 'success' });
+      expect(again).toEqual(first);
+      expect(await bet(one)).toEqual(first);
+      expect(await betsOf(playerId)).toHaveLength(1);
+      expect(await bet({ ...one, isOther: true })).toMatchObject({ message: 'app_api.key_reused' });
+      await world.restart();
+      expect(await bet(one)).toEqual(first);
+      await turnUntil(async () => (await phase()) !== 'waiting');
+      expect(await bet(one)).toEqual(first);
+      await settle();
+    });
+
+    it('an item is staked once, whoever names it and however often', async () => {
+      const { playerId, items } = await opened();
+      const stranger = await world.player();
+      const [item] = items as [Item];
+      const acks = await bets([
+        { playerId: stranger.id, items },
+        { playerId, items: [item, item], key: 'twice-in-one-bet' },
+        { playerId, items, key: 'the-first-of-two' },
+        { playerId, items, key: 'the-second-of-two', isOther: true },
+      ]);
+      const notFound = `${game}_api.item_not_found`;
+      expect(acks.map(({ message }) => message)).toEqual([notFound, notFound, made, notFound]);
+      expect(await bet({ playerId, items, key: 'once-more-later' })).toMatchObject({ message: notFound });
+      await settle();
+      expect(await betsOf(playerId)).toHaveLength(1);
+    });
+
+    it('a bet and a sale of the same item at once: one of the two', async () => {
+      const { playerId, items } = await opened();
+      const [item] = items as [Item];
+      const sale = world.db.tx(async (query) => {
+        await query.query('select id from players where id = $1 for update', [playerId]);
+        await post(query, [
+          {
+            key: `test.sale:${item.id}`,
+            kind: 'storehouse.sell',
+            playerId,
+            cash: [],
+            items: [{ itemId: item.id, from: itemsOf(playerId), to: HOUSE.stock, priceCents: item.price_cents }],
+          },
+        ]);
+      });
+      const [ack, sold] = await Promise.all([bet({ playerId, items }), sale.then(() => true).catch(() => false)]);
+      expect([ack.status === 'success', sold].filter(Boolean)).toHaveLength(1);
+      expect(await world.held(playerId)).toEqual([]);
+      await settle();
+    });
+  });
+};
+
+/** A process that has come to its end: nothing after this happened. */
+class Ended extends Error {}
+
+/** Ends the process at the database's n-th transaction from now on: before it is committed, or after it and before anybody knows. */
+const endAt = (
+  db: Db,
+  { commit, when }: { commit: number; when: 'before' | 'after' },
+): { isReached: () => boolean; restore: () => void } => {
+  const tx = db.tx.bind(db);
+  let count = 0;
+  const spy = vi.spyOn(db, 'tx').mockImplementation(async (work) => {
+    if (++count !== commit) return tx(work);
+    if (when === 'after') await tx(work);
+    else
+      await tx(async (query) => {
+        await work(query);
+        throw new Ended();
+      });
+    throw new Ended();
+  });
+  return { isReached: () => count >= commit, restore: () => spy.mockRestore() };
+};
+
+/** A table as the runner drives it, from the state in which it is. */
+const runnable = (table: AnyTable): Table<Answerable> => ({
+  resume: () => Promise.resolve(),
+  handle: (batch) => table.handle(batch as never),
+  nextDeadlineMs: () => table.nextDeadlineMs(),
+  onDeadline: (nowMs) => table.onDeadline(nowMs),
+  refuse: (batch) => table.refuse(batch as never),
+  suspend: () => undefined,
+  beat: () => Promise.resolve(),
+  retire: () => table.retire(),
+  isIdle: () => true,
+});

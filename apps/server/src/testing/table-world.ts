@@ -1,0 +1,256 @@
+import type { ServerEventName, ServerPayload, TableGame } from '@updraft/contract';
+import { publicHashOf, sha256 } from '@updraft/rules/fairness';
+import type { AnyFeature } from '../feature.ts';
+import type { RoundSeed } from '../features/fairness/chains.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
+import { skinProtection } from '../features/skins/protection.ts';
+import { type Clock, machineTimers } from '../lib/clock.ts';
+import { type Log, createLog } from '../lib/log.ts';
+import { type Metrics, createMetrics } from '../lib/metrics.ts';
+import type { Broadcaster } from '../realtime/broadcaster.ts';
+import type { BettingDependencies } from '../stakes/placing.ts';
+import type { SettlementDependencies } from '../stakes/settlement.ts';
+import { Lease } from '../tables/lease.ts';
+import type { Answerable } from '../tables/mailbox.ts';
+import type { GameTable } from '../tables/table.ts';
+import { type World, createWorld } from './world.ts';
+
+/** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
+export class FakeClock implements Clock {
+  private now = 1_000_000;
+  monoMs(): number {
+    return this.now;
+  }
+  wallMs(): number {
+    return 1_750_000_000_000 + this.now;
+  }
+  /** Another one: a round is resumed on another machine. */
+  bootId = 'machine 1';
+  readonly speed = 1;
+  readonly after = machineTimers.after;
+  readonly every = machineTimers.every;
+  advance(ms: number): void {
+    this.now += ms;
+  }
+}
+
+/** What decides a round of any game. */
+export interface RoundFate {
+  secretHash: string;
+  roundId: number;
+  dayOfMonth: number;
+}
+
+/** Seeds whose outcome a test chooses; otherwise like a chain: one round after the other. */
+class ChosenSeeds<Outcome> {
+  readonly outcomes: Outcome[] = [];
+  private readonly seeds = new Map<number, RoundSeed>();
+  private readonly chainId: number;
+  private readonly plan: Pick<OutcomePlan<Outcome>, 'usual' | 'outcomeOf'>;
+
+  constructor(chainId: number, plan: Pick<OutcomePlan<Outcome>, 'usual' | 'outcomeOf'>) {
+    this.chainId = chainId;
+    this.plan = plan;
+  }
+
+  next(_game: string, last: { index: number } | null): Promise<RoundSeed> {
+    const index = (last?.index ?? 0) + 1;
+    const seed = this.search(index, this.outcomes.shift() ?? this.plan.usual);
+    this.seeds.set(index, seed);
+    return Promise.resolve(seed);
+  }
+
+  at(_chainId: number, index: number): Promise<RoundSeed> {
+    return Promise.resolve(this.seeds.get(index) as RoundSeed);
+  }
+
+  /** Tries secrets until one has the outcome today; the day comes from the database's date, which is the same. */
+  private search(index: number, outcome: Outcome): RoundSeed {
+    const dayOfMonth = new Date().getUTCDate();
+    for (let n = 0; ; n++) {
+      const secretHash = sha256(`${index}:${String(outcome)}:${n}`);
+      if (this.plan.outcomeOf({ secretHash, roundId: index, dayOfMonth }) === outcome) {
+        return {
+          chainId: this.chainId,
+          base: 0,
+          index,
+          roundId: index,
+          seed: sha256(`seed ${n}`),
+          secretHash,
+          publicHash: publicHashOf(secretHash),
+        };
+      }
+    }
+  }
+}
+
+export class Recorder implements Broadcaster {
+  /** `topic`: whose pages it is for; null: everyone's. */
+  readonly sent: { event: ServerEventName; payload: unknown; topic: string | null }[] = [];
+  private readonly gatherers: (() => void)[] = [];
+  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
+    this.sent.push({ event, payload, topic: null });
+  }
+  toTopic<K extends ServerEventName>(topic: string, event: K, payload: ServerPayload<K>): void {
+    this.sent.push({ event, payload, topic });
+  }
+  toPlayer(): void {
+    // Own results are read from the outbox and the acknowledgements.
+  }
+  toSocket(): void {
+    // No sockets here.
+  }
+  onSlot(gather: () => void): void {
+    this.gatherers.push(gather);
+  }
+  flushSlot(): void {
+    for (const gather of this.gatherers) gather();
+  }
+  of<K extends ServerEventName>(event: K): ServerPayload<K>[] {
+    return this.sent.filter((one) => one.event === event).map((one) => one.payload as ServerPayload<K>);
+  }
+}
+
+/** A table, whatever commands it takes. */
+export type AnyTable = Omit<GameTable<never>, 'stopLive'>;
+
+/** A table on a real database with a clock and outcomes that the test controls. */
+export interface TableWorld<Table extends AnyTable, Outcome> extends World {
+  /** Who may stake; everyone, unless the test says otherwise. */
+  mayStake: (player: PlayerRow) => boolean;
+  clock: FakeClock;
+  table: Table;
+  /** What the table counts. */
+  metrics: Metrics;
+  wire: Recorder;
+  /** The open round; 0 while there is none. */
+  roundId(): number;
+  /** What the rounds to come come to. */
+  outcomes(...outcomes: Outcome[]): void;
+  /** Opens the next round (after the last one, if one is open, has been brought to its end). */
+  open(): Promise<void>;
+  /** Several commands in one batch, answered in the order given. */
+  handle<Ack>(commands: readonly Received<Ack>[]): Promise<Ack[]>;
+  /** Lets the clock run and does whatever becomes due, to the millisecond. */
+  run(ms: number): Promise<void>;
+  /**
+   * A new process: a table that knows nothing but the database, `gapMs` after the old one's last heartbeat.
+   * `elsewhere`: on another machine, where only the database's clock can tell the gap.
+   */
+  restart(options?: { gapMs?: number; elsewhere?: boolean; isContinuous?: boolean }): Promise<void>;
+}
+
+/** A command that is still to get its answer, and when it was received; now, unless the test says otherwise. */
+export interface Received<Ack> {
+  command: object & { answer?: (ack: Ack) => void };
+  receivedMs?: number | undefined;
+}
+
+interface OutcomePlan<Outcome> {
+  /** What a round comes to unless the test says otherwise. */
+  usual: Outcome;
+  outcomeOf: (fate: RoundFate) => Outcome;
+}
+
+/** What every table of a game is built from. */
+export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'metrics'> &
+  Pick<World, 'db' | 'settings'> & {
+    chains: Pick<ChosenSeeds<unknown>, 'next' | 'at'>;
+    broadcaster: Broadcaster;
+    clock: Clock;
+    log: Log;
+    rtp: { look: () => Promise<void> };
+  };
+
+interface TablePlan<Table, Outcome> extends OutcomePlan<Outcome> {
+  game: TableGame;
+  build: (parts: TableParts, metrics: Metrics) => Table;
+  settings?: Record<string, unknown>;
+  /** Takes each n-th entry of the catalogue. */
+  every?: number;
+  /** Features besides the site's own. */
+  features?: readonly AnyFeature[];
+}
+
+/** A table of that game, as a process that has just become its owner has it. */
+export const createTableWorld = async <Table extends AnyTable, Outcome>({
+  game,
+  build,
+  settings: override = {},
+  every = 20,
+  features = [],
+  ...outcomes
+}: TablePlan<Table, Outcome>): Promise<TableWorld<Table, Outcome>> => {
+  const world = await createWorld({ every, settings: override, features });
+  const { db, outbox, wagering, catalogue, settings } = world;
+  const [chain] = await db.query<{ id: number }>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ($2, 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
+    [sha256('test chain'), game],
+  );
+  const seeds = new ChosenSeeds(chain?.id ?? 0, outcomes);
+  const clock = new FakeClock();
+  const log = createLog({ level: 'silent', pretty: false });
+  const wire = new Recorder();
+  const metrics = createMetrics();
+  const lease = new Lease({ db, name: game, owner: 'test' });
+  await lease.acquire();
+  const parts: TableParts = {
+    ...{ db, outbox, wagering, catalogue, settings, clock, lease, log, chains: seeds, broadcaster: wire },
+    ...{ protection: skinProtection, limits: limitsGuard, rtp: { look: () => Promise.resolve() } },
+    mayStake: (player) => self.mayStake(player),
+  };
+  // The metrics of a game are made once, whatever becomes of its table.
+  const builder = build.bind(null, parts, metrics);
+
+  const self: TableWorld<Table, Outcome> = {
+    ...world,
+    mayStake: () => true,
+    clock,
+    wire,
+    metrics,
+    table: builder(),
+    roundId: () => (self.table.about() as { roundId: number | null }).roundId ?? 0,
+    outcomes: (...chosen) => void seeds.outcomes.push(...chosen),
+    open: async () => {
+      const current = self.roundId();
+      for (let guard = 0; guard < 2000 && [0, current].includes(self.roundId()); guard++) await self.run(500);
+    },
+    handle: async <Ack>(commands: readonly Received<Ack>[]) => {
+      const acks: Ack[] = [];
+      const batch = commands.map(({ command, receivedMs = clock.monoMs() }, at) => ({
+        receivedMs,
+        command: { answered: false, ...command, answer: (ack: Ack) => void (acks[at] = ack) } as Answerable as never,
+      }));
+      await self.table.handle(batch);
+      return acks;
+    },
+    run: async (ms) => {
+      const end = clock.monoMs() + ms;
+      for (let guard = 0; guard < 10_000; guard++) {
+        const next = self.table.nextDeadlineMs();
+        if (next > end) break;
+        if (next > clock.monoMs()) clock.advance(next - clock.monoMs());
+        await self.table.onDeadline(clock.monoMs());
+      }
+      if (end > clock.monoMs()) clock.advance(end - clock.monoMs());
+    },
+    restart: async ({ gapMs = 0, elsewhere = false, isContinuous = false } = {}) => {
+      await self.table.beat();
+      self.table.suspend();
+      clock.advance(gapMs);
+      // The database's clock cannot be moved: its moments are, which is the same seen from now.
+      if (elsewhere) {
+        clock.bootId += "'s successor";
+        await db.query(
+          `update rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
+          [gapMs],
+        );
+      }
+      self.table = builder();
+      await self.table.resume({ isContinuous });
+    },
+  };
+  await self.table.resume({ isContinuous: false });
+  return self;
+};

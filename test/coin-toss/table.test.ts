@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type TestedGame, tableGameTests } from '../../apps/server/src/testing/table-game-tests.ts';
+import { type TableWorld, createTableWorld } from '../../apps/server/src/testing/table-world.ts';
+import { type StakeMetrics, createStakeMetrics } from '../../apps/server/src/stakes/metrics.ts';
+import { type Side, sideOf, winCents } from './rules/index.ts';
+import { CoinTossTable, GAME } from './server/coin-toss.table.ts';
+import { coinToss } from './server/index.ts';
+
+/** A table of the coin toss on a database. */
+const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
+  let metrics: StakeMetrics | null = null;
+  return createTableWorld<CoinTossTable, Side>({
+    game: GAME,
+    usual: 'heads',
+    outcomeOf: sideOf,
+    every: 40,
+    features: [coinToss],
+    build: (parts, factory) =>
+      new CoinTossTable({ ...parts, metrics: (metrics ??= createStakeMetrics(GAME, factory)) }),
+  });
+};
+
+const game: TestedGame<Side> = {
+  game: GAME,
+  createWorld,
+  winning: 'heads',
+  losing: 'tails',
+  betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
+    ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
+    side: isOther ? 'tails' : 'heads',
+  }),
+  winCentsOf: winCents,
+};
+
+// [CT-1] by the moment of receipt; [CT-8] interruptions.
+tableGameTests(game);
+
+describe('a round of the coin toss', () => {
+  it('[CT-1] is open for 10 s, tosses for 3 s, and opens anew after its result', async () => {
+    const world = await createWorld();
+    await world.open();
+    const phases: string[] = [];
+    const stepMs = 500;
+    for (let ms = 0; ms < 16_000; ms += stepMs) {
+      phases.push(world.table.snapshot(null)?.phase ?? 'none');
+      await world.run(stepMs);
+    }
+    const lastsMs = (phase: string): number => phases.filter((one) => one === phase).length * stepMs;
+    expect([lastsMs('toss'), lastsMs('result')]).toEqual([3000, 3000]);
+    expect(lastsMs('open')).toBeGreaterThanOrEqual(9500);
+    await world.drop();
+  });
+
+  it('[CT-6] is full for a side once that could win more than the round may pay', async () => {
+    const world = await createWorld();
+    await world.open();
+    await world.db.query(
+      `update rounds set terms = jsonb_set(terms, '{payoutCapCents}', '1') where settled_at is null`,
+    );
+    await world.restart();
+    const player = await world.player();
+    const items = await world.give(player.id, 1);
+    const [ack] = await world.handle<{ message: string }>([
+      {
+        command: game.betOf({
+          playerId: player.id,
+          items,
+          itemIds: items.map(({ id }) => id),
+          sumCents: items[0]?.price_cents ?? 0,
+          roundId: world.roundId(),
+        }) as never,
+      },
+    ]);
+    expect(ack?.message).toBe('coin_toss_api.round_full');
+    await world.drop();
+  });
+});
