@@ -15,8 +15,11 @@ const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
     outcomeOf: sideOf,
     every: 40,
     features: [coinToss],
-    build: (parts, factory) =>
-      new CoinTossTable({ ...parts, metrics: (metrics ??= createStakeMetrics(GAME, factory)) }),
+    build: (parts, factory) => {
+      metrics ??= createStakeMetrics(GAME, factory);
+      // The world's settings have those of its features.
+      return new CoinTossTable({ ...parts, metrics, settings: parts.settings as never });
+    },
   });
 };
 

@@ -1,4 +1,4 @@
-import { type Db } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Lease } from '../tables/lease.ts';
@@ -158,6 +158,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     it.each(['before', 'after'] as const)(
       'by a process that ends %s any one of its commits: each bet is settled once',
       async (when) => {
+        let commits = 0;
         for (let commit = 1, isOver = false; !isOver; commit++) {
           const winner = await opened();
           const loser = { playerId: (await world.player()).id, items: await world.give(winner.playerId, 0) };
@@ -185,12 +186,28 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
           await inSpiteOf(attempt);
           await inSpiteOf(settle);
           isOver = !ended.isReached();
+          if (!isOver) commits = commit;
           ended.restore();
           await expectWon(winner.playerId, winner.items);
           expect((await betsOf(loser.playerId)).length).toBe(1);
         }
+        // The bets, the start, the end, the win, the loss, the close.
+        expect(commits).toBeGreaterThanOrEqual(6);
       },
     );
+  });
+
+  it('[CR-22] a table that was left behind settles nothing that another has settled, and goes on from the database', async () => {
+    const { playerId, items } = await opened();
+    await bet({ playerId, items });
+    await turnUntil(async () => (await phase()) === 'ended');
+    const stale = world.table;
+    vi.spyOn(stale, 'suspend').mockReturnValueOnce(undefined);
+    await world.restart({ isContinuous: true });
+    await turnUntil(async () => (await betsOf(playerId))[0]?.status === 1);
+    await expect(stale.onDeadline(world.clock.monoMs())).rejects.toThrow('bets are due that the database has settled');
+    await expectWon(playerId, items);
+    await settle();
   });
 
   describe(`[I5] the commands of ${game}`, () => {
@@ -289,7 +306,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     it('an item is staked once, whoever names it and however often', async () => {
       const { playerId, items } = await opened();
       const stranger = await world.player();
-      const [item] = items as [Item];
+      const item = items[0] as Item;
       const acks = await bets([
         { playerId: stranger.id, items },
         { playerId, items: [item, item], key: 'twice-in-one-bet' },
@@ -305,7 +322,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
 
     it('a bet and a sale of the same item at once: one of the two', async () => {
       const { playerId, items } = await opened();
-      const [item] = items as [Item];
+      const item = items[0] as Item;
       const sale = world.db.tx(async (query) => {
         await query.query('select id from players where id = $1 for update', [playerId]);
         await post(query, [
