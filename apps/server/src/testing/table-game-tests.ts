@@ -198,15 +198,15 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
   });
 
   it('[CR-22] a table that was left behind settles nothing that another has settled, and goes on from the database', async () => {
-    const { playerId, items } = await opened();
+    const { playerId, items } = await opened({ outcome: tested.losing });
     await bet({ playerId, items });
     await turnUntil(async () => (await phase()) === 'ended');
     const stale = world.table;
     vi.spyOn(stale, 'suspend').mockReturnValueOnce(undefined);
     await world.restart({ isContinuous: true });
-    await turnUntil(async () => (await betsOf(playerId))[0]?.status === 1);
+    await turnUntil(async () => (await betsOf(playerId))[0]?.status === 2);
     await expect(stale.onDeadline(world.clock.monoMs())).rejects.toThrow('bets are due that the database has settled');
-    await expectWon(playerId, items);
+    expect(await betsOf(playerId)).toMatchObject([{ status: 2, win_cents: null }]);
     await settle();
   });
 
