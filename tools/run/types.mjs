@@ -15,7 +15,7 @@ const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWi
 
 /** Folders with a tsconfig; `.` has the tests of packages that exclude theirs. */
 const projects = () =>
-  [...WORKSPACES.flatMap(below), 'tools', 'test', 'bench', '.']
+  [...WORKSPACES.flatMap(below), 'tools', 'test', 'test/coin-toss/web', 'bench', '.']
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
     .sort(largestFirst);
 

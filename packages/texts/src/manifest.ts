@@ -17,11 +17,16 @@ export const first = { ...app, ...chat, ...crash, ...inventory, ...shell, ...use
 /** The same in Russian: all of them in one piece. */
 export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');
 
-interface Area<English> {
+/** Texts that are fetched together, in both languages. */
+export interface Area<English = object> {
   en: () => Promise<English>;
   ru: () => Promise<Matching<English>>;
 }
-const area = <English>(en: () => Promise<English>, ru: () => Promise<Matching<English>>): Area<English> => ({ en, ru });
+/** Joins the two languages of an area. The Russian ones have the keys of the English ones. */
+export const area = <English>(en: () => Promise<English>, ru: () => Promise<Matching<English>>): Area<English> => ({
+  en,
+  ru,
+});
 
 /** Texts of single pages and dialogs, fetched with them. */
 export const later = {
@@ -101,5 +106,11 @@ export type PageNamespace = keyof typeof later;
 type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void ? All : never;
 type English<A> = A extends Area<infer Texts> ? Texts : never;
 
+/** Namespaces of games that are none of the product's: a test adds the type of its texts by declaration merging. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
+export interface OtherTexts {}
+
 /** Every namespace with its keys. */
-export type EnglishTexts = typeof first & Union<{ [K in PageNamespace]: English<(typeof later)[K]> }[PageNamespace]>;
+export type EnglishTexts = OtherTexts &
+  typeof first &
+  Union<{ [K in PageNamespace]: English<(typeof later)[K]> }[PageNamespace]>;

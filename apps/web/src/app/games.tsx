@@ -5,7 +5,7 @@ import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { LaterCards } from '../features/crash/LaterCards.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import type { Preloadable } from '../lib/chunks.tsx';
-import type { PageNamespace } from '../lib/i18n.ts';
+import type { PageTexts } from '../lib/i18n.ts';
 import { lazyPage } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 
@@ -37,7 +37,7 @@ export interface Game<Path extends string = string> {
 }
 
 /** A game whose page and texts come when it is opened. */
-const lazyGame = (texts: PageNamespace, load: () => Promise<{ default: FunctionComponent }>): Preloadable<object> =>
+const lazyGame = (texts: PageTexts, load: () => Promise<{ default: FunctionComponent }>): Preloadable<object> =>
   lazyPage(texts, load);
 
 // prettier-ignore

@@ -1,5 +1,5 @@
 import type { Language } from '@updraft/contract/constants';
-import { first, later, loadRussian, type PageNamespace } from '@updraft/texts';
+import { type Area, first, later, loadRussian, type PageNamespace } from '@updraft/texts';
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
@@ -8,9 +8,11 @@ import { getSettings, useSettings } from './settings.ts';
 import { forgetTexts } from './texts.ts';
 
 export type { PageNamespace };
+/** Texts of a page: an area of the manifest by its name, or one that is no part of it (tests). */
+export type PageTexts = PageNamespace | Area;
 
 /** Texts of single pages that have been asked for, so that a change of language brings them too. */
-const wantedPages = new Set<PageNamespace>();
+const wantedPages = new Set<PageTexts>();
 
 /** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
 export async function startTexts(): Promise<void> {
@@ -70,12 +72,15 @@ function addTexts(language: Language, namespaces: object): void {
   for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, texts);
 }
 
-async function addPage(language: Language, page: PageNamespace): Promise<void> {
-  if (!i18next.hasResourceBundle(language, page)) addTexts(language, await later[page][language]());
+async function addPage(language: Language, page: PageTexts): Promise<void> {
+  const isNamed = typeof page === 'string';
+  if (isNamed && i18next.hasResourceBundle(language, page)) return;
+  const area: Area = isNamed ? later[page] : page;
+  addTexts(language, await area[language]());
 }
 
 /** Fetches the long texts of a page (the agreement, the fairness explanation) in the language in use. */
-export async function loadPageTexts(page: PageNamespace): Promise<void> {
+export async function loadPageTexts(page: PageTexts): Promise<void> {
   wantedPages.add(page);
   const { language } = getSettings();
   await Promise.all([addPage('en', page), language === 'ru' ? addPage('ru', page) : undefined]);

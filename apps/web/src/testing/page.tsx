@@ -7,7 +7,7 @@ import { clearInventory, inventoryState } from '../entities/inventory/inventory-
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { useConfig } from '../lib/config.ts';
-import { loadPageTexts, startTexts, type PageNamespace } from '../lib/i18n.ts';
+import { loadPageTexts, startTexts, type PageTexts } from '../lib/i18n.ts';
 import { closeModal } from '../lib/modals.ts';
 import { useNoticeQueue } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
@@ -77,7 +77,7 @@ const CONFIG = {
 };
 
 /** Begins each test with a visitor's page: texts in English, nothing open, no notices. */
-export async function freshPage(...pages: PageNamespace[]): Promise<void> {
+export async function freshPage(...pages: PageTexts[]): Promise<void> {
   cleanup();
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

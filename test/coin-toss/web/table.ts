@@ -1,0 +1,59 @@
+import { useStore } from 'zustand';
+import { useSession, whoPlaysHere } from '../../../apps/web/src/entities/session/session-store.ts';
+import { SILENT_AFTER_MS } from '../../../apps/web/src/lib/connection-state.ts';
+import { watchGame } from '../../../apps/web/src/lib/socket.ts';
+import { connectTable } from '../../../apps/web/src/table-client/connect-table.ts';
+import { isPending, isWaiting } from '../../../apps/web/src/table-client/own-commands.ts';
+import { createTableStore } from '../../../apps/web/src/table-client/table-store.ts';
+import type { TossSnapshot } from '../contract.ts';
+import { initialState, ownBet, reduce, type TossEvent, type TossState } from './state.ts';
+
+/** A round tells nothing between its opening and the toss but bets: the longest phase. */
+const SILENCE_MS = 12_000;
+
+const table = createTableStore<TossState, TossEvent>({
+  initial: initialState,
+  reduce,
+  speaksOfRound: ['coinTossInit', 'coinTossBets', 'coinTossStart', 'coinTossResult'],
+});
+
+/** The state of the screen, outside React. */
+export const tossStore = table.store;
+export const { dispatch } = table;
+
+/** A view of the state. */
+export const useToss = <T>(select: (state: TossState) => T): T => useStore(tossStore, select);
+
+const watch = async (isWatched: boolean): Promise<TossEvent | 'refused' | null> => {
+  const answer = await watchGame(isWatched ? 'coin_toss' : null);
+  if (answer.status === 'error') return 'refused';
+  // The contract's list of snapshots is the product's; this one is of the game that was asked for.
+  return answer.snapshot ? { type: 'coinTossInit', payload: answer.snapshot as unknown as TossSnapshot } : null;
+};
+
+const connected = connectTable<TossState, TossEvent>({
+  table,
+  events: ['coinTossInit', 'coinTossBets', 'coinTossBet', 'coinTossStart', 'coinTossResult'],
+  askSnapshot: async () => {
+    const snapshot = await watch(true);
+    return snapshot === 'refused' ? null : snapshot;
+  },
+  silenceMs: () => SILENCE_MS,
+  expects: ({ commands, loaded }) => ({
+    toleratedMs: loaded ? SILENCE_MS + SILENT_AFTER_MS : Infinity,
+    urgent: isWaiting(commands),
+  }),
+  watching: {
+    watch,
+    isNeeded: (state) => isPending(state.commands, 'bet') || ownBet(state) !== undefined,
+    isKnown: () => true,
+    ownBetEvents: ['coinTossBet'],
+    onWatchedAgain: () => undefined,
+  },
+  identity: { current: whoPlaysHere, subscribe: (changed) => useSession.subscribe(changed) },
+});
+
+/** Says whether the page shows the coin toss. */
+export const showToss = connected.show;
+/** Connects the table and loads its snapshot, once; never fails. */
+export const startToss = connected.start;
