@@ -54,11 +54,14 @@ export const serverEvents = {
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
 export interface OtherGames {}
-type PartOfOthers<Kind extends keyof ContractPart> = Together<PartIn<OtherGames[keyof OtherGames], Kind>>;
+/** What the product has, with what other games add to it. */
+type Also<Own, Others> = Own | Others;
+type Both<Own, Others> = Own & Others;
+type With<Own, Kind extends keyof ContractPart> = Both<Own, Together<PartIn<OtherGames[keyof OtherGames], Kind>>>;
 
-export type TableGame = (typeof TABLE_GAMES)[number] | keyof OtherGames;
+export type TableGame = Also<(typeof TABLE_GAMES)[number], keyof OtherGames>;
 
-export type Calls = typeof calls & PartOfOthers<'calls'>;
+export type Calls = With<typeof calls, 'calls'>;
 /** Calls and events that the product itself must handle. */
 export type OwnCallName = keyof typeof calls;
 export type OwnClientEventName = keyof typeof clientEvents;
@@ -70,13 +73,13 @@ export type CallInput<K extends CallName> = z.input<Calls[K]['input']>;
 export type CallParsed<K extends CallName> = z.output<Calls[K]['input']>;
 export type CallOutput<K extends CallName> = z.output<Calls[K]['output']>;
 
-export type ClientEvents = typeof clientEvents & PartOfOthers<'clientEvents'>;
+export type ClientEvents = With<typeof clientEvents, 'clientEvents'>;
 export type ClientEventName = keyof ClientEvents;
 export type ClientPayload<K extends ClientEventName> = z.input<ClientEvents[K]['payload']>;
 export type ClientParsed<K extends ClientEventName> = z.output<ClientEvents[K]['payload']>;
 export type ClientAck<K extends ClientEventName> = z.output<ClientEvents[K]['ack']>;
 
-export type ServerEvents = typeof serverEvents & PartOfOthers<'serverEvents'>;
+export type ServerEvents = With<typeof serverEvents, 'serverEvents'>;
 export type ServerEventName = keyof ServerEvents;
 export type ServerPayload<K extends ServerEventName> = z.output<ServerEvents[K]['payload']>;
 

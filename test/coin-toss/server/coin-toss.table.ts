@@ -9,7 +9,6 @@ import { type BettingDependencies, answerLateBets, placeBets } from '../../../ap
 import {
   bankrollCents,
   endRound,
-  heartbeat,
   insertRound,
   lastPlace,
   openRound,

@@ -1,31 +1,44 @@
 // @vitest-environment happy-dom
-import { BET_MESSAGES } from '../contract.ts';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Games from '../../../apps/web/src/app/games.tsx';
+import { watchedGame } from '../../../apps/web/src/entities/view/view-store.ts';
 import { translate } from '../../../apps/web/src/lib/i18n.ts';
-import { freshPage } from '../../../apps/web/src/testing/page.tsx';
+import { answerCalls, freshPage, show } from '../../../apps/web/src/testing/page.tsx';
+import { BET_MESSAGES } from '../contract.ts';
 import { coinTossTexts } from '../texts/index.ts';
 
 // The one line of the web's registry.
 vi.mock('../../../apps/web/src/app/games.tsx', async (original) => {
-  const games = await original<typeof import('../../../apps/web/src/app/games.tsx')>();
+  const games = await original<typeof Games>();
   const { coinTossGame } = await import('./game.tsx');
   const GAMES = [...games.GAMES, coinTossGame];
   return { ...games, GAMES, gameNamed: (name: string | null) => GAMES.find((game) => game.name === name) };
 });
 
-beforeEach(() => freshPage(coinTossTexts));
+/** The drawing of a round of crash needs a canvas. */
+vi.mock('../../../apps/web/src/features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
 
-it('the line makes its route, which sets the view and the current game and loads page and texts', async () => {
-  const { router } = await import('../../../apps/web/src/app/router.tsx');
-  const route = Object.values(router.routesById as Record<string, { fullPath: string; options: object }>).find(
-    ({ fullPath }) => fullPath === '/coin-toss',
-  );
-  expect(route?.options).toMatchObject({ staticData: { view: { type: 'mode', game: 'coin_toss' } } });
-  await (route?.options as { loader: () => Promise<unknown> }).loader();
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  answerCalls({});
+  await freshPage(coinTossTexts);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
 });
 
-it('the line makes its title, from its name among the texts of the frame', async () => {
+it('the line brings its route with page and texts, its place in the mode bar, its view and its title', async () => {
+  const { router } = await import('../../../apps/web/src/app/router.tsx');
   const { titleOf } = await import('../../../apps/web/src/app/page-title.ts');
+  show(<RouterProvider router={router} />);
+  act(() => void router.history.push('/coin-toss'));
+  await screen.findByRole('heading', { level: 1, name: 'Coin toss' });
+  expect(watchedGame()).toBe('coin_toss');
+  const bar = screen.getByRole('navigation', { name: 'Game modes' });
+  expect(bar.querySelector('[aria-current=page]')?.getAttribute('href')).toBe('/coin-toss');
   expect(titleOf('/coin-toss', { siteName: 'Site', text: (key) => key })).toBe('shell.coin_toss · Site');
 });
 

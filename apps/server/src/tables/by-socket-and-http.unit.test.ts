@@ -26,7 +26,7 @@ const specs: Record<string, CallSpec> = {
   [`POST ${PATH}`]: call({
     auth: 'player',
     command: true,
-    table: 'toy' as never,
+    table: 'toy',
     input: z.strictObject({ text: z.string() }),
     output: z.object({ status: z.string(), message: z.string().optional() }),
     about: 'A bet of the toy game.',

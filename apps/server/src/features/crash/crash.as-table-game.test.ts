@@ -1,11 +1,11 @@
-import { crashPointHundredths, winCents } from '@updraft/rules/crash';
+import { winCents } from '@updraft/rules/crash';
 import { createCrashWorld } from '../../testing/crash-world.ts';
 import { tableGameTests } from '../../testing/table-game-tests.ts';
 
 const AUTO = 121;
 const OTHER_AUTO = 100_000;
 
-tableGameTests<ReturnType<typeof crashPointHundredths>>({
+tableGameTests<number>({
   game: 'crash',
   createWorld: () => createCrashWorld({ every: 40 }),
   winning: 130,
