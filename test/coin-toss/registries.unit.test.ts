@@ -1,0 +1,45 @@
+import { CONTRACT, contractWith } from '@updraft/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callsReference } from '../../tools/docs/calls.ts';
+import { eventsReference } from '../../tools/docs/events.ts';
+import { openApi } from '../../tools/docs/openapi.ts';
+import { coinTossContract } from './contract.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Rows of the guide's tables that name a file and an entry of it. */
+const entries = [...read('docs/NEW-GAME.md').matchAll(/^\| [a-z, ]+ \| `([^`]+\.tsx?)` \| `([^`]+)` \|$/gm)].map(
+  ([, file = '', entry = '']) => [file, entry] as const,
+);
+
+it('the guide shows the entry of crash and of the coin toss for every layer', () => {
+  expect(entries.map(([file]) => file)).toHaveLength(7);
+});
+
+it.each(entries)('the guide shows an entry that stands in %s', (file, entry) => {
+  expect(read(file)).toContain(entry);
+});
+
+it('a site with the game has its calls and events besides the product’s, and the product stays as it is', () => {
+  const { calls, serverEvents } = contractWith([coinTossContract]);
+  expect(Object.keys(calls)).toEqual([...Object.keys(CONTRACT.calls), 'POST /api/coin-toss/setBet']);
+  expect(Object.keys(serverEvents)).toHaveLength(Object.keys(CONTRACT.serverEvents).length + 6);
+  expect(Object.keys(CONTRACT.calls)).not.toContain('POST /api/coin-toss/setBet');
+});
+
+it('two games with one name, or with one call, are refused', () => {
+  expect(() => contractWith([coinTossContract, coinTossContract])).toThrow('has the game coin_toss already');
+  expect(() => contractWith([coinTossContract, { ...coinTossContract, name: 'other' }])).toThrow(
+    'has POST /api/coin-toss/setBet already',
+  );
+});
+
+it('the reference is made of whatever contract it is given', () => {
+  const contract = contractWith([coinTossContract]);
+  expect(callsReference(contract.calls)).toContain('## POST /api/coin-toss/setBet\n');
+  expect(eventsReference(contract)).toContain('### coinTossResult\n');
+  expect(openApi(contract.calls)).toContain('"/api/coin-toss/setBet"');
+});
