@@ -30,7 +30,7 @@ export const TossBet = z.object({
 });
 export type TossBet = z.infer<typeof TossBet>;
 
-export const TossTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
+const TossTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 
 /** Everything needed to show and to continue a round. */
 export const TossSnapshot = z.object({

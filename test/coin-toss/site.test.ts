@@ -5,13 +5,16 @@ import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
 import { type Client, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { coinTossContract } from './contract.ts';
-import { problemsOf } from './rules/index.ts';
+import { problemsOf, winCents } from './rules/index.ts';
 import { coinToss } from './server/index.ts';
+
+/** Short enough for a test, and long enough to bet. */
+const SHORT = { 'coin_toss.openMs': 8000, 'coin_toss.tossMs': 400, 'coin_toss.resultMs': 400 };
 
 let site: TestSite;
 let rich: Client;
 beforeAll(async () => {
-  site = await startSite({ features: [coinToss], games: [coinTossContract], speed: 4 });
+  site = await startSite({ features: [coinToss], games: [coinTossContract], speed: 4, settings: SHORT });
   rich = await connect(site.url, 'rich');
 });
 afterEach(async () => {
@@ -52,7 +55,7 @@ it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the playe
   await opened();
   const wins = rich.seen('coinTossWin');
   expect(wins).toHaveLength(result === 'heads' ? 1 : 0);
-  for (const win of wins) expect(win.win).toBe(Math.floor(Math.round(item.price * 100) * 1.92) / 100);
+  for (const win of wins) expect(win.win).toBe(winCents(Math.round(item.price * 100)) / 100);
   const [row] = await site.db.query<{
     day: number;
     public_hash: string;

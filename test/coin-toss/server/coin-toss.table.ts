@@ -1,9 +1,10 @@
-import type { Db, Query } from '../../../apps/server/src/db/db.ts';
+import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { Chains } from '../../../apps/server/src/features/fairness/chains.ts';
 import type { SettingsReader } from '../../../apps/server/src/features/settings/settings.ts';
 import type { Log } from '../../../apps/server/src/lib/log.ts';
 import type { Broadcaster } from '../../../apps/server/src/realtime/broadcaster.ts';
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
+import { commitPhase } from '../../../apps/server/src/stakes/commit-phase.ts';
 import type { StakeMetrics } from '../../../apps/server/src/stakes/metrics.ts';
 import { type BettingDependencies, answerLateBets, placeBets } from '../../../apps/server/src/stakes/placing.ts';
 import {
@@ -178,7 +179,7 @@ export class CoinTossTable implements GameTable<PlaceBet> {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
-    const row = await this.commit('open', async (query) => {
+    const row = await commitPhase(this.deps, 'open', async (query) => {
       const capCents = Math.floor(((await bankrollCents(query)) * settings.get('coin_toss.roundCapPercent')) / 100);
       return insertRound<RoundTerms, RoundResult>(query, {
         game: GAME,
@@ -206,7 +207,7 @@ export class CoinTossTable implements GameTable<PlaceBet> {
     const { clock, broadcaster } = this.deps;
     const monoMs = clock.monoMs();
     const { game, id, tossMs } = round;
-    await this.commit('start', (query) => startRound(query, { game, id, monoMs, bootId: clock.bootId }));
+    await commitPhase(this.deps, 'start', (query) => startRound(query, { game, id, monoMs, bootId: clock.bootId }));
     round.phase = 'toss';
     round.untilMs = monoMs + tossMs;
     broadcaster.toTopic(GAME, 'coinTossStart', { roundId: id, msLeft: tossMs });
@@ -218,7 +219,7 @@ export class CoinTossTable implements GameTable<PlaceBet> {
     const { clock, broadcaster } = this.deps;
     const { game, id, side } = round;
     const { secretHash, seed } = round.seed;
-    await this.commit('end', (query) => endRound(query, { game, id, result: { side }, secretHash, seed }));
+    await commitPhase(this.deps, 'end', (query) => endRound(query, { game, id, result: { side }, secretHash, seed }));
     round.phase = 'result';
     round.untilMs = clock.monoMs();
     broadcaster.toTopic(GAME, 'coinTossResult', { roundId: id, result: side, secret_hash: secretHash, seed });
@@ -257,18 +258,6 @@ export class CoinTossTable implements GameTable<PlaceBet> {
     });
     // What the database has settled memory would find due for ever.
     if (paid.length === 0) throw new SettledElsewhere();
-  }
-
-  /** One phase's commit, by the lease's owner alone. */
-  private async commit<T>(kind: string, work: (query: Query) => Promise<T>): Promise<T> {
-    const { db, lease, metrics } = this.deps;
-    const committed = metrics.commitSeconds.startTimer({ kind });
-    const result = await db.tx(async (query) => {
-      await lease.check(query);
-      return work(query);
-    });
-    committed();
-    return result;
   }
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -1,10 +1,11 @@
 import type { CrashSnapshot, ModeSummary, ServerPayload } from '@updraft/contract';
 import { CRASH_RULES_VERSION, RTP, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
-import type { Db, Query } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Send } from '../../realtime/shown-games.ts';
+import { commitPhase } from '../../stakes/commit-phase.ts';
 import { type Now, gapOf } from '../../stakes/gap.ts';
 import { answerLateBets, placeBets } from '../../stakes/placing.ts';
 import {
@@ -277,7 +278,7 @@ export class CrashTable implements GameTable<CrashCommand> {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
-    const row = await this.commit('open', async (query) => {
+    const row = await commitPhase(this.deps, 'open', async (query) => {
       const capCents = Math.floor(((await bankrollCents(query)) * settings.get('crash.roundCapPercent')) / 100);
       return insertRound<RoundTerms, RoundResult>(query, {
         game: 'crash',
@@ -291,18 +292,6 @@ export class CrashTable implements GameTable<CrashCommand> {
       });
     });
     this.show(toRound({ row, seed, now: { dbNow: row.opened_at, monoMs: clock.monoMs() }, clock, tickMs: TICK_MS }));
-  }
-
-  /** One phase's commit, by the lease's owner alone. */
-  private async commit<T>(kind: 'open' | 'start' | 'crash', work: (query: Query) => Promise<T>): Promise<T> {
-    const { db, lease, metrics } = this.deps;
-    const committed = metrics.commitSeconds.startTimer({ kind });
-    const result = await db.tx(async (query) => {
-      await lease.check(query);
-      return work(query);
-    });
-    committed();
-    return result;
   }
 
   /** The round is the one that everybody sees from now on; a hidden one with its crash. */
@@ -335,7 +324,9 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { clock, feed } = this.deps;
     round.roundCapHundredths = currentRoundCap(round);
     const monoMs = clock.monoMs();
-    await this.commit('start', (query) => startRound(query, { ...name(round), monoMs, bootId: clock.bootId }));
+    await commitPhase(this.deps, 'start', (query) =>
+      startRound(query, { ...name(round), monoMs, bootId: clock.bootId }),
+    );
     round.startedMs = monoMs;
     round.phase = 'running';
     this.level = 'low';
@@ -360,7 +351,7 @@ export class CrashTable implements GameTable<CrashCommand> {
   private async crash(round: Round): Promise<void> {
     const { clock, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
-    await this.commit('crash', (query) =>
+    await commitPhase(this.deps, 'crash', (query) =>
       endRound(query, { ...name(round), result: { pointHundredths: round.pointHundredths }, secretHash, seed }),
     );
     round.phase = 'crashed';
