@@ -34,6 +34,8 @@ export interface ServerOptions {
    * less than the optimised one.
    */
   isShortLived?: boolean;
+  /** A program to run from its source, if not the built server. */
+  source?: string;
   /** A port to use again after a restart. */
   port?: number;
   /** Further variables of its configuration. */
@@ -67,6 +69,7 @@ export const startServer = async ({
   settings = {},
   inspect = false,
   isShortLived = false,
+  source,
   port,
   environment = {},
 }: ServerOptions): Promise<RunningServer> => {
@@ -78,7 +81,7 @@ export const startServer = async ({
       ...(inspect ? ['--inspect=127.0.0.1:0'] : []),
       ...(isShortLived ? ['--liftoff-only'] : []),
       ...serverFlags,
-      join(ROOT, 'dist/server/main.mjs'),
+      ...(source === undefined ? [join(ROOT, 'dist/server/main.mjs')] : ['--import', 'tsx', source]),
     ],
     {
       cwd: ROOT,
