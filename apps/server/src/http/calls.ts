@@ -31,9 +31,7 @@ export interface PlayerContext extends CallContext {
   session: Session;
 }
 
-type ContextOf<K extends CallName> = Calls[K]['auth'] extends 'none' | 'optional'
-  ? CallContext
-  : PlayerContext;
+type ContextOf<K extends CallName> = Calls[K]['auth'] extends 'none' | 'optional' ? CallContext : PlayerContext;
 export type Handler<K extends CallName> = (input: CallParsed<K>, context: ContextOf<K>) => Promise<CallOutput<K>>;
 export type Handlers = { [K in CallName]: Handler<K> };
 

@@ -185,7 +185,8 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
   const world = await createWorld({ every, settings: override, features });
   const { db, outbox, wagering, catalogue, settings } = world;
   const [chain] = await db.query<{ id: number }>(
-    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ($2, 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+     values ($2, 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
     [sha256('test chain'), game],
   );
   const seeds = new ChosenSeeds(chain?.id ?? 0, outcomes);
