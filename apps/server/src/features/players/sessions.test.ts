@@ -160,10 +160,12 @@ it('[S1] tries again to write down a use that could not be written', async () =>
   };
   const sessions = new Sessions({ db, settings: world.settings });
   sessions.touch(session);
-  await new Promise((resolve) => setImmediate(resolve));
+  const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
+  await oneTurn();
   isAway = false;
   sessions.touch(session);
   sessions.touch(session);
+  await oneTurn();
   expect(asked).toHaveLength(2);
 });
 
