@@ -69,7 +69,7 @@ export const lostPaths = (
     for (const [, code = ''] of line.matchAll(/`([^`]+)`/g)) {
       if (!isPath(code)) continue;
       const isName = !code.includes('/');
-      const folders = [...(isName && beside !== null ? [beside] : []), ...section, ...bases, ''];
+      const folders: string[] = [...(isName && beside !== null ? [beside] : []), ...section, ...bases, ''];
       const found = folders.find((folder) => isThere(join(root, folder), code));
       if (found === undefined) lost.push({ path: code, line: at + 1 });
       else beside = code.endsWith('/') ? join(found, code) : join(found, dirname(code));
