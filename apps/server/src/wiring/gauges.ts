@@ -20,7 +20,7 @@ interface Watched {
   tableDb: Pick<Db, 'waitingCount'>;
 }
 
-/** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
+/** Registers the gauges that are read from the parts of the server each time the metrics are rendered. [S9] */
 export const watchParts = (
   metrics: MetricFactory,
   { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb }: Watched,
