@@ -3,23 +3,23 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 
 const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
 
-/** What the operator can watch of crash. [S9] */
+/** The operator's metrics of crash. [S9] */
 export interface CrashMetrics {
-  /** Bets and stops by what they were answered: `accepted`, or the key of the refusal. */
+  /** Bets and cash-outs by their answer: `accepted`, or the key of the refusal. */
   bets: Counter<'result'>;
   takes: Counter<'result'>;
-  /** Cash-outs by what stopped the bet. */
+  /** Cash-outs by their cause. */
   cashOuts: Counter<'by'>;
-  /** Stakes and wins of settled rounds: their ratio is the actual return, `theoretical` what it should tend to. [F6] */
+  /** Stakes and wins of settled rounds: their ratio is the actual return, which tends to `theoretical`. [F6] */
   stakedCents: Counter;
   paidCents: Counter;
   theoreticalCents: Counter;
   interruptions: Counter;
-  /** Of what can be many: bets made, stops asked for, cash-outs paid, stakes lost. */
+  /** Sizes of batches: bets made, cash-outs asked for, cash-outs paid, stakes lost. */
   batchSize: Histogram<'kind'>;
   /** Of every commit that the table makes. */
   commitSeconds: Histogram<'kind'>;
-  /** From the receipt of a stop to its answer. */
+  /** From the receipt of a cash-out to its acknowledgement. */
   takeSeconds: Histogram;
 }
 
