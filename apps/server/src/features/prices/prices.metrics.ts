@@ -1,9 +1,9 @@
 import type { Counter } from 'prom-client';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** What the operator can watch of prices. [S9] */
+/** The operator's metrics of prices. [S9] */
 export interface PriceMetrics {
-  /** Answers of the feed by what came of them: `used`, or why not. */
+  /** Answers of the feed by result: `used`, or why not. */
   answers: Counter<'outcome'>;
   /** Entries whose price changed, and entries that were suspended because it would have changed too much or is too old. */
   moves: Counter;
