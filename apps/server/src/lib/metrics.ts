@@ -69,10 +69,10 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
       labelNames: ['method', 'route', 'status'],
     }),
     socketEvents: factory.counter('socket_events_total', 'Events from clients by outcome.', ['event', 'outcome']),
-    slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they took too little.'),
+    slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they read too slowly.'),
     connectionsCut: factory.counter(
       'connections_cut_total',
-      'Connections cut off because they sent too much, by what it was.',
+      'Connections cut off because they sent too much, by reason.',
       ['reason'],
     ),
     clockJumps: factory.counter('clock_jumps_total', 'Jumps of the wall clock.'),

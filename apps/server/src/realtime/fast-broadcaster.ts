@@ -192,7 +192,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   private join(socket: Socket): void {
     if (!this.isPlain && !hasKnownInsides(socket)) {
       this.isPlain = true;
-      this.log.warn('the socket library is not the known one inside: events go out its own, slower way');
+      this.log.warn('the socket library has unknown internals: events go out by its own, slower emit');
     }
     takeOverAcks(socket, ({ id, answer, byLibrary }) =>
       this.give(socket, ackFrame(id, answer), () => byLibrary(answer)),

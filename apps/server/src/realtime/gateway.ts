@@ -192,7 +192,7 @@ export class Gateway {
       setInterval(
         () =>
           void this.closeEnded().catch((error: unknown) =>
-            this.options.log.error({ err: error }, 'sessions could not be looked at'),
+            this.options.log.error({ err: error }, 'sessions could not be checked'),
           ),
         CHECK_SESSIONS_MS,
       ).unref(),

@@ -150,7 +150,7 @@ export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, '
   watch('table_queue_length', 'Commands that wait for a table.', (runner) => runner.queueLength);
   watch(
     'table_places_reserved',
-    'Places in that queue whose commands are still on their way: their senders are looked up.',
+    'Places in that queue that are reserved for commands whose sessions are being looked up.',
     (runner) => runner.reservedCount,
   );
   watch('table_is_owner', '1 while this process runs the table.', (runner) => Number(runner.isOwner));

@@ -95,7 +95,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const { http, gateway, broadcaster, connections, requests } = network;
   closing.add(() => http.close());
   const deliveries = new Deliveries({
-    onError: (error) => log.error({ err: error }, 'an event could not be told to its player'),
+    onError: (error) => log.error({ err: error }, 'an event could not be sent to its player'),
   });
   const outbox = new Outbox({
     db,

@@ -24,9 +24,9 @@ export interface CrashMetrics {
 }
 
 export const createCrashMetrics = ({ counter, histogram }: MetricFactory): CrashMetrics => ({
-  bets: counter('crash_bets_total', 'Crash bets by what they were answered.', ['result']),
-  takes: counter('crash_takes_total', 'Stops by hand by what they were answered.', ['result']),
-  cashOuts: counter('crash_cash_outs_total', 'Cash-outs by what stopped the bet.', ['by']),
+  bets: counter('crash_bets_total', 'Crash bets by answer.', ['result']),
+  takes: counter('crash_takes_total', 'Manual cash-outs by answer.', ['result']),
+  cashOuts: counter('crash_cash_outs_total', 'Cash-outs by cause.', ['by']),
   stakedCents: counter('crash_staked_cents_total', 'Stakes of settled rounds, in cents.'),
   paidCents: counter(
     'crash_paid_cents_total',
@@ -36,15 +36,19 @@ export const createCrashMetrics = ({ counter, histogram }: MetricFactory): Crash
     'crash_theoretical_cents_total',
     'What settled stakes return in the long run, in cents: 96 % of them.',
   ),
-  interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than is tolerated.'),
-  batchSize: histogram('crash_batch_size', 'Bets, stops, cash-outs or lost stakes in one commit, by what they are.', {
-    labelNames: ['kind'],
-    buckets: BATCHES,
-  }),
+  interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than the tolerance.'),
+  batchSize: histogram(
+    'crash_batch_size',
+    'Bets, manual cash-outs, paid cash-outs or lost stakes in one commit, by kind.',
+    {
+      labelNames: ['kind'],
+      buckets: BATCHES,
+    },
+  ),
   commitSeconds: histogram(
     'crash_commit_seconds',
-    'One commit of the table, from its first statement to its end, by what it is: bets, cash-outs, lost, and the phases open, start, crash, close.',
+    'One commit of the table, from its first statement to its end, by kind: bets, cash-outs, lost, and the phases open, start, crash, close.',
     { labelNames: ['kind'] },
   ),
-  takeSeconds: histogram('crash_take_seconds', 'From the receipt of a stop by hand to its answer.'),
+  takeSeconds: histogram('crash_take_seconds', 'From the receipt of a manual cash-out to its acknowledgement.'),
 });

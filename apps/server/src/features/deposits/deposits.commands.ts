@@ -241,7 +241,7 @@ export class Deposits {
     if (!read.ok) return read;
     const received = read.answer === undefined ? {} : { answer: read.answer };
     if ('ignored' in read) {
-      log.info({ providerId, report: read.ignored }, 'a report that means nothing to us');
+      log.info({ providerId, report: read.ignored }, 'an irrelevant report of a provider');
       return { ok: true, effect: 'ignored', ...received };
     }
     if ('payout' in read) {
@@ -269,8 +269,8 @@ export class Deposits {
       kind: event.kind,
       effect,
     };
-    if (effect === 'review') log.warn(report, 'money came or went that belongs to no deposit: staff decide');
-    else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');
+    if (effect === 'review') log.warn(report, 'money came or went without a known deposit: staff decide');
+    else if (effect === 'reversed') log.warn(report, 'a provider reversed a deposit: the player owes it');
     else log.info(report, 'payment webhook');
     return { ok: true, effect, ...received };
   }

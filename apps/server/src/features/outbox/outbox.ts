@@ -75,7 +75,7 @@ export class Outbox {
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
     if (left.length > 0)
-      this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
+      this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots contain them');
     this.timer = setInterval(() => {
       this.announce();
       void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked'));
@@ -152,7 +152,7 @@ export class Outbox {
     try {
       this.publisher.publish(emission);
     } catch (error) {
-      this.log.error({ err: error, event: emission.event }, 'an event could not be announced');
+      this.log.error({ err: error, event: emission.event }, 'an event could not be published');
     }
   }
 

@@ -110,7 +110,7 @@ export class Feeding {
   private async unused(outcome: string): Promise<false> {
     const { db, feed, log, metrics } = this.deps;
     metrics.answers.inc({ outcome });
-    log.warn({ feed: feed.id, outcome }, 'the price feed gave nothing to use: prices stay as they are');
+    log.warn({ feed: feed.id, outcome }, 'the price feed had no usable prices: prices stay as they are');
     await noteOutcome(db, { feed: feed.id, outcome, againMs: AGAIN_MS });
     return false;
   }
@@ -140,7 +140,7 @@ export class Feeding {
     metrics.refused.inc({ reason: 'age' }, effect.aged.length);
     const { priced, moved } = effect;
     const counts = { answer: answerId, priced, moved, refused: effect.refused.length, aged: effect.aged.length };
-    log.info({ feed: feed.id, ...counts }, 'prices of the feed are in');
+    log.info({ feed: feed.id, ...counts }, 'prices of the feed were judged');
     if (priced === 0)
       log.error({ feed: feed.id, prices: prices.length }, 'the price feed names no item of the catalogue');
     if (moved + effect.refused.length + effect.aged.length === 0) return;
@@ -208,7 +208,7 @@ export class Feeding {
     if (isOld && !this.saidOld)
       log.error(
         { feed: feed.id, ageMs, outcome: row?.outcome },
-        'prices are old: the feed has given none to use for a long time',
+        'prices are old: the feed has had no usable ones for a long time',
       );
     this.saidOld = isOld;
   }

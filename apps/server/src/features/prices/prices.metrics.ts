@@ -17,7 +17,7 @@ export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () =>
   const seen: PriceMetrics['seen'] = { asOfMs: null, openRefusals: 0 };
   watch({
     name: 'price_feed_age_seconds',
-    help: 'Age of the prices that are in force; -1 before there are any.',
+    help: 'Age of the prices in force; -1 before the first.',
     read: () => (seen.asOfMs === null ? -1 : (now() - seen.asOfMs) / 1000),
   });
   watch({
@@ -27,7 +27,7 @@ export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () =>
   });
   return {
     seen,
-    answers: counter('price_answers_total', 'Answers of the price feed by what came of them.', ['outcome']),
+    answers: counter('price_answers_total', 'Answers of the price feed by result.', ['outcome']),
     moves: counter('price_moves_total', 'Entries whose price changed.'),
     refused: counter('price_refused_total', 'Entries that were suspended, by reason.', ['reason']),
     revaluedItems: counter('price_revalued_items_total', 'Items that followed a price.'),

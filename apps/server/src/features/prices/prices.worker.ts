@@ -46,7 +46,7 @@ export class PriceWorker {
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'prices could not be looked after: it is tried again'),
+      this.deps.log.error({ err: error }, 'prices could not be updated: it is tried again'),
     );
     void this.running.then(() => {
       this.running = null;

@@ -10,7 +10,7 @@ export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof sett
   create: ({ db, log, metrics, settings: store, broadcaster }) => {
     metrics.watch({
       name: 'settings_refused',
-      help: 'Stored settings that cannot be used as they stand.',
+      help: 'Stored settings that cannot be used.',
       read: () => store.refused.length,
     });
     return {

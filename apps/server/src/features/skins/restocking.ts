@@ -71,7 +71,9 @@ export const startRestocking = (db: Db, log: Log): (() => Promise<void>) => {
   const timer = setInterval(() => {
     running = running
       .then(() => markUpStock(db))
-      .catch((error: unknown) => log.error({ err: error }, 'skins in the stock could not be marked up'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'skins in the stock could not be replaced at their whole price'),
+      );
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -120,7 +120,7 @@ export class TradeOffers {
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'trade offers could not be looked for'),
+      this.deps.log.error({ err: error }, 'due trade offers could not be read'),
     );
     void this.running.then(() => {
       this.running = null;

@@ -86,7 +86,7 @@ export class PayoutEnds implements DisputedPayouts {
     if (contradiction)
       log.error(
         { ...said, withdrawalId, contradiction },
-        'a provider says something else of a payout than the books: finance decides',
+        "a provider's report of a payout contradicts the books: finance decides",
       );
   }
 

@@ -93,7 +93,7 @@ export class Payouts {
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'payouts could not be looked for'),
+      this.deps.log.error({ err: error }, 'due payouts could not be read'),
     );
     void this.running.then(() => {
       this.running = null;
