@@ -14,7 +14,10 @@ const lines: string[] = [];
 beforeEach(() => void (lines.length = 0));
 const written = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** A server whose balance call fails, whose history answers what the contract does not know, and which writes down what it does. */
+/**
+ * A server whose balance call fails, whose history answers what the contract does not know, and which writes down what
+ * it does.
+ */
 const build = async ({
   trustProxy = () => false,
   level = 'info',

@@ -20,7 +20,10 @@ const textFrame = (text: string): Buffer => {
   return frame;
 };
 
-/** An acknowledgement in the main namespace: Engine.IO message (4), Socket.IO acknowledgement (3), the event's number, JSON. */
+/**
+ * An acknowledgement in the main namespace: Engine.IO message (4), Socket.IO acknowledgement (3), the event's number,
+ * JSON.
+ */
 export const ackFrame = (id: number, answer: unknown): Buffer => textFrame(`43${id}${JSON.stringify([answer])}`);
 
 /** An event of the main namespace as it is sent: Engine.IO message (4), Socket.IO event (2), JSON. */

@@ -114,9 +114,9 @@ interface EmbeddedOptions extends MaintenanceOptions {
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own. Throws DataDirInUse
  * when another process has the directory.
- * - `onFatal` is called once when the thread dies without having been closed, when it hangs while an answer is due
- *   (ThreadHung), or when the directory has gone to another process. Nothing can be read or written any more, and the
- *   process should end.
+ * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while an answer is due (ThreadHung), or
+ *   when the directory has gone to another process. Nothing can be read or written any more, and the process should
+ *   end.
  * - `onFault` is called for a checkpoint or a vacuum that failed, or was skipped for want of disk space.
  * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: how often both run.
  */

@@ -34,7 +34,8 @@ export type NewReview = Common &
     | {
         kind: 'payment';
         reason: HeldReason;
-        /** What booked it; null for a currency in which no books are kept. */ transferId: number | null;
+        /** What booked it; null for a currency in which no books are kept. */
+        transferId: number | null;
       }
     | { kind: 'chargeback'; reason: UnmatchedReason }
   );

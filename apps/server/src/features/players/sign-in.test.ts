@@ -66,7 +66,10 @@ const tick = async (
   return cookieOf(answer.headers['set-cookie'], 'updraft_agreed');
 };
 
-/** To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper` changes the state's on the way. */
+/**
+ * To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper`
+ * changes the state's on the way.
+ */
 const signIn = async (
   steamId: string,
   { agreed = '', query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {},

@@ -5,7 +5,9 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 export interface PriceMetrics {
   /** Answers of the feed by result: `used`, or why not. */
   answers: Counter<'outcome'>;
-  /** Entries whose price changed, and entries that were suspended because it would have changed too much or is too old. */
+  /**
+   * Entries whose price changed, and entries that were suspended because it would have changed too much or is too old.
+   */
   moves: Counter;
   refused: Counter<'reason'>;
   revaluedItems: Counter;

@@ -20,8 +20,8 @@ const bounds = (kind: z.ZodType): { minimum: number; maximum: number } => {
 };
 
 /**
- * What is in force in place of an unusable value: the default, and of limits the strictest of default, former value and
- * last good value.
+ * What is in force in place of an unusable value: the default. Of limits it is the strictest of the default, earlier
+ * values, and the nearest value within the bounds.
  */
 const instead = (
   schema: SettingsSchema,

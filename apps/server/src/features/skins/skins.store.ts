@@ -80,7 +80,9 @@ export const insertDeposit = async (
   return id;
 };
 
-/** Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock. */
+/**
+ * Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock.
+ */
 export const entriesOf = (
   query: Query,
   { depositId, assetIds }: { depositId: number; assetIds: readonly string[] },
