@@ -20,8 +20,8 @@ const flying = async () => {
   return player;
 };
 /**
- * The table goes on as if nobody had taken its place, and another one does, by the same lease: so memory is not what
- * the database has, for whatever reason that may once be.
+ * The table goes on as if nobody had taken its place, and another one does, by the same lease: so memory is not what the
+ * database has, for whatever reason that may once be.
  */
 const leaveBehind = async (): Promise<CrashWorld['table']> => {
   const stale = world.table;

@@ -148,10 +148,7 @@ const play = async ({
       ];
     })
     .sort((a, b) => a.arrivesMs - b.arrivesMs);
-  /**
-   * Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however
-   * long that takes.
-   */
+  /** Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however long that takes. */
   const settle = async (): Promise<void> => {
     const sinceMs = performance.now();
     for (let calm = 0; calm < 5;) {
@@ -197,10 +194,7 @@ const receivedAt = (
   { startMs, crashMs, capMs }: { startMs: number; crashMs: number; capMs: number },
 ): number => Math.min(Math.max(startMs, { start: startMs, crash: crashMs, cap: capMs }[at] + ms), crashMs + 2500);
 
-/**
- * The table's methods, one of which can be replaced, and whether one of them is under way: their commits take longer
- * than turns of the event loop.
- */
+/** The table's methods, one of which can be replaced, and whether one of them is under way: their commits take longer than turns of the event loop. */
 const watched = (table: CrashWorld['table']) => {
   let busy = 0;
   const watch =
@@ -222,10 +216,7 @@ const watched = (table: CrashWorld['table']) => {
   return { methods, isBusy: () => busy > 0 };
 };
 
-/**
- * By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever
- * is handled when must come to the same.
- */
+/** By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever is handled when must come to the same. */
 const expectedOf = (
   bets: readonly Played[],
   { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number },
@@ -253,9 +244,8 @@ const expectedOf = (
 };
 
 /**
- * In one leap a word to the clients falls due, somebody stops whose own word is still under way, and the cap is
- * reached: the table's time must wait in between. Where in a leap the cap lies is left to the stakes; of so many some
- * lie behind the word.
+ * In one leap a word to the clients falls due, somebody stops whose own word is still under way, and the cap is reached:
+ * the table's time must wait in between. Where in a leap the cap lies is left to the stakes; of so many some lie behind the word.
  */
 const AROUND_THE_CAP: [number, Part[], number[]][] = Array.from({ length: 12 }, (_unused, n) => [
   400,
@@ -322,8 +312,7 @@ describe.each([
           expect(rows).toEqual(wanted);
           for (const { at, elapsedMs } of takes) {
             const out = outs.get(bets[at]?.id ?? 0);
-            // However late it is handed over: nobody hears of the crash before those who stopped before it have their
-            // answers.
+            // However late it is handed over: nobody hears of the crash before those who stopped before it have their answers.
             if (elapsedMs < crashElapsedMs) expect(answeredLate).not.toContain(at);
             expect(acks.get(at)).toMatchObject(
               out
