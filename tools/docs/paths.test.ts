@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lostDecisions, lostLinks, lostPaths } from './paths.ts';
@@ -7,23 +7,31 @@ import { lostDecisions, lostLinks, lostPaths } from './paths.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
 const DECISIONS = readdirSync(join(DOCS, 'decisions'));
-const pageOf = (name: string): string => readFileSync(join(DOCS, name), 'utf8');
+const pageOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
 
-/** Where paths of a page begin, besides the root and what their headings name. */
-const PAGES: Record<string, readonly string[]> = {
-  'ARCHITECTURE.md': ['apps/server/src', 'apps/web/src'],
-  'WHERE-TO-CHANGE.md': [],
+/** Pages about where things are, and where their paths begin besides the root and what their headings name. */
+const MAPS: Record<string, readonly string[]> = {
+  'docs/ARCHITECTURE.md': ['apps/server/src', 'apps/web/src'],
+  'docs/WHERE-TO-CHANGE.md': [],
 };
 
-describe.each(Object.entries(PAGES))('docs/%s', (name, bases) => {
-  it('names paths that exist', () => {
-    expect(lostPaths(pageOf(name), { root: ROOT, bases })).toEqual([]);
-  });
+it.each(Object.entries(MAPS))('%s names paths that exist', (path, bases) => {
+  expect(lostPaths(pageOf(path), { root: ROOT, bases })).toEqual([]);
+});
 
-  it('links to files and names decisions that exist', () => {
-    expect(lostLinks(pageOf(name), { folder: DOCS })).toEqual([]);
-    expect(lostDecisions(pageOf(name), DECISIONS)).toEqual([]);
+it('all pages link to files and name decisions that exist', () => {
+  const pages = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/decisions')];
+  expect(pages.length).toBeGreaterThan(DECISIONS.length);
+  const lost = pages.flatMap((path) => {
+    const text = pageOf(path);
+    const links = [...lostLinks(text, { folder: join(ROOT, dirname(path)) }), ...lostDecisions(text, DECISIONS)];
+    return links.map((link) => ({ path, link }));
   });
+  expect(lost).toEqual([]);
 });
 
 describe('the check of paths', () => {
