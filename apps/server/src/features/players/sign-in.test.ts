@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const signIn = new SignIn({
     db: world.db,
-    // The provider's protocol is tested where it is spoken; here it believes whoever names an account.
+    // The provider's protocol is tested where it is spoken; here it accepts any named account.
     steam: {
       startUrl: ({ returnTo }) => returnTo,
       verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }),
