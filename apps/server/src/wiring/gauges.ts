@@ -74,7 +74,7 @@ export const watchParts = (
   });
   metrics.watch({
     name: 'database_table_waiting',
-    help: "Those that wait for the tables' own connections; with the embedded database, those that go first.",
+    help: "Statements and transactions that wait for the tables' own connections; with the embedded database, those that go first.",
     read: () => tableDb.waitingCount(),
   });
   metrics.watch({
