@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A path that a page names, and the line on which it stands. */
-export interface NamedPath {
+interface NamedPath {
   path: string;
   line: number;
 }
