@@ -16,7 +16,7 @@ export interface RunningApp {
   port: number;
   db: Db;
   settings: SettingsStore;
-  /** Ends in order. */
+  /** Stops everything in reverse order. */
   stop(options?: StopOptions): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       about: () => tables.about(),
       pages: new Pages({ games: tables.shown, home: 'crash', broadcaster }),
       onJoin: (playerId, send, { isShown }) => {
-        // A page without a snapshot between two rounds would not say that there is maintenance.
+        // A page that gets no snapshot, between two rounds, learns of maintenance by this event alone.
         if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },
@@ -70,5 +70,5 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   }
 };
 
-/** A build's name when none was given: sources run as they are. */
+/** The name of the build when none is given: the sources run as they are. */
 export const sourceBuild = (): string => `source-${randomBytes(3).toString('hex')}`;

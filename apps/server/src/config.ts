@@ -38,7 +38,7 @@ const Environment = z.object({
       if (text === undefined) return null;
       const parsed = parseAggregatorRecipe(text);
       if (parsed.ok) return parsed.recipe;
-      // Names what is wrong, never what stands there.
+      // Names the variable, never its value.
       for (const problem of parsed.problems) context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
     }),
@@ -67,16 +67,16 @@ const Environment = z.object({
     }),
 });
 
-/** An empty variable is an unset one. */
+/** An empty variable counts as unset. */
 const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 export interface Config {
   mode: 'sandbox' | 'live';
-  /** Listening address; 0 as port takes any free one (tests). */
+  /** Listening address; port 0 means any free one (tests). */
   host: string | undefined;
   port: number;
-  /** Where browsers reach the site, without a slash at the end; null: derived from the port. */
+  /** The address by which browsers reach the site, without a trailing slash; null: derived from the port. */
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -87,29 +87,29 @@ export interface Config {
   demoPlayers: number;
   seedKey: string | null;
   paymentsSecret: string | null;
-  /** Where live mode has its prices from; the sandbox has its book. */
+  /** The source of prices in live mode; the sandbox has its price book. */
   priceFeed: 'skinport' | null;
   steamApiKey: string | null;
-  /** The Steam account that trades skins; all of it or nothing. */
+  /** The Steam account that trades skins; either complete or absent. */
   steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
   /** Cards by processor; null: that method is not connected. Live mode only. */
   stripe: { apiKey: string; webhookSecret: string } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
   aggregator: AggregatorRecipe | null;
-  /** What a dollar costs in roubles: a rate of this machine's own, or the Bank of Russia's. */
+  /** The rate of a dollar in roubles: one of this machine's own, or the Bank of Russia's. */
   roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
-  /** How events go out: `plain` is the socket library's own way, for when its insides are not to be touched. */
+  /** How events go out: `plain` uses the socket library's own emit and none of its internals. */
   broadcaster: 'fast' | 'plain';
-  /** Who shows it may read /metrics; null: everybody in the sandbox, nobody in live mode. */
+  /** The token for /metrics; null: open in the sandbox, absent in live mode. */
   metricsToken: string | null;
-  /** How long an orderly stop lets a running round come to its end, in milliseconds. */
+  /** How long an orderly stop waits for a running round to end, in milliseconds. */
   shutdownGraceMs: number;
-  /** Whose `X-Forwarded-For` is believed; nobody's unless TRUST_PROXY names them. */
+  /** Proxies whose `X-Forwarded-For` counts; none unless TRUST_PROXY names them. */
   trustProxy: TrustProxy;
 }
 
-/** Every reason for which the configuration is refused, at once. */
+/** All reasons for which the configuration is refused, together. */
 export class BadConfig extends CannotStart {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {
@@ -133,14 +133,14 @@ const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
     : null;
 };
 
-/** What live mode refuses to start with; sandbox conveniences must not exist there. */
+/** What keeps live mode from starting: sandbox conveniences must not exist there. */
 const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
   if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');
   if (!env.PUBLIC_URL?.startsWith('https://')) reasons.push('PUBLIC_URL must be an https:// address');
   for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const)
     if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
-  // Without one /metrics does not exist.
+  // Without a token /metrics does not exist.
   if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN))
     reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
   const own = [env.SEED_KEY, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter((secret) => secret !== undefined);
@@ -156,7 +156,7 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   return reasons;
 };
 
-/** Real money for play money, or the other way round, is never wanted. */
+/** A change between real money and play money is never intended. */
 const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
   const named = {
     STRIPE_API_KEY: env.STRIPE_API_KEY,
@@ -177,13 +177,16 @@ const parseSettings = (text: string | undefined, reasons: string[]): Record<stri
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below, with the other reasons.
+    // Reported below, with the other reasons.
   }
   reasons.push('UPDRAFT_SETTINGS must be a JSON object such as {"crash.countdownTicks":3}');
   return {};
 };
 
-/** Reads the environment once. `gaps`: what else keeps live mode from starting. Throws BadConfig naming every reason. */
+/**
+ * Reads the environment once. `gaps`: other reasons that keep live mode from starting. Throws BadConfig with every
+ * reason.
+ */
 export const readConfig = (
   environment: Record<string, string | undefined>,
   { gaps = [] }: { gaps?: readonly string[] } = {},

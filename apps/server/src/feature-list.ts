@@ -1,5 +1,5 @@
-// What the compiler reads from the list of features. The shapes are taken as they are, without asking whether they are
-// shapes: to answer that it would need the types that are made from them here.
+// What the compiler reads from the list of features. The shapes are used as they are, without a check that they are
+// shapes: that check would need the types that are made from them here.
 import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
 import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
 import type { SocketHandlers } from './realtime/gateway.ts';
@@ -7,7 +7,7 @@ import type { SocketHandlers } from './realtime/gateway.ts';
 type List = readonly unknown[];
 type ShapeOf<One> = One extends { readonly shape?: infer Shape } ? Shape : never;
 type NameOf<Shape> = Shape extends { name: infer Name extends string } ? Name : never;
-/** One of several as all of them at once. */
+/** A union as the intersection of its members. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -34,9 +34,9 @@ type Unhandled<Listed extends List> =
   | Exclude<OwnClientEventName & keyof SocketHandlers, EventsOf<ShapeOf<Listed[number]>>>;
 
 type UsedBy<Shape> = Shape extends { uses: infer Names extends string } ? Names : never;
-/** Their ports need no site: they may be used from anywhere in the list. */
+/** Their ports need no site, so any feature of the list may use them. */
 type Offering<Shape> = Shape extends { offers: object } ? NameOf<Shape> : never;
-/** What features of a list use and no feature before them hands over, said as a sentence. */
+/** What features of a list use and no feature before them hands over, as a sentence. */
 type Misplaced<
   Listed extends List,
   Known extends string = Offering<ShapeOf<Listed[number]>>,
@@ -45,5 +45,5 @@ type Misplaced<
     | Misplaced<Rest, Known | NameOf<ShapeOf<First>>>
   : never;
 
-/** What a list leaves open, said so that the compiler's error can be acted upon; never, if nothing. */
+/** What a list leaves open, as text for the compiler's error; never, if nothing. */
 export type LeftOpen<Listed extends List> = Unhandled<Listed> | Misplaced<Listed>;

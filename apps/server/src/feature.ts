@@ -15,12 +15,12 @@ export interface BookCheck {
   readonly sql: string;
 }
 
-/** What the type of a feature says of it. Each part that is named must be there, and no other part can be. */
+/** The parts of a feature, as a type. Each part that is named here must exist, and no other part can. */
 export interface FeatureShape {
   name: string;
-  /** Features whose ports it uses. */
+  /** Names of the features whose ports it uses. */
   uses?: string;
-  /** What it hands to any other feature, wherever it stands in the list: functions that need nothing of the site. */
+  /** Functions for any other feature, wherever it stands in the list. They need nothing of the site. */
   offers?: object;
   /** What it hands to the features after it in the list. */
   port?: object;
@@ -46,10 +46,10 @@ type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
 interface RunningParts {
   /** Routes that are no calls of the contract. */
   routes?: (http: FastifyInstance) => unknown;
-  /** Done before anything starts, in the order of the list. */
+  /** Runs before anything starts, in the order of the list. */
   prepare?: (progress: (step: string) => void) => Promise<unknown>;
   readonly workers?: readonly Worker[];
-  /** What it shows to whoever joins, after the tables' snapshots. */
+  /** Sends a joining socket what the feature shows, after the tables' snapshots. */
   onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
 }
 
@@ -59,11 +59,11 @@ export type FeatureParts<Shape extends FeatureShape> = RunningParts & Named<Shap
 /** All that the site knows of a feature. */
 interface Description {
   readonly name: string;
-  /** It does not exist in live mode. */
+  /** It exists in the sandbox alone. */
   readonly isSandboxOnly?: boolean;
   /** Checks of its books. */
   readonly books?: readonly BookCheck[];
-  /** What it keeps for a time only. */
+  /** Rows that it keeps for a limited time. */
   readonly prunes?: readonly Pruned[];
   /** Which moments of its tables travel in time, and which stay. */
   readonly moments?: Moments;
@@ -72,9 +72,12 @@ interface Description {
 /** The description of a feature: what its type says, what the site must know of it, and how it is built. */
 export type Feature<Shape extends FeatureShape> = Description &
   Named<Shape, 'name' | 'offers' | 'settings'> & {
-    /** Never there: the type alone carries what the list is checked for. */
+    /** Never set: the type alone carries what the compiler checks for the list. */
     readonly shape?: Shape;
-    /** Builds it from what all features share and from the ports it uses; its metrics are made from `site.metrics`. */
+    /**
+     * Builds the feature from what all features share and from the ports it uses. Its metrics are made from
+     * `site.metrics`.
+     */
     create(site: Site & SettingsFor<Shape>, ports: PortsFor<Shape>): FeatureParts<Shape>;
   };
 

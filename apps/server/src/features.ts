@@ -56,7 +56,7 @@ export type Ports = PortsOf<Listed>;
 /** The values of all operator settings, by key. */
 export type AllSettings = SettingsOf<Listed>;
 
-/** Takes a list that leaves nothing open; what is left open is named where it does not compile. */
+/** Accepts a list that leaves nothing open. Where it does not compile, the error names what is open. */
 const complete = <Open extends never>(list: readonly AnyFeature[], ...open: Open[]): readonly AnyFeature[] => [
   ...list,
   ...open,

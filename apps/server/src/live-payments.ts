@@ -6,7 +6,7 @@ import { createStripePayments } from '@updraft/outside/payments/stripe';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where the browser posts a payment's fields from, for aggregators that take them by form. */
+/** The page from which the browser posts a payment's fields, for aggregators that accept them by form. */
 const FORM_PATH = '/pay';
 
 export interface LivePayments {
@@ -21,7 +21,7 @@ interface Needs {
   now: () => number;
 }
 
-/** The real payment providers that the configuration names; a method without one is shown as not connected. */
+/** The real payment providers that the configuration names. A method without one is shown as not connected. */
 export const connectLivePayments = async ({ config, secrets, publicUrl, now }: Needs): Promise<LivePayments> => {
   const stripe = config.stripe && (await createStripePayments({ ...config.stripe, now }));
   const aggregator =

@@ -6,19 +6,19 @@ import { endOnFatal } from './lib/fatal.ts';
 import { createLog } from './lib/log.ts';
 import { LIVE_GAPS } from './live-gaps.ts';
 
-/** Signals closer together than this are one wish. */
+/** A second signal within this time belongs to the first. */
 const TWICE_MS = 500;
-/** What ending may take besides the round. */
+/** How long the rest of the stop may last besides the round. */
 const STOP_MS = 15_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
+/** Starts the server from the environment, prints when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env, { gaps: LIVE_GAPS });
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = endOnFatal(log);
-  // The database opens, for the embedded one on a thread of its own, while the rest of the program is read.
+  // The database opens while the rest of the program is read; the embedded one opens on its own thread.
   const database = openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -26,7 +26,7 @@ const main = async (): Promise<void> => {
     onFault: (error) => log.error({ err: error }, 'maintenance of the database failed; it is tried again'),
     safety: { isLive: config.mode === 'live', warn: (text) => log.warn(text) },
   });
-  // Whether it opened is for the application to see, which may be read later than it failed.
+  // `startApp` handles a failure, and it may be read later than the failure happens.
   database.catch(() => undefined);
   const { startApp, sourceBuild } = await import('./app.ts');
   const app = await startApp({
@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
   let askedAtMs: number | null = null;
   const end = (signal: string): void => {
     if (askedAtMs !== null) {
-      // A terminal's Ctrl-C arrives twice: from it and from the launcher. A later one means it.
+      // A terminal sends Ctrl-C to the launcher and to this process. A later signal is a second request.
       if (performance.now() - askedAtMs > TWICE_MS) hurry.abort();
       return;
     }
@@ -59,7 +59,7 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
-  // Whoever waits for this line may stop the server at once.
+  // A process that waits for this line may stop the server at once.
   say(
     `\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`,
   );

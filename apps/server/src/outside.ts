@@ -43,11 +43,11 @@ import { startSteamBot } from './wiring/steam-bot-thread.ts';
 export interface Outside {
   steam: SteamSignIn;
   profiles: SteamProfiles;
-  /** Who takes the money of each method that is connected. */
+  /** The provider of each deposit method that is connected. */
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** Wallet to wallet, and what a dollar costs there; null where no wallet is connected. */
+  /** Deposits from wallet to wallet, and the rate of a dollar there; null where no wallet is connected. */
   p2p: { wallet: P2pWallet; rates: RoubleRates } | null;
-  /** All that may be asked about a payout; the first sends new ones. */
+  /** All payout providers that may still be asked about a payout. The first sends new ones. */
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   trades: TradeService;
   market: ItemMarket;
@@ -66,9 +66,9 @@ interface Needs {
   clock: Clock;
   publicUrl: string;
   siteName: string;
-  /** Sandbox: whether an item is not to be had, by its market hash name. */
+  /** Sandbox: whether an item is unavailable, by its market hash name. */
   isSoldOut: (marketHashName: string) => boolean;
-  /** Sandbox: what the price book says at a moment. */
+  /** Sandbox: the price book at a moment. */
   readBook: BookOptions['read'];
 }
 
@@ -174,7 +174,7 @@ const sandboxOutside = async ({
   };
 };
 
-/** Something that live mode needs has no real adapter, and nothing of the sandbox may stand in for it. */
+/** Live mode needs something that has no real adapter, and no stand-in may take its place. */
 export class NotConnected extends CannotStart {
   constructor(what: string) {
     super(`live mode cannot start: ${what}`);
@@ -182,7 +182,7 @@ export class NotConnected extends CannotStart {
   }
 }
 
-/** The parts of the world outside by which those of the sandbox can be told. */
+/** The parts of the world outside by which stand-ins are recognised. */
 export interface Told {
   steam: Pick<SteamSignIn, 'startUrl'>;
   payments: Partial<Record<string, { id: string }>>;
@@ -196,10 +196,10 @@ export interface Told {
   pages: readonly { path: string }[];
 }
 
-/** Ids of stand-ins that do not begin with `sandbox`: they are stored with what was drawn and priced by them. */
+/** Ids of stand-ins that do not begin with `sandbox`. They are stored with the seeds and prices that came from them. */
 const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const;
 
-/** Names of the connected parts that belong to the sandbox. */
+/** Names of the connected parts that are stand-ins. */
 export const sandboxParts = (told: Told): string[] => {
   const { steam, payments, payouts, p2p, trades, market, pages } = told;
   const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) =>
@@ -218,7 +218,7 @@ export const sandboxParts = (told: Told): string[] => {
   ];
 };
 
-/** Steam, drand and the payment providers of the configuration are real; the other ports have no real adapter yet. */
+/** Steam, drand and the payment providers of the configuration are real. The other ports have no real adapter yet. */
 const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
@@ -235,7 +235,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
     ...payments,
   };
-  // The start has been refused before this, for the same reasons.
+  // The start was refused before this, for the same reasons.
   throw new NotConnected(`${LIVE_GAPS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
 };
 

@@ -6,22 +6,21 @@ import type { Config } from './config.ts';
 export interface Secrets {
   /** Encrypts seeds that are not revealed yet. */
   seedKey: string;
-  /** Signs what the payment provider and we tell each other. */
+  /** Signs the messages between the payment provider and the site. */
   paymentsSecret: string;
-  /** Makes the local beacon's randomness (sandbox). */
+  /** The source of the local beacon's randomness (sandbox). */
   beaconSecret: string;
-  /** Signs what browsers carry through a sign-in; follows from the seed key, so that every node has the same. */
+  /** Signs what browsers carry through a sign-in. It follows from the seed key, so that every node has the same. */
   signInSecret: string;
-  /** This installation, across restarts: who owns a table's lease. */
+  /** Names this installation across restarts, as the owner of a table's lease. */
   instanceId: string;
 }
 
 type Stored = Record<Exclude<keyof Secrets, 'signInSecret'>, string>;
 
 /**
- * Secrets from the environment; in the sandbox those that are missing are made once and kept in
- * the data directory, readable by its owner only. In live mode the configuration has refused to
- * come this far without them.
+ * Reads secrets from the environment. In the sandbox, missing ones are made once and kept in the data directory,
+ * readable by its owner only. In live mode the configuration has refused the start before.
  */
 export const loadSecrets = (config: Config): Secrets => {
   const path = join(config.dataDir, 'secrets.json');

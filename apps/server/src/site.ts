@@ -20,7 +20,7 @@ import type { Tables } from './tables/registry.ts';
 export interface Site {
   readonly config: Config;
   readonly build: string;
-  /** The features it is built from. */
+  /** The features that the site is built from. */
   readonly features: readonly AnyFeature[];
   /** Its calls and events. */
   readonly contract: SiteContract;
@@ -30,35 +30,35 @@ export interface Site {
   readonly port: number;
   readonly publicUrl: string;
   readonly isSecure: boolean;
-  /** Origins of its own pages. */
+  /** Origins of the site's own pages. */
   readonly pageOrigins: ReadonlySet<string>;
-  /** Where a payment provider reports. */
+  /** The address to which a payment provider sends its reports. */
   webhookUrlOf: (providerId: string) => string;
-  /** Who asks, behind whatever proxies are trusted. */
+  /** The client's address, behind the trusted proxies. */
   addressOf: (request: RawRequest) => string;
-  /** The same as limits of addresses count it: an IPv6 /64 is one address. */
+  /** The same as the limits of addresses count it: an IPv6 /64 is one address. */
   addressGroupOf: (request: RawRequest) => string;
 
   // ── what is kept ──────────────────────────────────────────────────────────
   readonly db: Db;
-  /** Connections of the tables alone. */
+  /** The tables' own connections. */
   readonly tableDb: Db;
   readonly settings: SettingsStore;
   readonly catalogue: Catalogue;
   readonly sessions: Sessions;
-  /** Transactions whose events follow their commit. */
+  /** Transactions whose events are published after the commit. */
   readonly outbox: Outbox;
 
   // ── what happens ──────────────────────────────────────────────────────────
   readonly clock: Clock;
-  /** Time at the tables: the site's own but in tests that run rounds faster. */
+  /** Time at the tables. It differs from the site's own only in tests that run rounds faster. */
   readonly tableClock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   /** The world outside, as the mode has it. */
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
-  /** What players are told, one by one. */
+  /** What single players are sent, in turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;

@@ -7,29 +7,29 @@ import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Outside } from './outside.ts';
 
-/** What a site is started with. */
+/** The options with which a site is started. */
 export interface StartOptions {
   config: Config;
   build: string;
   log?: Log;
   /** The world outside, if not the mode's own (tests of live mode). */
   outside?: Outside;
-  /** Time, if not the machine's own (tests). */
+  /** The clock, if not the machine's own (tests). */
   clock?: Clock;
-  /** Time at the tables, if it is not that of the site (tests, which run rounds faster). */
+  /** The tables' clock, if not the site's (tests that run rounds faster). */
   tableClock?: Clock;
   /** Features after the site's own (tests). */
   features?: readonly AnyFeature[];
   /** Contracts of games after the product's own (tests). */
   games?: readonly GameContract[];
-  /** Told what is being done, for the console. */
+  /** Called with each step, for the console. */
   progress?: (step: string) => void;
   /** The database, if the caller has begun to open it. */
   database?: Promise<Db>;
-  /** Told when the database is lost for good: the process can do nothing any more and must end. */
+  /** Called when the database is lost for good. The process can do nothing any more and must end. */
   onFatal?: (error: Error) => void;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
   drawSeed?: () => string;
-  /** Public randomness, if not the one of the world outside (tests). */
+  /** Public randomness, if not that of the world outside (tests). */
   beacon?: Beacon;
 }

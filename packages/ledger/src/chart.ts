@@ -16,17 +16,17 @@ export const HOUSE = {
   cash: 1,
   /** What payment providers have brought in (negative) and taken out. */
   payments: 2,
-  /** Where items come from and go to: the market outside. It has no items of its own. */
+  /** The market outside, where items come from and go to. It holds no items itself. */
   market: 3,
-  /** What the owner put in. */
+  /** What the owner paid in. */
   capital: 4,
   /** Money that arrived and belongs to nobody yet: payments under review. */
   suspense: 5,
   /** Gains and losses of items whose price changed. */
   revaluation: 6,
-  /** What players owe after a deposit was taken back: below zero by what is owed. */
+  /** What players owe after a deposit was taken back: negative by that sum. */
   receivables: 7,
-  /** What the house has given away, by reason: below zero by what it cost. */
+  /** What the house has given away, by reason: negative by its cost. */
   bonusCost: 8,
   cashbackCost: 9,
   referralCost: 10,
@@ -49,7 +49,7 @@ export const HOUSE = {
 } as const;
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE];
 
-/** Where the stakes of each game lie. */
+/** The escrow of each game. */
 export const ESCROW = {
   crash: HOUSE.crashEscrow,
   wheel: HOUSE.wheelEscrow,
@@ -97,7 +97,7 @@ export const isPlayers = (accountId: number): boolean => accountId >= CODES;
 /** Whether an account holds items. */
 export const holdsItems = (accountId: number): boolean => accountId % CODES >= FIRST_OF_ITEMS;
 
-/** Whether stakes lie there. */
+/** Whether the account is an escrow. */
 export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
 
 /** A readable name, for reports and errors. */

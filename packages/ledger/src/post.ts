@@ -1,6 +1,6 @@
 import { type Transfer, postingsOf } from './transfer.ts';
 
-/** The part of a database that posting needs; must be inside a transaction of the caller's. */
+/** The part of a database that posting needs. It must be inside a transaction of the caller's. */
 export interface Statements {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -27,12 +27,12 @@ with wanted as (
 select id, key from posted`;
 
 /**
- * Writes transfers in one statement and answers their ids by key. Runs inside the caller's
- * transaction, which must hold the locks of the players it touches (ascending by id).
+ * Writes transfers in one statement and returns their ids by key. Runs inside the caller's transaction, which must hold
+ * the locks of the players it touches (ascending by id).
  *
- * Errors (as database errors that abort the transaction): `transfer_key` when a key exists,
- * `balance_not_negative` when a player would fall below zero, `item_is_elsewhere` when an item is
- * not where the transfer takes it from, `postings_balance` when the sums disagree.
+ * Errors (as database errors that abort the transaction): `transfer_key` when a key exists, `balance_not_negative` when
+ * a player would fall below zero, `item_is_elsewhere` when an item is not where the transfer expects it,
+ * `postings_balance` when the sums disagree.
  */
 export const post = async (statements: Statements, transfers: readonly Transfer[]): Promise<Map<string, number>> => {
   if (transfers.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import type { Statements } from './post.ts';
 
-/** One thing that does not add up. An empty list means the books balance. */
+/** One difference in the books. An empty list means that the books balance. */
 export interface Difference {
   check: string;
   details: Record<string, unknown>;
@@ -80,7 +80,7 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
 ];
 
-/** Runs every ledger check; `more` adds the checks of features that keep books of their own. */
+/** Runs every ledger check. `more` adds the checks of features that keep books of their own. */
 export const reconcile = async (
   statements: Statements,
   more: readonly { name: string; sql: string }[] = [],

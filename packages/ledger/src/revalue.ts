@@ -2,18 +2,18 @@ import { HOUSE } from './chart.ts';
 import type { Statements } from './post.ts';
 import type { Posting } from './transfer.ts';
 
-/** An item that is worth something else from now on, where it is. */
+/** An item that gets another price, and the account that holds it. */
 export interface ItemRevaluation {
   itemId: number;
-  /** The stock's account, or a player's of items. */
+  /** The stock's account, or a player's account of items. */
   accountId: number;
   fromCents: number;
   toCents: number;
 }
 
-/** What is revalued for one reason, under one key. It moves nothing else. */
+/** What is revalued for one reason, under one key. It moves nothing. */
 export interface Revaluation {
-  /** Idempotency: a second transfer with the key is refused by the database. */
+  /** Idempotency: the database refuses a second transfer with the key. */
   key: string;
   playerId: number | null;
   memo?: Record<string, unknown>;
@@ -22,7 +22,8 @@ export interface Revaluation {
 
 /**
  * The net posting of each account whose items are revalued, against the house's gains and losses; they add up to zero.
- * Throws RangeError on a price that is not a positive whole number of cents, and on one that does not change: bugs.
+ * Throws RangeError on a price that is not a positive whole number of cents, and on one that does not change: both are
+ * bugs.
  */
 export const revaluationPostings = (items: readonly ItemRevaluation[]): Posting[] => {
   const net = new Map<number, number>();
@@ -58,10 +59,10 @@ select id from posted`;
 
 /**
  * Writes revaluations in one statement, in the caller's transaction, which holds the locks of the players whose items
- * they are (ascending by id). Answers how many items.
+ * they are (ascending by id). Returns the number of items.
  *
  * Errors (as database errors that abort the transaction): `transfer_key` when a key exists, `item_is_elsewhere` or
- * `item_has_its_price` when an item is not where, or not worth what, was said; `postings_balance` when the sums disagree.
+ * `item_has_its_price` when an item has another place or price than stated, `postings_balance` when the sums disagree.
  */
 export const revalue = async (statements: Statements, revaluations: readonly Revaluation[]): Promise<number> => {
   const wanted = revaluations

@@ -17,7 +17,7 @@ export interface ItemLeg {
 
 /** What moves for one reason, under one key. */
 export interface Transfer {
-  /** Idempotency: a second transfer with the key is refused by the database. */
+  /** Idempotency: the database refuses a second transfer with the key. */
   key: string;
   kind: TransferKind;
   playerId: number | null;
@@ -33,9 +33,8 @@ export interface Posting {
 }
 
 /**
- * The net posting of each account that a transfer touches; they add up to zero by construction,
- * and the database checks it again. Throws RangeError on an amount that is not a positive whole
- * number of cents: that is a bug.
+ * The net posting of each account that a transfer touches; they add up to zero by construction, and the database checks
+ * it again. Throws RangeError on an amount that is not a positive whole number of cents, which is a bug.
  */
 export const postingsOf = (transfer: Transfer): Posting[] => {
   const net = new Map<number, number>();

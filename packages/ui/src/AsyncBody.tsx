@@ -1,10 +1,13 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 
-/** `loading`: nothing is there yet. `failed`: nothing has come. `empty`: there is nothing. `ready`: it is there. */
+/**
+ * `loading`: nothing has come yet. `failed`: loading failed. `empty`: there is nothing to show. `ready`: there is
+ * content.
+ */
 export type LoadStatus = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** The status of what is loaded: data that is there is shown even when loading it again has failed. */
+/** The status of what is loaded. Data from an earlier load is shown even when loading it again has failed. */
 export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolean }): LoadStatus => {
   if (data === null) return 'empty';
   if (data !== undefined) return 'ready';
@@ -13,13 +16,13 @@ export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolea
 
 export interface AsyncBodyProps {
   status: LoadStatus;
-  /** Stands in while it loads. Give it the final dimensions, so that nothing moves when the content comes. */
+  /** Shown while it loads. Give it the final dimensions, so that nothing moves when the content comes. */
   skeleton?: ReactNode;
-  /** What is said when it did not come, with another try; an element where there is room for a line only. */
+  /** The message after a failure, with another try; an element where there is room for one line only. */
   error?: ErrorStateProps | ReactElement;
-  /** A sentence and the next step, as a rule an `EmptyState`. */
+  /** A sentence and the next step, usually an `EmptyState`. */
   empty?: ReactNode;
-  /** Called when it is there. */
+  /** Called when there is content. */
   children: () => ReactNode;
 }
 

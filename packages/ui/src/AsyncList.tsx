@@ -3,17 +3,19 @@ import { AsyncBody, loadStatusOf, type AsyncBodyProps } from './AsyncBody.tsx';
 import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 
 export interface AsyncListProps<Item> extends Pick<AsyncBodyProps, 'skeleton' | 'error' | 'empty'> {
-  /** The items that are there; undefined while none have come. */
+  /** The items; undefined while none have come. */
   items: readonly Item[] | undefined;
-  /** They could not be loaded. Items that are there are shown all the same. */
+  /** Loading failed. Items of an earlier load are shown all the same. */
   failed?: boolean;
   /** Draws the items; not called without any. */
   children: (items: readonly Item[]) => ReactNode;
-  /** The way to the next page; null or left out: these are all. */
+  /** The control for the next page; null or left out when there is none. */
   more?: LoadMoreProps | null;
 }
 
-/** A list with its four states: a skeleton, an error with another try, nothing with the next step, or its items. */
+/**
+ * A list with its four states: a skeleton, an error with another try, an empty state with the next step, or its items.
+ */
 export function AsyncList<Item>({ items, failed = false, more = null, children, ...states }: AsyncListProps<Item>) {
   const status = items?.length === 0 ? 'empty' : loadStatusOf({ data: items, isError: failed });
   return (

@@ -3,16 +3,16 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
 export interface AvatarProps {
-  /** Address of the picture; null: a drawn stand-in. */
+  /** The picture's address; null: a drawn stand-in. */
   src: string | null;
-  /** Side in pixels. */
+  /** The side in pixels. */
   size?: number;
   /** Makes the person unrecognisable. */
   blur?: boolean;
   className?: string;
 }
 
-/** A person's picture. The name stands beside it, so it is hidden from screen readers. */
+/** A person's picture. The name is shown beside it, so it is hidden from screen readers. */
 export function Avatar({ src, size = 32, blur = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const showsPicture = src !== null && failed !== src;

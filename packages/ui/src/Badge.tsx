@@ -15,7 +15,7 @@ const TONES = {
   lift: 'border-lift/40 text-lift',
 };
 
-/** A small word on an outlined pill. */
+/** A short label on an outlined pill. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span

@@ -9,10 +9,10 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** small 36 px (44 on a phone), medium 44 px, large 52 px. */
+  /** small: 36 px (44 on a phone), medium: 44 px, large: 52 px. */
   size?: ButtonSize;
   icon?: IconName;
-  /** Work is under way: the button keeps its width, shows it and cannot be pressed. */
+  /** Work is under way: the button keeps its width, shows a spinner and cannot be pressed. */
   loading?: boolean;
   /** As wide as its container. */
   wide?: boolean;
@@ -36,7 +36,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-5 text-16',
 };
 
-/** The look of a button, for links that look like one. */
+/** The classes of a button, for links that are drawn as one. */
 export const buttonClasses = (
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'medium',

@@ -8,7 +8,7 @@ export interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** A box to tick, with its label. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChange, children, disabled = false }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-14 has-disabled:cursor-not-allowed has-disabled:text-muted">

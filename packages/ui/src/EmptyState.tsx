@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step. */
   action?: ReactNode;
-  /** It stands in a panel of its own. */
+  /** Draws it in a panel of its own. */
   framed?: boolean;
   className?: string;
 }

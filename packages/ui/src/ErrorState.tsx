@@ -6,12 +6,12 @@ export interface ErrorStateProps {
   title: string;
   retryLabel: string;
   onRetry: () => void;
-  /** It stands in a panel of its own. */
+  /** Draws it in a panel of its own. */
   framed?: boolean;
   className?: string;
 }
 
-/** A list that could not be loaded: what happened, and another try. */
+/** A list that could not be loaded: a message, and another try. */
 export function ErrorState({ title, retryLabel, onRetry, framed, className }: ErrorStateProps) {
   return (
     <StatePlace framed={framed} role="alert" className={className}>

@@ -2,12 +2,12 @@ import { ICON_PATHS, type IconName } from './icons.ts';
 
 interface IconProps {
   name: IconName;
-  /** Side in pixels. */
+  /** The side in pixels. */
   size?: number;
   className?: string;
 }
 
-/** A drawing beside a word, hidden from screen readers. A control without words takes its name elsewhere. */
+/** A drawing beside a label, hidden from screen readers. A control without a label needs its name elsewhere. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

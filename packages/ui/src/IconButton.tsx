@@ -7,7 +7,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: IconName;
   /** The name for screen readers and the hint on hover. */
   label: string;
-  /** A dot that something is new; the label should say so too. */
+  /** Shows a dot for something new; the label should name it too. */
   dot?: boolean;
   iconSize?: number;
   ref?: Ref<HTMLButtonElement>;

@@ -11,7 +11,10 @@ export interface LoadMoreProps {
   className?: string;
 }
 
-/** The end of a list that goes on: the next page is loaded when it comes near, or by the button; after a failure by the button alone. */
+/**
+ * The end of a list with more pages. The next page is loaded when the end comes near, or by the button; after a failure
+ * by the button alone.
+ */
 export function LoadMore({ label, failedText, loading, failed, onMore, className }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

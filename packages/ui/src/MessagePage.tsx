@@ -6,15 +6,15 @@ import { Panel } from './Panel.tsx';
 
 export interface MessagePageProps {
   icon: IconName;
-  /** A word above the title. */
+  /** A short line above the title. */
   note: string;
   title: string;
   text: string;
-  /** The way on. */
+  /** Links or buttons that lead on. */
   action: ReactNode;
 }
 
-/** A page that says one thing, in the middle of the room there is. */
+/** A page with a single message, in the middle of its space. */
 export function MessagePage({ icon, note, title, text, action }: MessagePageProps) {
   return (
     <div className="grid min-h-[60dvh] place-items-center px-4 py-10">

@@ -9,26 +9,26 @@ export interface ModalProps {
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
-  /** What stands below the scrolling part. */
+  /** Content below the scrolling part. */
   footer?: ReactNode;
   /** Largest width: narrow 26 rem, medium 36 rem, wide 56 rem, full 76 rem. */
   width?: 'narrow' | 'medium' | 'wide' | 'full';
-  /** No padding around the content: it draws to the edges. */
+  /** No padding around the content, which reaches the edges. */
   flush?: boolean;
-  /** Opens with the focus on its title instead of on the close button: for a dialog that is opened by a key and stays. */
+  /** Opens with the focus on its title instead of on the close button: for a dialog that a key opens and keeps open. */
   focusTitle?: boolean;
 }
 
 const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
 
-/** What is typed in a dialog is not for the page behind it; Escape and Tab are the dialog's own. */
+/** Keys typed in a dialog do not reach the page behind it; Escape and Tab are the dialog's own. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }
 
 /**
- * The dialog is out of sight with the next frame. Taking it down gives the focus, the scroll bar and the whole page behind
- * it back, which a slow machine would be seen waiting for: that comes after the frame.
+ * The dialog is hidden with the next frame. Unmounting it restores the focus, the scroll bar and the page behind it,
+ * which would be seen as a delay on a slow machine. So that happens after the frame.
  */
 function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => void } {
   const [isLeaving, setLeaving] = useState(false);
@@ -42,8 +42,8 @@ function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => voi
 }
 
 /**
- * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
- * a click outside. On a phone it is a sheet from the bottom.
+ * A dialog over the page. Focus stays inside and returns afterwards. Its button, Escape or a click outside closes it.
+ * On a phone it is a sheet from the bottom.
  */
 export function Modal({
   title,
@@ -73,7 +73,7 @@ export function Modal({
             {...(focusTitle && { initialFocus: heading })}
             onKeyDown={keepKeys}
             className={classes(
-              // Above the sheet there is room for a notice.
+              // Leaves room for a notice above the sheet.
               'flex max-h-[calc(100dvh-5rem)] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
               'md:max-h-full md:animate-rise md:rounded-14',
               WIDTHS[width],

@@ -10,15 +10,15 @@ export interface NumberInputProps extends Omit<
   label: string;
   hideLabel?: boolean;
   value: TypedNumber;
-  /** Gets `invalid` for a text that is no plain number; the text itself stays as it was typed. */
+  /** Receives `invalid` for a text that is no plain number; the text itself stays as it was typed. */
   onChange: (value: TypedNumber) => void;
-  /** What the arrow keys add; also how many decimals can be typed. */
+  /** The step of the arrow keys; also how many decimals can be typed. */
   step?: number;
-  /** How decimals are set off outside of typing; either mark can be typed. */
+  /** The decimal mark when the field is not being typed in; either mark can be typed. */
   decimalMark?: '.' | ',';
-  /** A sign before the number, e.g. `$`. */
+  /** A sign before the number, for example `$`. */
   prefix?: string;
-  /** Why the value cannot be used: stands in the place of the label, so that nothing moves. */
+  /** Why the value cannot be used. It replaces the label, so that nothing moves. */
   problem?: string | undefined;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -26,7 +26,10 @@ export interface NumberInputProps extends Omit<
 
 const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
-/** A number field (step 0.01, never below 0) that hands out numbers, never text, and makes no number of what is none. */
+/**
+ * A number field (step 0.01, never below 0). It passes on numbers, never text, and never turns invalid text into a
+ * number.
+ */
 export function NumberInput({
   label,
   hideLabel = false,
@@ -44,7 +47,8 @@ export function NumberInput({
 }: NumberInputProps) {
   const decimals = decimalsOf(step);
   const [text, setText] = useState(() => numberText(value, decimalMark));
-  // The text is the typist's (`1.` is on its way to `1.5`, and what is refused stays to be mended) until the value changes from elsewhere.
+  // The text stays as typed until the value changes from elsewhere: `1.` may become `1.5`, and a refused text can be
+  // corrected.
   const shown = value === 'invalid' || typedNumber(text, decimals) === value ? text : numberText(value, decimalMark);
 
   const put = (next: number | null): void => {

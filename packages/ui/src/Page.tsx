@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AsyncBody, type AsyncBodyProps } from './AsyncBody.tsx';
 import { classes, PAGE_TITLE } from './classes.ts';
 
-/** `full`: all the room there is. `article`: a text with its contents beside it; the caller names the columns. */
+/** `full`: all the space there is. `article`: a text with its contents beside it; the caller names the columns. */
 const LAYOUTS = {
   full: 'flex flex-col gap-3 p-3',
   narrow: 'mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8',
@@ -11,17 +11,17 @@ const LAYOUTS = {
 } as const;
 
 export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skeleton' | 'error' | 'empty'>> {
-  /** The one heading of the first level. */
+  /** The only heading of the first level. */
   title: string;
-  /** The heading is for screen readers alone: the page shows in another way what it is. */
+  /** The heading is for screen readers alone, because the page shows otherwise what it is. */
   hidesTitle?: boolean;
   layout?: keyof typeof LAYOUTS;
-  /** What stands below the title of an article. */
+  /** Content below the title of an article. */
   lead?: ReactNode;
   /** Links and buttons beside the title. */
   actions?: ReactNode;
   className?: string;
-  /** A function where the page has states: it is called when the page is ready. */
+  /** A function where the page has states; it is called when the page is ready. */
   children: ReactNode | (() => ReactNode);
 }
 

@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 type PanelTag = 'section' | 'div' | 'form' | 'ul' | 'dl' | 'li' | 'p' | 'span' | 'table';
 
 /**
- * `lift`: it says something that matters now. `loss`: special rights are in use. `deep`: the ground of a picture.
- * `raised`: it stands in a dialog.
+ * `lift`: something that matters now. `loss`: special rights are in use. `deep`: the background of a picture. `raised`:
+ * inside a dialog.
  */
 const TONES = {
   plain: 'border-line bg-ink-900',
@@ -18,15 +18,15 @@ const TONES = {
 const PADDINGS = { none: null, small: 'p-4', medium: 'p-5' } as const;
 
 export interface PanelProps extends HTMLAttributes<HTMLElement> {
-  /** The element that the panel is; a section unless told. */
+  /** The panel's element; `section` by default. */
   as?: PanelTag;
   tone?: keyof typeof TONES;
   padding?: keyof typeof PADDINGS;
-  /** Its heading, which also names it. Without one, name a section by `aria-label` or `aria-labelledby`. */
+  /** The heading, which also names the panel. Without one, name a section by `aria-label` or `aria-labelledby`. */
   heading?: string;
 }
 
-/** A raised surface with a border: the frame of everything that stands on a page. */
+/** A raised surface with a border: the frame of all content on a page. */
 export function Panel({ as, tone = 'plain', padding = 'none', heading, className, children, ...rest }: PanelProps) {
   const Element: ElementType<HTMLAttributes<HTMLElement>> = as ?? 'section';
   const headingId = useId();

@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 
 export interface PopoverProps {
   title: string;
-  /** Hides the title where it would repeat what is beside it; screen readers still get it. */
+  /** Hides the title where it would repeat a text beside it; screen readers still get it. */
   hideTitle?: boolean;
-  /** The element the panel hangs from. */
+  /** The element below which the panel is placed. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A small panel hanging from a button; closed by Escape or a click outside. Show it by rendering it. */
+/** A small panel at a button; Escape or a click outside closes it. Render it to show it. */
 export function Popover({
   title,
   hideTitle = false,
@@ -30,7 +30,7 @@ export function Popover({
     <Base.Root
       open
       onOpenChange={(open, details) => {
-        // A press on the button that opened it is that button's to answer.
+        // The button that opened it handles its own presses.
         const target = details.event.target;
         if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose();
       }}

@@ -14,9 +14,9 @@ export interface RadioCardsProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly RadioCard<V>[];
   disabled?: boolean;
-  /** Contents begin at the top of their cards instead of standing in the middle. */
+  /** Aligns contents with the top of their cards instead of the middle. */
   alignTop?: boolean;
-  /** How the cards are laid out. */
+  /** The layout of the cards. */
   className?: string;
 }
 

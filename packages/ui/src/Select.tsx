@@ -11,9 +11,9 @@ export interface SelectProps {
   className?: string;
 }
 
-/** One choice out of a list that may be long, as the device shows such lists. */
+/** One choice out of a list that may be long, shown by the device's own control. */
 export function Select({ label, value, onChange, options, disabled = false, className }: SelectProps) {
-  // A list counts as something that cannot be typed into, which the common look makes grey.
+  // The shared style makes fields grey that cannot be typed into, and a select counts as one.
   return (
     <label className={classes('block min-w-0', className)}>
       <span className="mb-1 block text-12 text-muted">{label}</span>

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A turning ring in the colour of the text around it. Still for those who want less motion. */
+/** A turning ring in the colour of the text around it. It stands still for people who prefer less motion. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

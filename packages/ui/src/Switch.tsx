@@ -8,7 +8,7 @@ export interface SwitchProps {
   /** A line of explanation under the label. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** The switch stands before its label instead of at the far end. */
+  /** The switch is before its label instead of at the far end. */
   compact?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly { value: V; label: string; content: ReactNode }[];
 }
 
-/** What of the row lies beyond an edge fades out there: it says that there is more. */
+/** The row fades out at an edge beyond which it continues. */
 const FADES = {
   none: '',
   start: 'mask-[linear-gradient(to_right,transparent,black_2rem)]',

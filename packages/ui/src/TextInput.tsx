@@ -11,14 +11,14 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   value: string;
   onChange: (value: string) => void;
   icon?: IconName;
-  /** What stands at the end of the row, e.g. a button. */
+  /** Content at the end of the row, for example a button. */
   after?: ReactNode;
   /** Classes of the field itself; `className` is the row's. */
   inputClassName?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its label. */
+/** A text field with its label. */
 export function TextInput({
   label,
   hideLabel = false,

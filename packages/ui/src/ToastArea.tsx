@@ -4,11 +4,11 @@ import { Toaster, toast } from 'sonner';
 export interface ToastAreaProps {
   label: string;
   position: 'bottom-left' | 'top-center';
-  /** Distance from the edge at which they stand, in CSS pixels. */
+  /** The toasts' distance from the edge, in CSS pixels. */
   offset: number;
 }
 
-/** The place of the toasts. Rendered once. At the top, where a phone has little room, one is seen at a time. */
+/** The place of the toasts. Rendered once. At the top, where a phone has little room, one is shown at a time. */
 export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
     <Toaster
@@ -26,16 +26,16 @@ export function ToastArea({ label, position, offset }: ToastAreaProps) {
 
 export interface ToastOptions {
   id: number;
-  /** Until it goes by itself; Infinity: it stays until it is dismissed. */
+  /** How long it stays; Infinity: until it is dismissed. */
   durationMs: number;
 }
 
-/** Shows a toast; `content` draws all of it and gets the way to dismiss it. */
+/** Shows a toast; `content` draws all of it and receives a function that dismisses it. */
 export function showToast(content: (dismiss: () => void) => ReactNode, { id, durationMs }: ToastOptions): void {
   toast.custom(() => <>{content(() => toast.dismiss(id))}</>, { id, duration: durationMs, unstyled: true });
 }
 
-/** Dismisses one toast, or every one. */
+/** Dismisses one toast, or all of them. */
 export function dismissToasts(id?: number): void {
   toast.dismiss(id);
 }

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export interface TooltipProps {
   text: string;
-  /** Non-interactive content is made reachable by keyboard. */
+  /** Makes non-interactive content reachable by keyboard. */
   focusable?: boolean;
   side?: 'top' | 'bottom';
   align?: 'start' | 'center' | 'end';

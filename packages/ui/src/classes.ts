@@ -1,5 +1,5 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, without empty ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** The heading of the first level. */
+/** The classes of the first-level heading. */
 export const PAGE_TITLE = 'font-display text-28 font-medium';

@@ -3,12 +3,15 @@ import { type RefObject, useEffect, useState } from 'react';
 export type HiddenEdges = 'none' | 'start' | 'end' | 'both';
 
 const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenEdges => {
-  // Widths are whole pixels, what is scrolled need not be.
+  // Widths are whole pixels, while scroll positions need not be.
   const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
   return start && end ? 'both' : start ? 'start' : end ? 'end' : 'none';
 };
 
-/** On which sides a row that is scrolled sideways goes on; brings its active element (`data-active`) into sight whenever `active` changes. */
+/**
+ * The sides on which a horizontally scrolled row continues. Brings its active element (`data-active`) into view
+ * whenever `active` changes.
+ */
 export const useHiddenEdges = (row: RefObject<HTMLElement | null>, active: string): HiddenEdges => {
   const [edges, setEdges] = useState<HiddenEdges>('none');
   useEffect(() => {

@@ -1,23 +1,22 @@
-/** One statement's rows. Parameters are positional ($1 …); ids and sums come back as numbers. */
+/** Runs one statement and returns its rows. Parameters are positional ($1 …); ids and sums come back as numbers. */
 export interface Query {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database, PostgreSQL or embedded: one dialect, one interface.
- * `tx` runs `work` in one transaction; it may be run again after a deadlock or a serialisation
- * failure, so `work` must have no effect outside the transaction.
+ * The database, PostgreSQL or embedded: one dialect, one interface. `tx` runs `work` in one transaction. It may run
+ * `work` again after a deadlock or a serialisation failure, so `work` must have no effect outside the transaction.
  */
 export interface Db extends Query {
   readonly kind: 'postgres' | 'embedded';
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
-  /** How often its maintenance has failed since it was opened; missing where a server does that by itself. */
+  /** How often its maintenance has failed since it was opened; missing where a server maintains itself. */
   readonly maintenanceFaults?: () => number;
-  /** What is free on the disk of its data directory, in bytes; missing where a server has that for itself. */
+  /** Free bytes on the disk of its data directory; missing where a server has a disk of its own. */
   readonly diskFreeBytes?: () => number;
-  /** What waits for a connection, at this moment. */
+  /** How much waits for a connection at this moment. */
   readonly waitingCount: () => number;
   close(): Promise<void>;
 }
@@ -41,7 +40,9 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A transaction that was to be committed had been aborted before, by a statement whose error nobody heard: nothing of it is there. */
+/**
+ * The transaction had been aborted before its commit, by a statement whose error was swallowed. Nothing of it is there.
+ */
 export class TransactionAborted extends Error {
   constructor(tag: string) {
     super(
@@ -51,17 +52,17 @@ export class TransactionAborted extends Error {
   }
 }
 
-/** A connection that begins and ends transactions; `commit` answers the tag that says how one ended. */
+/** A connection that begins and ends transactions. `commit` returns the tag that says how one ended. */
 interface Transactional {
   exec: (sql: 'begin' | 'rollback') => Promise<unknown>;
   commit: () => Promise<string>;
 }
 
 /**
- * Runs `work` between `begin` and `commit`, or `rollback` when it throws. The database answers a commit after
- * a failed statement by rolling back, and calls that no error: here it is one (TransactionAborted). The beginning is sent along with
- * the first statements of `work` instead of being waited for: statements of a connection are done one after
- * the other, and a beginning fails only with its connection.
+ * Runs `work` between `begin` and `commit`, or `rollback` when it throws. After a failed statement the database answers
+ * a commit by rolling back, without an error; here that throws TransactionAborted. `begin` is sent along with the first
+ * statements of `work` and not awaited: statements of a connection run in order, and a `begin` fails only with its
+ * connection.
  */
 export const inTransaction = async <T>({ exec, commit }: Transactional, work: () => Promise<T>): Promise<T> => {
   const begun = exec('begin');
@@ -78,7 +79,7 @@ export const inTransaction = async <T>({ exec, commit }: Transactional, work: ()
   }
 };
 
-/** The name of the constraint or rule a statement ran into, or null when it was something else. */
+/** The name of the constraint or rule that a statement violated; null for any other error. */
 export const violated = (error: unknown): string | null => {
   const { code, constraint, message } = error as DatabaseError;
   if (code === '23505' || code === '23514') return constraint ?? code;
@@ -93,6 +94,9 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** The database's clock in ms since 1970, as of the beginning of the transaction: what all processes tell windows, waits and ends from. */
+/**
+ * The database's clock in ms since 1970, as of the beginning of the transaction. All processes count windows, waits and
+ * ends from it.
+ */
 export const databaseNowMs = async (query: Query): Promise<number> =>
   one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

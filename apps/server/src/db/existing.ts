@@ -11,17 +11,17 @@ interface Place {
   dataDir: string;
 }
 
-/** A command needs few; the server may be at work beside it. */
+/** A command needs few connections; the server may be running beside it. */
 const CONNECTIONS = 2;
 
-/** A database for a reader's eye: a folder, or a server's address without the password. */
+/** The database's place for a message: a folder, or a server's address without the password. */
 export const nameOfDatabase = ({ databaseUrl, dataDir }: Place): string => {
   if (!databaseUrl) return join(dataDir, 'database');
   const url = new URL(databaseUrl);
   return `PostgreSQL ${url.host}${url.pathname}`;
 };
 
-/** There is no site where a command was sent to look for one: most likely the place is mistyped. */
+/** A command was sent to look for a site where there is none. Most likely the place is mistyped. */
 class NoDatabase extends CannotStart {
   constructor(place: Place) {
     super(
@@ -31,15 +31,15 @@ class NoDatabase extends CannotStart {
   }
 }
 
-/** Throws NoDatabase where the embedded database would be made anew. */
+/** Throws NoDatabase where the embedded database would be created. */
 export const requireEmbeddedFiles = (place: Place): void => {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database', 'PG_VERSION'))) throw new NoDatabase(place);
 };
 
 /**
- * Opens the database of a site that exists, for the commands that read one or act on one: nothing is
- * made. Throws NoDatabase where there is none, DataDirInUse while a server has the embedded one. On
- * PostgreSQL no data directory is touched: the server's own stays its own.
+ * Opens the database of an existing site, for commands that read or change one. It creates nothing. Throws NoDatabase
+ * where there is none, DataDirInUse while a server has the embedded one. On PostgreSQL no data directory is touched:
+ * the server keeps its own.
  */
 export const openExistingDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> => {
   const place = { databaseUrl, dataDir };

@@ -4,17 +4,19 @@ import type { Db, Query } from './db.ts';
 const EVERY_MS = 600_000;
 const FOLD_EVERY_MS = 5000;
 
-/** So many rows a statement: each takes its turn like any other, and nobody waits for more than one of them. */
+/**
+ * Rows per statement: each statement waits for its turn like any other, and nothing waits for more than one of them.
+ */
 const PORTION = 1000;
 
-/** What is kept for a time only. The journal, bets and rounds are kept for good. */
+/** Rows that are kept for a limited time. The journal, bets and rounds are kept for good. */
 export interface Pruned {
   table: string;
-  /** Which rows have had their time. */
+  /** The condition for rows whose time is over. */
   where: string;
 }
 
-/** The condition stands outside as well: a row may have been renewed since it was found. */
+/** The condition is repeated outside: a row may have been renewed since it was found. */
 const portionOf = ({ table, where }: Pruned, portion: number): string =>
   `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
 
@@ -27,11 +29,11 @@ interface PruneOptions {
   all: readonly Pruned[];
   /** Rows a statement. */
   portion?: number;
-  /** Ends it after the statement under way. */
+  /** Ends the pass after the statement under way. */
   signal?: AbortSignal;
 }
 
-/** Prunes what has had its time, in portions; one failure does not keep the others. */
+/** Prunes rows whose time is over, in portions. A failure with one table does not stop the others. */
 export const prune = async (db: Query, log: Log, { all, portion = PORTION, signal }: PruneOptions): Promise<void> => {
   for (const { table, sql } of pruneStatements(all, portion)) {
     try {
@@ -43,7 +45,7 @@ export const prune = async (db: Query, log: Log, { all, portion = PORTION, signa
   }
 };
 
-/** Prunes by timer. Answers how to end it. */
+/** Prunes by timer. Returns a function that ends it. */
 export const startHousekeeping = (db: Query, log: Log, all: readonly Pruned[]): (() => void) => {
   const stopped = new AbortController();
   let isUnderWay = false;
@@ -58,7 +60,7 @@ export const startHousekeeping = (db: Query, log: Log, all: readonly Pruned[]): 
   };
 };
 
-/** Folds, by timer, what is queued for the house's accounts into their balances. Answers how to end it. */
+/** Folds what is queued for the house's accounts into their balances, by timer. Returns a function that ends it. */
 export const startFolding = (db: Db, log: Log): (() => void) => {
   const timer = setInterval(
     () =>

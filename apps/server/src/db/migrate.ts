@@ -8,9 +8,9 @@ import { splitSql } from './split-sql.ts';
 const MIGRATION_LOCK = 725_001;
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own under an advisory lock.
- * Throws when an applied migration was edited afterwards (a new one corrects, an old one stays), and
- * CannotStart when the database has migrations, but not the first of these.
+ * Brings the schema up to date, each migration in a transaction of its own under an advisory lock. Throws when an
+ * applied migration was edited afterwards: a new one corrects, an old one stays. Throws CannotStart when the database
+ * has migrations, but not the first of these.
  */
 export const migrate = async (db: Db): Promise<number> => {
   await db.exec(
@@ -31,10 +31,10 @@ export const migrate = async (db: Db): Promise<number> => {
   }
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex');
-    // Rows are only ever added: what is there needs neither lock nor transaction.
+    // Rows are only ever added, so reading them needs neither lock nor transaction.
     if (known.get(name) === checksum) continue;
     await db.tx(async (query) => {
-      // A change of a large table takes its time, and so does waiting for the node that makes it.
+      // A change of a large table may need long, and so may the wait for the node that makes it.
       await query.query('set local statement_timeout = 0');
       await query.query('set local lock_timeout = 0');
       await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

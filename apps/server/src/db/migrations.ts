@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of SQL that is applied once. An applied one is never edited after a release: a new one corrects it. */
+/** A file of SQL that is applied once. After a release an applied file is never edited: a new one corrects it. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** The schema by subject, in the order in which one needs the other. */
+/** The schema by subject, each file after those that it needs. */
 const SCHEMA = ['site', 'chart', 'ledger', 'items', 'players', 'tables', 'money', 'trades', 'prices'] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */
 const CHANGES: readonly string[] = [];
 
-/** Beside the sources, and beside the bundle, which the build gives a copy. */
+/** Beside the sources, and in a copy beside the bundle. */
 const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, import.meta.url), 'utf8');
 
 /** Every migration in the order in which they are applied. */

@@ -5,10 +5,10 @@ import { lockDataDir } from './embedded/lock.ts';
 import { type Safety, requireDurable } from './postgres-safety.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Connections for everybody, and for a table alone: nobody else's rush makes a stop wait for one. */
+/** Connections for everything else, and for the tables alone: a cash-out never waits for a connection behind others. */
 const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
-/** Whatever takes longer than this is not one of the site's own statements. */
+/** None of the site's own statements needs longer than this. */
 const SHARED_STATEMENT_MS = 30_000;
 /** The table gives a statement up before its lease runs out: another node may be waiting to take over. */
 const TABLE_STATEMENT_MS = 3500;
@@ -23,12 +23,12 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database that the configuration names: PostgreSQL by URL, else embedded in the data
- * directory. The directory belongs to one process either way: it holds who this node is.
- * `onFatal` is told when the database is lost for good (the embedded one's thread died; a server
- * that cannot be reached is waited for; the data directory went to another process): the process must
- * end, another start recovers. `onFault`: the embedded one's maintenance failed and is tried again.
- * `safety`: PostgreSQL is asked whether it keeps what it acknowledges (the embedded one always does).
+ * Opens the database that the configuration names: PostgreSQL by URL, otherwise the embedded one in the data directory.
+ * The directory belongs to one process either way, because it holds the node's identity.
+ * - `onFatal` is called when the database is lost for good: the embedded one's thread died, or the data directory went
+ *   to another process. The process must end; another start recovers. A server that cannot be reached is waited for.
+ * - `onFault` is called when maintenance of the embedded one failed; it is tried again.
+ * - `safety`: whether PostgreSQL must keep what it acknowledges is checked (the embedded one always does).
  */
 export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }: OpenOptions): Promise<Db> => {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }), ...(onFault && { onFault }) });
@@ -53,10 +53,13 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   }
 };
 
-/** Whether it is the embedded one, which is maintained here, and serves the table first. */
+/** Whether this is the embedded database, which is maintained here and serves the tables first. */
 export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
 
-/** The same database for a table: connections of its own on PostgreSQL, the first place in the queue when embedded. Closing it is the caller's. */
+/**
+ * The same database for the tables: connections of their own on PostgreSQL, the first place in the queue when embedded.
+ * The caller closes it.
+ */
 export const openTableDb = async (
   db: Db,
   { databaseUrl }: { databaseUrl: string | null },

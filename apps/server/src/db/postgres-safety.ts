@@ -1,10 +1,10 @@
 import { CannotStart } from '../lib/cannot-start.ts';
 import type { Query } from './db.ts';
 
-/** Settings of PostgreSQL without which a commit that was acknowledged may be gone after a power cut. */
+/** Settings of PostgreSQL without which an acknowledged commit may be lost in a power cut. */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** What this database's connections have switched off, as `name = value`. */
+/** Those of them that this database has switched off, as `name = value`. */
 const switchedOff = async (db: Query): Promise<string[]> => {
   const rows = await db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`,
@@ -14,12 +14,12 @@ const switchedOff = async (db: Query): Promise<string[]> => {
 };
 
 export interface Safety {
-  /** Real money and skins: an unsafe database is refused instead of being warned of. */
+  /** With real money and skins an unsafe database is refused; otherwise a warning is logged. */
   isLive: boolean;
   warn: (text: string) => void;
 }
 
-/** Sees that what PostgreSQL acknowledges is on the disk. Throws CannotStart in live mode when it need not be. */
+/** Checks that PostgreSQL keeps what it acknowledges on the disk. Throws CannotStart in live mode when it does not. */
 export const requireDurable = async (db: Query, { isLive, warn }: Safety): Promise<void> => {
   const off = await switchedOff(db);
   if (off.length === 0) return;

@@ -3,15 +3,16 @@ import { type Db, type Query, inTransaction, withRetry } from './db.ts';
 
 // int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The driver's own list of types knows no arrays; their parser answers texts.
+// The driver's list of types names no arrays, and it returns them as text.
 const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
 const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: string) => string[];
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
 /**
- * A node that was cut off in mid-transaction must not hold its locks for hours. Nothing is compiled: statements here take
- * milliseconds, compiling one whose cost is guessed too high takes two hundred. What is looked up lies in memory or on a
- * solid-state disk, where one page is as near as another: by the default, a young database would be read from end to end.
+ * A node that was cut off in mid-transaction must not hold its locks for hours. Nothing is compiled: statements here
+ * need milliseconds, while compiling one with an overestimated cost needs two hundred. Data is in memory or on a
+ * solid-state disk, where all pages are equally near: with the default, a young database would be scanned from end to
+ * end.
  */
 const guards = (statementMs: number): string => {
   const idleMs = statementMs === 0 ? 10_000 : Math.min(statementMs, 10_000);
@@ -26,9 +27,10 @@ interface PostgresOptions {
 }
 
 /**
- * PostgreSQL through `pg`; statements are prepared by name on their first use. `statementMs`: how long
- * the server lets a statement take (0, unless told otherwise: for ever). `answerMs`: how long an answer
- * is waited for before the connection is given up (a peer that is gone says nothing).
+ * PostgreSQL through `pg`. Statements are prepared by name on their first use.
+ * - `statementMs`: how long the server lets a statement run (0, the default: for ever).
+ * - `answerMs`: how long the client waits for an answer before it gives the connection up, because a peer that is gone
+ *   sends nothing.
  */
 export const openPostgres = async ({
   url,
@@ -41,7 +43,7 @@ export const openPostgres = async ({
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Statements that a transaction asks for together are sent together: under load an answer waits for its turn like everything else.
+    // Statements that a transaction asks for together are sent together: under load each answer waits for its turn.
     pipeline: true,
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     application_name: 'updraft',
@@ -49,7 +51,7 @@ export const openPostgres = async ({
   });
   // An idle connection that the server closes must not end the process; the next use reconnects.
   pool.on('error', () => undefined);
-  // Nor one that is in use: its statement fails, which whoever waits for it handles.
+  // Nor must one in use: its statement fails, and the caller handles that.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
@@ -73,7 +75,7 @@ export const openPostgres = async ({
         let broken: Error | undefined;
         const exec = async (sql: string): Promise<void> => {
           const done = client.query(sql);
-          // A connection that cannot even roll back is given up; why, the first error says.
+          // A connection that cannot even roll back is given up. The first error says why.
           if (sql === 'rollback') await done.catch((failure: Error) => (broken = failure));
           else await done;
         };

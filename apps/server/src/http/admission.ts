@@ -5,31 +5,31 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import { TOO_MANY } from './too-often.ts';
 import { boundPipelining, isChunked } from './pipelining.ts';
 
-/** A request takes up to a millisecond: after each sockets are read and the database is heard. */
+/** A request needs up to a millisecond. After each, sockets are read and the database's answers are handled. */
 const A_ROUND = 1;
-/** Of what is allowed a minute, so much at once: a page with all its pictures, many times over. */
+/** The part of a minute's limit that may come at once: a page with all its pictures, many times over. */
 const BURST_SHARE = 0.1;
 /** A body of up to this size is read to its end, so that the connection can be used again. */
 const REST_MOST_BYTES = 64 * 1024;
-/** So long an answer has to reach a client that goes on sending a body which nobody reads. */
+/** The time for an answer to reach a client that goes on sending a body which the server does not read. */
 const LINGER_MS = 1000;
-/** Who is refused may ask again after so many seconds. */
+/** The seconds after which a refused client may try again. */
 const AGAIN_S = '10';
 
 const REFUSAL = JSON.stringify(TOO_MANY);
 
 interface AdmissionOptions {
   cutOffs: Pick<CutOffs, 'record'>;
-  /** Who asks, behind whatever proxies are trusted. */
+  /** The client's address, behind the trusted proxies. */
   addressOf: (request: IncomingMessage) => string;
-  /** Of one address, whatever the path. */
+  /** The limit of one address, over all paths. */
   requestsPerMinute: number;
   monoMs: () => number;
-  /** Told of each request that is admitted, before it waits for its turn. */
+  /** Called for each request that is admitted, before it waits for its turn. */
   onAdmitted?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Before anything is made of the request, and the connection ends with it: who goes on has to connect anew. */
+/** Refuses before the request is handled, and ends the connection: the client must connect again to go on. */
 const refuse = (response: ServerResponse): void => {
   response
     .writeHead(429, {
@@ -41,23 +41,26 @@ const refuse = (response: ServerResponse): void => {
     .end(REFUSAL);
 };
 
-/** The status of a request whose body has no announced length, or that expects what the server does not do. The connection ends with it. */
+/**
+ * The status for a request whose body has no announced length, or that expects what the server does not do. The
+ * connection ends with it.
+ */
 const end = (response: ServerResponse, status: 411 | 417): void => {
   response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', connection: 'close' }).end();
 };
 
-/** Where the answer was given before the whole request had come, the rest is not read: it would be taken apart for nobody. */
+/** The answer was sent before the whole request had come, so the rest is not read. */
 const readNoFurther = (request: IncomingMessage): void => {
   if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= REST_MOST_BYTES)
     return;
-  // Node itself begins to read the rest away in the next tick.
+  // Node begins to read the rest in the next tick.
   setImmediate(() => request.socket.pause());
   setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
 };
 
 /**
- * Admits requests before the framework sees them. Bounds requests per connection and per address, serves addresses in
- * turn, and skips requests whose connection is gone. Returns the length of the queue. [S5]
+ * Admits requests before the framework sees them. It bounds requests per connection and per address, serves addresses
+ * in turn, and skips requests whose connection is gone. Returns the length of the queue. [S5]
  */
 export const admitRequests = (
   server: Server,

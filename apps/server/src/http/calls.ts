@@ -15,14 +15,14 @@ import type { Session, SessionPort } from '../lib/session.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
-/** Who asks, and how. `session` is null where the call does not need one and none was shown. */
+/** The caller of a call. `session` is null where the call needs none and the caller showed none. */
 export interface CallContext {
   session: Session | null;
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
   receipt: Receipt;
-  /** Its lines say which request it was, and whose. */
+  /** A log whose lines name the request and its player. */
   readonly log: Log;
 }
 
@@ -38,14 +38,14 @@ export type Handlers = { [K in CallName]: Handler<K> };
 interface Dependencies {
   handlers: Handlers;
   sessions: Pick<SessionPort, 'resolve'>;
-  /** Per account: of all calls, and of those that move value. [S5] */
+  /** Limits per account: of all calls, and of those that move value. [S5] */
   limit: RateLimit;
   commandLimit: RateLimit;
   log: Log;
-  /** Whether a player has the role that a call of staff asks for. */
+  /** Whether a player has the role that a call for staff needs. */
   hasRole: (playerId: number, role: 'moderator' | 'finance' | 'admin') => Promise<boolean>;
   receipts: Pick<Receipts, 'of' | 'refuseToken'>;
-  /** Calls that this mode does not have: unknown, not forbidden. */
+  /** Calls that this mode does not have: they are unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
   /** The calls, if not those of the contract (tests). */
   specs?: Readonly<Record<string, CallSpec>>;
@@ -62,9 +62,9 @@ const inputOf = (request: FastifyRequest): unknown =>
   request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body;
 
 /**
- * Makes a route of every call in the contract: limit, auth, validate, command, answer. A call
- * without a handler does not compile. What a handler answers is checked against the contract too:
- * a field that the contract does not name never leaves the server.
+ * Makes a route of each call in the contract: session, limits, input, handler, output. A call without a handler does
+ * not compile. The handler's result is checked against the contract too, so a field that the contract does not name
+ * never leaves the server.
  */
 export const registerCalls = (
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export const registerCalls = (
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (session) request.playerId = session.playerId;
         else if (token && spec.auth !== 'none') receipts.refuseToken(request.raw);
-        // A token that is shown and not known: the session has ended.
+        // An unknown token means that its session has ended.
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional')
           return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
@@ -101,7 +101,7 @@ export const registerCalls = (
           return fail(reply, 400, 'app_api.bad_request');
         const context: CallContext = {
           ...{ session, idempotencyKey: key.data ?? null, request, reply, receipt: receipts.of(request.raw) },
-          // Made for those who write something: most calls do not.
+          // Made only when it is used: most calls log nothing.
           get log() {
             return requestLog(log, request);
           },

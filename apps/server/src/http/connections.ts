@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TrustProxy, addressGroup, plainAddress } from '../lib/client-address.ts';
 
-/** Whoever is connected and has not sent the head of a request within this time is cut off: one that says nothing, and one that drips. */
+/** A connection that has not sent the head of a request within this time is cut off, whether it is silent or slow. */
 const HEAD_WITHIN_MS = 10_000;
 /** The same for a whole request. */
 const REQUEST_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 5000;
 
-/** The server's patience with slow and silent clients, as node's options. [S5] */
+/** Timeouts for slow and silent clients, as node's options. [S5] */
 export const PATIENCE = {
   headersTimeout: HEAD_WITHIN_MS,
   requestTimeout: REQUEST_WITHIN_MS,
@@ -16,24 +16,24 @@ export const PATIENCE = {
 };
 
 interface ConnectionLimits {
-  /** Open connections of everybody together: of calls, of sockets, and of those that say nothing. */
+  /** The bound for open connections of all clients together: calls, sockets, and silent ones. */
   most: number;
-  /** Of one address (IPv6: of one /64). A trusted proxy's are many people's, and are not counted so. */
+  /** The bound for one address (IPv6: one /64). Trusted proxies carry many clients and are not bounded so. */
   maxPerAddress: number;
-  /** Whether the address may open one more now; asked where there is room for it. */
+  /** Whether the address may open one more now. Called where there is room for it. */
   admits?: (address: string) => boolean;
 }
 
 export interface Connections {
-  /** Open ones. */
+  /** The number of open connections. */
   readonly count: number;
-  /** Those that were closed at once because there were too many. */
+  /** The number of connections that were closed at once because there were too many. */
   readonly refused: number;
 }
 
 /**
- * Bounds open TCP connections: what is beyond is closed at once, so that those who are there are served on, and
- * neither memory nor file descriptors run out. Everything that reaches the server's port counts, idle or not. [S5]
+ * Bounds open TCP connections. What is beyond the bound is closed at once, so that those within it are served and
+ * neither memory nor file descriptors run out. Every connection to the server's port counts, idle or not. [S5]
  */
 export const boundConnections = (
   server: Server,

@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who has not said by then that he works does not work: a probe must not wait for a database that hangs. */
+/** A check that has not succeeded by then has failed: a probe must not wait for a database that hangs. */
 const ANSWER_WITHIN_MS = 1000;
 
 /**
- * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also does its work, by `isReady`; one that rejects, or says nothing within a second, counts as no.
- * Both spellings of each: a probe that asked for the other one would be told 200 by the page that is at every path. [S9]
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works, by `isReady`. A check that rejects,
+ * or has no result within a second, counts as no.
+ *
+ * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
  */
 export const registerHealth = (app: FastifyInstance, { isReady }: { isReady: () => Promise<boolean> }): void => {
   for (const path of ['/healthz', '/health'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
-  /** Those who ask at once are told of one look, a statement on the database; one that hangs is not waited for again. */
+  /** Probes at the same time share one check, a statement on the database. A check that hangs is not awaited again. */
   const look = (): Promise<boolean> => {
     const nowMs = performance.now();
     if (last && nowMs - last.sinceMs < ANSWER_WITHIN_MS) return last.isSo;

@@ -2,18 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** Rendering takes some milliseconds; collectors ask every few seconds. */
+/** Rendering needs some milliseconds, and collectors ask every few seconds. */
 const SHOWN_FOR_MS = 200;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whatever is given, the time tells nothing: digests are of one length. */
+/** Digests have one length, so the time of the comparison reveals nothing. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token));
 
 /**
- * Times every request by its route (never by its path: ids are nobody's business there), and serves
- * `/metrics`. With a token only to who shows it; without one to everybody in the sandbox, to nobody in
- * live mode. [S9]
+ * Times every request by its route, never by its path, because a path may contain ids. Serves `/metrics`: with a token
+ * to clients that show it, without one to everybody in the sandbox and to nobody in live mode. [S9]
  */
 export const registerMetrics = (
   app: FastifyInstance,
@@ -28,7 +27,7 @@ export const registerMetrics = (
   });
   if (!token && !isOpen) return;
   let shown = { atMs: Number.NEGATIVE_INFINITY, text: Promise.resolve('') };
-  /** Written down anew five times a second at most, however often it is asked for. [S5] */
+  /** Rendered at most five times a second, however often it is asked for. [S5] */
   const show = (): Promise<string> => {
     const atMs = performance.now();
     if (atMs - shown.atMs >= SHOWN_FOR_MS) shown = { atMs, text: metrics.registry.metrics() };

@@ -1,36 +1,36 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So many requests a connection may send before the first of them is answered. Browsers send one. */
+/** How many requests a connection may send before the first is answered. Browsers send one. */
 export const PIPELINED_MOST = 20;
 
-/** The return value that makes node's parser stop: the rest of the read is not HTTP. */
+/** The return value that stops node's parser: the rest of the read is not HTTP. */
 const PARSE_NO_FURTHER = 2;
 
 type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;
 
-/** Node's inside, which a test holds to this: the parser of a connection tells of each request before anything is made of it. */
+/** A part of node's internals, which a test checks: the parser reports each request before an object is made of it. */
 interface Parsed extends Socket {
   parser?: { onIncoming?: OnIncoming | null } | null;
 }
 
-/** Whether node hands requests over as it is known to; a connection where it does not is counted by its requests alone. */
+/** Whether node reports requests as it is known to. A connection where it does not is counted by its requests alone. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
-/** A body that comes in chunks: each of them, down to a byte, is a call into the server. */
+/** A body in chunks: each chunk, down to one byte, is a call into the server. */
 export const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 
 /**
- * Destroys connections that pipeline: `onCut` is told of the request that was one too many. A read of 64 kB holds
- * thousands of requests, and node would make an object of each before any of them is answered: what is beyond the
- * bound is not even parsed. Requests of a connection that is gone reach nobody. Behind the headers of a request with a
- * chunked body nothing is parsed: such requests are refused. [S5]
+ * Destroys connections that pipeline, and calls `onCut` with the request that was one too many. A read of 64 kB holds
+ * thousands of requests, and node would make an object of each before any is answered. Here nothing beyond the bound is
+ * parsed. Requests of a closed connection are dropped. A request with a chunked body is refused, because nothing behind
+ * its headers is parsed. [S5]
  */
 export const boundPipelining = (
   server: Server,
   { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number },
 ): void => {
-  /** Requests that were parsed and are not answered, by connection. */
+  /** Requests that were parsed and not answered yet, by connection. */
   const unanswered = new WeakMap<Socket, number>();
   const isTooMany = (request: IncomingMessage): boolean => {
     const { socket } = request;

@@ -6,9 +6,12 @@ import type { Place } from '../tables/runner.ts';
 
 /** When a call was received. */
 export interface Receipt {
-  /** Of a table's command: when the last of the request was read from its connection, on the monotonic clock. */
+  /** For a table's command: when the last byte of the request was read, on the monotonic clock. */
   receivedMs: number;
-  /** Its place in the table's queue; none where nobody waits for its sender, and of all other calls. */
+  /**
+   * The reserved place in the table's queue. None for all other calls, and where the table does not wait for the
+   * sender.
+   */
   place: Place<Answerable> | undefined;
 }
 
@@ -19,12 +22,12 @@ interface Reserving {
 
 interface Options {
   monoMs: () => number;
-  /** Who asks, behind whatever proxies are trusted. */
+  /** The client's address, behind the trusted proxies. */
   addressOf: (request: IncomingMessage) => string;
   sessions: Pick<SessionPort, 'isKnown'>;
-  /** The same as the sockets': a sender has one measure, whatever way they come. */
+  /** Shared with the sockets: a sender has one limit, by either way. */
   unknownTokens: Pick<UnknownTokenThrottle, 'mayBeAwaited' | 'refuse'>;
-  /** The table whose command a call at that path is; undefined for all others. */
+  /** The table that a call at that path commands; undefined for all other calls. */
   tableOf: (path: string) => Reserving | undefined;
 }
 
@@ -33,9 +36,9 @@ export const bearerOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string 
   headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice('Bearer '.length) : null;
 
 /**
- * Stamps calls that are commands of a table when they have been read, before they wait for their turn, are parsed, or
- * anybody is looked up, and holds their places in the table's queue. A request counts from its last byte on: one whose
- * body is held back neither counts as early nor keeps the table's time waiting. [I5]
+ * Stamps calls that command a table when they have been read, and reserves their places in the table's queue. This
+ * happens before they wait for their turn, are parsed, or a session is looked up. A request counts from its last byte
+ * on. A body that is held back neither counts as early nor keeps the table waiting. [I5]
  */
 export class Receipts {
   private readonly options: Options;
@@ -45,25 +48,25 @@ export class Receipts {
     this.options = options;
   }
 
-  /** Called with each request that is admitted, in the turn in which its headers were read. */
+  /** Called for each admitted request, in the turn in which its headers were read. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const table = request.method === 'POST' ? this.options.tableOf(pathOf(request)) : undefined;
     const token = bearerOf(request);
     if (!table || token === null) return;
     const push = request.push.bind(request);
-    // Node tells the end of the body, also of an empty one, by pushing null as soon as it is read.
+    // Node marks the end of the body, also of an empty one, by pushing null as soon as it is read.
     request.push = (chunk: unknown, encoding?: BufferEncoding) => {
       if (chunk === null && !this.receipts.has(request)) this.stamp(request, response, { table, token });
       return push(chunk, encoding);
     };
   }
 
-  /** The receipt of a request; one that was not stamped counts from now on. */
+  /** The receipt of a request. One that was not stamped counts from now on. */
   of(request: IncomingMessage): Receipt {
     return this.receipts.get(request) ?? { receivedMs: this.options.monoMs(), place: undefined };
   }
 
-  /** Its token is nobody's: for a while the table does not wait for unknown tokens of that address. */
+  /** The token is unknown: for a while the table does not wait for unknown tokens of that address. */
   refuseToken(request: IncomingMessage): void {
     if (!this.receipts.has(request)) return;
     this.options.unknownTokens.refuse(this.options.addressOf(request), this.options.monoMs());
@@ -79,7 +82,7 @@ export class Receipts {
     const isAwaited = sessions.isKnown(token) || unknownTokens.mayBeAwaited(addressOf(request), receivedMs);
     const place = isAwaited ? table.reserve(receivedMs) : undefined;
     this.receipts.set(request, { receivedMs, place });
-    // Refused before it reached the table, or given up by its sender.
+    // The request was refused before it reached the table, or its sender gave it up.
     if (place) response.once('close', () => place.release());
   }
 }

@@ -5,23 +5,23 @@ import type { Log } from '../lib/log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token the request showed, once that is known. */
+    /** The player of the request, once the session is known. */
     playerId: number | null;
   }
 }
 
-/** By which a call is found in the log, of ours and of a proxy's. */
+/** The id by which a call is found in the server's log and a proxy's. */
 const REQUEST_ID_HEADER = 'x-request-id';
-/** No more than what proxies make: nothing that could break a line or fill the log. */
+/** The form of ids that proxies make. Others could break a line or fill the log. */
 const SANE = /^[\w.:-]{8,128}$/;
 
-/** A request as node gives it, as far as its id is concerned. */
+/** What its id needs of a request, as node gives it. */
 interface Incoming {
   headers: Record<string, string | string[] | undefined>;
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The id that a trusted proxy gave the request, if it is a sane one; else one of our own. */
+/** The id that a trusted proxy gave the request, if it is well-formed; otherwise a new one. */
 export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string => {
   const given = request.headers[REQUEST_ID_HEADER];
   return typeof given === 'string' &&
@@ -31,11 +31,14 @@ export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string =
     : randomUUID();
 };
 
-/** The log of one request: its lines say which it was, and whose. [S9] */
+/** The log of one request: its lines name the request and its player. [S9] */
 export const requestLog = (log: Log, { id, playerId }: Pick<FastifyRequest, 'id' | 'playerId'>): Log =>
   log.child({ requestId: id, ...(playerId !== null && { playerId }) });
 
-/** Tells everybody his request's id in a header, and writes a line for each request where that much is wanted (`debug`). First of all hooks. */
+/**
+ * Sends each client the id of its request in a header, and logs each request at the level `debug`. It is the first of
+ * all hooks.
+ */
 export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
   app.decorateRequest('playerId', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +47,7 @@ export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
-    // By its route, never by its path: what stands there is nobody's business.
+    // By its route, never by its path, because a path may contain ids.
     requestLog(log, request).debug(
       {
         method: request.method,

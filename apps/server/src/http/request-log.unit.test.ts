@@ -14,7 +14,10 @@ const lines: string[] = [];
 beforeEach(() => void (lines.length = 0));
 const written = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** A server whose balance call fails, whose history answers what the contract does not know, and which writes down what it does. */
+/**
+ * A server whose balance call fails, whose history answers what the contract does not know, and which writes down what
+ * it does.
+ */
 const build = async ({
   trustProxy = () => false,
   level = 'info',
@@ -62,7 +65,7 @@ const build = async ({
 const ask = { method: 'POST' as const, url: '/api/user/getBalance', headers: { authorization: `Bearer ${TOKEN}` } };
 
 describe('[S9] the id of a request', () => {
-  it('is told in a header and stands in every line of the call, with the player, without his token', async () => {
+  it('is sent in a header and is in every line of the call, with the player, without their token', async () => {
     const app = await build();
     const failed = await app.inject(ask);
     const id = failed.headers['x-request-id'];

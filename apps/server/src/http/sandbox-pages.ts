@@ -1,7 +1,7 @@
 import type { PageHandler } from '@updraft/outside/http';
 import type { FastifyInstance } from 'fastify';
 
-/** Mounts a sandbox site below a path; bodies reach it as text. */
+/** Mounts a sandbox site below a path. Bodies reach it as text. */
 export const mountPages = async (app: FastifyInstance, mountPath: string, handle: PageHandler): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -9,10 +9,10 @@ import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 import { TOO_MANY } from './too-often.ts';
 
 const BODY_MOST = 64 * 1024;
-/** What browsers and proxies send is far below; further ones are dropped. */
+/** Browsers and proxies send far fewer headers than this; further ones are dropped. */
 const HEADERS_MOST = 100;
 
-/** Script only from us, no third parties; images besides from the configured image base. [S3] */
+/** Scripts come from this site alone, images also from the configured image base. [S3] */
 const contentSecurity = ({
   imageBase,
   socketOrigins,
@@ -46,26 +46,28 @@ export interface HttpOptions {
   isSecure: boolean;
   addressCallsPerMinute: number;
   signInsPerMinute: number;
-  /** Whose word on the client's address is believed. */
+  /** Proxies whose header for the client's address counts. */
   trustProxy: TrustProxy;
-  /** How long slow clients are waited for, if not as long as usual (tests). */
+  /** Timeouts for slow clients, if not the usual ones (tests). */
   patience?: typeof PATIENCE;
 }
 
-/** What is limited by address more tightly than the rest: the calls. Assets are cached and cheap. */
+/** Calls have a tighter limit by address than files, which are cached and cheap. */
 const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 
-/** The route that a request reached: a path can be spelled in many ways and still lead there. Empty: none of ours. */
+/** The route that a request reached. A path can be spelled in many ways and lead to the same route. Empty: no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-/** Which step of a sign-in a route is; each has a bucket of its own, so that one sign-in counts as one. */
+/** The step of a sign-in that a route is. Each step has a bucket of its own, so that one sign-in counts as one. */
 const signInStep = (route: string): string | null =>
   route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
 
-/** The same by its path, where no route is reached. */
+/** The step by its path, where no route is reached. */
 const SIGN_IN_PATH = /^\/(socialite|auth)\//;
 
-/** Sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5] */
+/**
+ * The limit for sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5]
+ */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
   app.addHook('onRequest', async (request, reply) => {
@@ -82,7 +84,7 @@ const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: Ht
   });
 };
 
-/** What belongs to one sign-in or one person is kept by nobody on the way: its steps, and every answer with a cookie. [S2] */
+/** Caches on the way keep nothing of one sign-in or one person: neither its steps nor an answer with a cookie. [S2] */
 const keepPrivate = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie'))
@@ -91,22 +93,22 @@ const keepPrivate = (app: FastifyInstance): void => {
   });
 };
 
-/** Requests are checked by the contract. Not even loaded: what would compile JSON schemas is the larger half of the library. */
+/** The contract checks requests. The library's own validation, its larger half, is not even loaded. */
 const withoutSchemas = (): never => {
   throw new Error('no route has a JSON schema: the contract says what comes in and goes out');
 };
 
-/** The HTTP server with its limits, headers and error answers; routes are added by the composition root. */
+/** Makes the HTTP server with its limits, headers and error answers. The composition root adds the routes. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { patience = PATIENCE } = options;
   const app = fastify({
     bodyLimit: BODY_MOST,
-    // The library sets this one itself, over what node is given.
+    // The library overwrites node's option, so it is set again.
     requestTimeout: patience.requestTimeout,
     http: patience,
     forceCloseConnections: true,
     trustProxy: options.trustProxy,
-    // Whose header counts is for us to say.
+    // The site itself decides whose header counts.
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, options.trustProxy),
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
@@ -117,7 +119,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(options),
     hsts: options.isSecure,
-    // The sign-in popup answers its opener.
+    // The sign-in popup sends a message to its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   await app.register(rateLimit, {
@@ -129,11 +131,11 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: () => ({ statusCode: 429, ...TOO_MANY }),
   });
   limitSignIns(app, options);
-  // JSON that is no object is refused by the contract; an empty body counts as an empty object.
+  // The contract refuses JSON that is no object. An empty body counts as an empty object.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      // No text of ours holds a NUL, and the database takes none.
+      // None of the site's texts contains a NUL, and the database accepts none.
       if (/\\u0000/i.test(body as string)) throw new Error('a NUL');
       done(null, body === '' ? {} : JSON.parse(body as string));
     } catch {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
 
-/** Paths that are never pages, whether or not something is there: an unknown one is an error, not the single page. */
+/** Paths that are never pages, whether or not something is there. An unknown one is an error, not the single page. */
 const NOT_PAGES =
   /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
 
-/** As it is spelled without escapes; one that cannot be read so stays as it is. */
+/** The path without escapes; one that cannot be decoded stays as it is. */
 const pathOf = (url: string): string => {
   try {
     return decodeURI(url);
@@ -23,15 +23,15 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
- * build, so they are asked for every time, compressed or not; what has its fingerprint in its name never changes.
+ * build, so browsers ask for them every time. A file with a fingerprint in its name never changes.
  */
 const cachingOf = (path: string): string =>
   path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
 
-/** Serves the built web client; every other path is the single page, which knows its routes. */
+/** Serves the built web client. Every other path is the single page, which knows its routes. */
 export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));
-  // The home page's HTML paints the frame of the crash page at once; on other pages it would be in the way.
+  // The home page's HTML paints the frame of the crash page at once. Other pages get HTML without it.
   const otherPage = hasWeb && existsSync(join(webDir, 'page.html')) ? 'page.html' : 'index.html';
   if (hasWeb) {
     await app.register(fastifyStatic, {

@@ -1,2 +1,4 @@
-/** A start that cannot be, for a reason that its message tells to whoever started it: no bug, and no stack is needed. */
+/**
+ * A start that is impossible for a reason that its message explains to the operator. It is no bug, and needs no stack.
+ */
 export class CannotStart extends Error {}

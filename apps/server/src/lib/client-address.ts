@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether to believe what the hop at this address says of the one before it; `hop` 0 is who is connected to us. */
+/** Whether to trust what the hop at this address says of the one before it. `hop` 0 is the direct peer. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** What an address is read from: a request as node gives it, of HTTP or of a socket's handshake. */
@@ -12,7 +12,7 @@ export interface RawRequest {
 const MOST_HOPS = 10;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
-/** An IPv4 address in IPv6 clothes is the same address. */
+/** An IPv4 address mapped into IPv6 is the same address. */
 export const plainAddress = (address: string): string =>
   /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 
@@ -32,8 +32,8 @@ const addNetwork = (list: BlockList, network: string): boolean => {
 };
 
 /**
- * Reads the setting TRUST_PROXY: `none` (or nothing), a number of hops, or addresses and networks apart
- * by commas, `loopback` among them. Null when it is none of these.
+ * Reads the setting TRUST_PROXY: `none` (or nothing), a number of hops, or addresses and networks separated by commas,
+ * `loopback` among them. Null when it is none of these.
  */
 export const parseTrustProxy = (setting: string | undefined): TrustProxy | null => {
   const text = (setting ?? '').trim();
@@ -48,15 +48,15 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
 };
 
 /**
- * The address of who asks: the nearest hop that is not one of our proxies. Without a trusted proxy
- * it is who is connected to us, whatever `X-Forwarded-For` claims. [S5]
+ * The address of the client: the nearest hop that is not a trusted proxy. Without a trusted proxy it is the direct
+ * peer, whatever `X-Forwarded-For` claims. [S5]
  */
 export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
   let address = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS);
   for (let hop = 0; trust(address, hop); hop++) {
     const before = plainAddress(forwarded.pop()?.trim() ?? '');
-    // What is no address is nobody's: the last hop that is one has to answer for it.
+    // A malformed entry counts as nobody's: the last hop with a valid address counts as the client.
     if (isIP(before) === 0) break;
     address = before;
   }

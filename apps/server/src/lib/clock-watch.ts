@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Smaller steps are the clock being disciplined, not a jump. */
+/** Smaller steps come from the clock's normal correction and are no jumps. */
 const JUMP_MS = 500;
 
 /**
- * Watches the wall clock against the monotonic one and tells of each jump, in milliseconds (negative:
- * backwards). A jump moves no running round; it is a recorded event. [I6]
+ * Compares the wall clock with the monotonic one and reports each jump, in milliseconds (negative: backwards). A jump
+ * moves no running round; it is a recorded event. [I6]
  */
 export const watchClock = ({
   clock,

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Time as the server reads it. Passed in, so that tests and simulations can drive it. */
+/** The server's time. It is passed in, so that tests and simulations can control it. */
 export interface Clock {
   /**
-   * Milliseconds of the machine's monotonic clock: decides everything inside a round. Its zero is
-   * the machine's start, so that two processes of one `bootId` read the same clock.
+   * Milliseconds of the machine's monotonic clock, which decides everything inside a round. It counts from the
+   * machine's start, so that two processes of one `bootId` read the same clock.
    */
   monoMs(): number;
   /** Milliseconds since 1970 by the wall clock: for display and expiry only. */
   wallMs(): number;
-  /** Names the machine since its last start; another one where monotonic clocks cannot be compared. */
+  /** Names the machine since its last start. It differs where monotonic clocks cannot be compared. */
   readonly bootId: string;
   /** How many of its milliseconds pass in one of the machine's: 1, unless a test runs rounds faster. */
   readonly speed: number;
-  /** Calls once when so many of its milliseconds have passed; returns how to cancel that. */
+  /** Calls once after that many of its milliseconds; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
-  /** Calls every so many of its milliseconds; returns how to end that. The process may end meanwhile. */
+  /**
+   * Calls repeatedly at this interval of its milliseconds; returns a function that ends it. The process may end
+   * meanwhile.
+   */
   every(ms: number, act: () => void): () => void;
 }
 
-/** Timers of the machine, for a clock that runs as fast. */
+/** Timers of the machine, for a clock of this speed. */
 export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
   speed: 1,
   after: (ms, act) => {
@@ -33,7 +36,7 @@ export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
   },
 };
 
-/** Linux tells; elsewhere every process counts as a machine of its own. */
+/** Linux names the boot. Elsewhere every process counts as a machine of its own. */
 const readBootId = (): string => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -42,7 +45,7 @@ const readBootId = (): string => {
   }
 };
 
-/** Between the process's own zero and the machine's. */
+/** The difference between the process's zero and the machine's. */
 const SINCE_BOOT_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 export const systemClock: Clock = {

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What is open, in the order in which it was opened: it is closed the other way round. */
+/** What is open, in the order of opening. It is closed in reverse. */
 export class Closing<Options = void> {
   private readonly open: ((options: Options) => unknown)[] = [];
   private readonly log: Pick<Log, 'error'>;
@@ -13,7 +13,7 @@ export class Closing<Options = void> {
     this.open.push(close);
   }
 
-  /** Closes each once. One that fails is logged and does not keep the others from closing. */
+  /** Closes each once. A failure is logged and does not keep the others from closing. */
   async close(options: Options): Promise<void> {
     for (const close of this.open.splice(0).reverse()) {
       await (async () => close(options))().catch((error: unknown) =>

@@ -1,11 +1,11 @@
-/** What one part of the site brings, by name. */
+/** Named entries that one part of the site contributes. */
 export interface Contribution<Value> {
-  /** Who brings it. */
+  /** The name of that part. */
   readonly by: string;
   readonly entries: Readonly<Record<string, Value>> | undefined;
 }
 
-/** All entries in one record. Throws when two parts bring the same name, and says which. */
+/** All entries in one record. Throws when two parts contribute the same name, and names them. */
 export const collect = <Value>(what: string, contributions: readonly Contribution<Value>[]): Record<string, Value> => {
   const owners = new Map<string, string>();
   const all: [string, Value][] = [];

@@ -1,9 +1,11 @@
-/** Unless told otherwise, so many pieces are worked on before sockets are read and the database is heard again: a millisecond or two. */
+/**
+ * The default number of pieces before sockets are read and the database's answers are handled: a millisecond or two.
+ */
 const PIECES_A_ROUND = 8;
 
 /**
- * Work that comes in crowds, in small pieces: in the order given, each in a turn of the event loop of
- * its own together with all that it sets off, and after every few of them whatever else has come meanwhile.
+ * Runs work that comes in crowds, in small pieces and in the order given. Each piece runs in a turn of the event loop
+ * of its own, with all that it triggers. After every few of them everything else that has come meanwhile runs.
  */
 export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
@@ -25,7 +27,7 @@ export class CooperativeScheduler {
     this.schedule();
   }
 
-  /** All that is left, at once: the loop is not coming back to it. */
+  /** Runs all that is left at once: the loop does not come back to it. */
   drain(): void {
     while (this.at < this.waiting.length) this.next();
   }
@@ -47,7 +49,7 @@ export class CooperativeScheduler {
 
   private next(): void {
     const piece = this.waiting[this.at++];
-    // Half of it done is let go, also where there is always something left.
+    // Frees the done half, also when something is always left.
     if (this.at * 2 >= this.waiting.length) {
       this.waiting = this.waiting.slice(this.at);
       this.at = 0;

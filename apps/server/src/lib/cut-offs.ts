@@ -9,13 +9,13 @@ import { RateLimit } from './rate-limit.ts';
  */
 export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' | 'control';
 
-/** So often an address may be cut off: in one moment, and then once in five seconds. What goes on is a flood. */
+/** How often an address may be cut off: so many at once, and then once in five seconds. More than that is a flood. */
 const CUTS = { perSecond: 0.2, burst: 3 };
-/** So long a flooding address is held back after its last cut. */
+/** How long a flooding address is held back after its last cut. */
 const HELD_MS = 30_000;
 /** What an address that is held back may open: enough for another person there to come back. */
 const WHILE_HELD = { perSecond: 2, burst: 4 };
-/** In normal times an address may open all it may hold at once, and a tenth of it every second. */
+/** Normally an address may open all it may hold at once, and a tenth of it every second. */
 const REFILL_SHARE = 0.1;
 /** Lines in the log about cut-offs: a few at once for each reason, then one in ten seconds. */
 const LINES = { perSecond: 0.1, burst: 3 };
@@ -32,8 +32,8 @@ interface Options {
 export type Opening = 'connection' | 'socket';
 
 /**
- * Keeps account of connections that were cut off, and says which addresses may open new ones. One that was cut off
- * again and again is held back for a while: it opens a few connections a second and no more. [S5]
+ * Counts connections that were cut off, and decides which addresses may open new ones. An address with too many cuts is
+ * held back for a while: it opens a few connections a second and no more. [S5]
  */
 export class CutOffs {
   private readonly options: Options;
@@ -42,7 +42,7 @@ export class CutOffs {
   private readonly whileHeld = new RateLimit(WHILE_HELD);
   private readonly opened: Record<Opening, RateLimit>;
   private readonly lines = new RateLimit(LINES);
-  /** Cut-offs by reason that no line has told of. */
+  /** Cut-offs that no line has reported yet, by reason. */
   private readonly untold = new Map<CutReason, number>();
 
   constructor(options: Options) {
@@ -51,7 +51,7 @@ export class CutOffs {
     this.opened = { connection: rateOf(options.connectionsPerAddress), socket: rateOf(options.socketsPerAddress) };
   }
 
-  /** A connection of the address was cut off. */
+  /** Records that a connection of the address was cut off. */
   record(address: string, reason: CutReason): void {
     const nowMs = this.options.monoMs();
     this.options.metrics.connectionsCut.inc({ reason });

@@ -2,14 +2,14 @@ import { CannotStart } from './cannot-start.ts';
 
 const NO_ROOM = 'Make room and start again: what was acknowledged is kept, and an open round goes on.';
 
-/** What the console says of a start that failed: a sentence where one can be given, the whole error where it is a bug. */
+/** The console's message for a failed start: a sentence where one explains it, the whole error where it is a bug. */
 export const explained = (error: unknown): string => {
   const { code, port, path, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
   if (code === 'ENOSPC' || /no space left on device/i.test(message))
     return `The disk is full${path === undefined ? '' : ` (${path})`}. ${NO_ROOM}`;
-  // It says itself how much room there was.
+  // Its message names the room itself.
   if (message.startsWith('the embedded database panicked'))
     return `The embedded database cannot start: ${message}. If its disk is full: ${NO_ROOM}`;
   return error instanceof CannotStart ? message : (stack ?? String(error));

@@ -1,8 +1,8 @@
 import { CooperativeScheduler } from './cooperative-scheduler.ts';
 
 /**
- * Work of many senders in turns: each piece in a turn of the event loop of its own, and one sender after the other,
- * so that one who brings a thousand pieces delays nobody else by more than one of them. A sender's pieces keep their order.
+ * Runs work of many senders in turns: each piece in a turn of the event loop of its own, one sender after the other. So
+ * a sender with a thousand pieces delays each other by one piece at most. A sender's pieces keep their order.
  */
 export class FairQueue {
   /** Pieces by sender; the map's order is the order of the senders' turns. */
@@ -30,7 +30,7 @@ export class FairQueue {
     if (!first) return;
     const [sender, lane] = first;
     const piece = lane.shift();
-    // To the end of the row, or out of it.
+    // Moves the sender to the end of the row, or out of it.
     this.lanes.delete(sender);
     if (lane.length > 0) this.lanes.set(sender, lane);
     piece?.();

@@ -1,17 +1,17 @@
 import type { Log } from './log.ts';
 
-/** A thread of the process does not come back: nothing more is to be had from it, and it cannot be asked to end. */
+/** A thread of the process hangs: it returns nothing any more, and it cannot be asked to end. */
 export class ThreadHung extends Error {
   override readonly name = 'ThreadHung';
 }
 
-/** Lines are written beside the event loop: the last one would go with the process. Nobody waits for it longer. */
+/** Log lines are written beside the event loop, and the last one would be lost with the process. It gets this long. */
 const LAST_LINE_MS = 300;
 
 /**
- * Without its database the process can only refuse. It ends at once, so that whoever supervises it starts it
- * anew; everything acknowledged is on the disk. An ordinary end waits for every thread: beside one that hangs,
- * in the system for all we know, only a kill is an end.
+ * Without its database the process can only refuse. It ends at once, so that its supervisor starts it anew; everything
+ * acknowledged is on the disk. An ordinary end waits for every thread. Beside a hanging one, possibly inside a system
+ * call, only a kill ends the process.
  */
 export const endOnFatal =
   (log: Log) =>

@@ -1,7 +1,7 @@
-/** Keys that are remembered at most; at more of them all are forgotten. */
+/** The largest number of keys; beyond it all are forgotten. */
 const KEYS_MOST = 10_000;
 
-/** Keys that something is held against for a time, bounded in number. Time is an argument. */
+/** Keys that are held for a time, bounded in number. Time is an argument. */
 export class HeldKeys {
   private readonly untilMs = new Map<string, number>();
   private readonly heldMs: number;
@@ -10,7 +10,7 @@ export class HeldKeys {
     this.heldMs = heldMs;
   }
 
-  /** From now on, or anew. */
+  /** Holds the key from now on, or again. */
   hold(key: string, nowMs: number): void {
     if (this.untilMs.size >= KEYS_MOST) this.untilMs.clear();
     this.untilMs.set(key, nowMs + this.heldMs);

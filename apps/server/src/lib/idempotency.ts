@@ -8,7 +8,7 @@ export interface CommandKey {
   scope: string;
   /** The client's key, or the natural one. */
   key: string;
-  /** What was asked: another request under the same key is refused, not answered with a stranger's answer. */
+  /** What was asked. Another request under the same key is refused, and does not get the first one's answer. */
   request: unknown;
 }
 
@@ -37,7 +37,10 @@ export const keepAnswer = async (query: Query, command: CommandKey, answer: unkn
   );
 };
 
-/** Does the work once for a key and answers a repeat as the first time; without a key it is just done. Call under the player's lock. [M3] */
+/**
+ * Does the work once for a key and repeats the first answer for a repeat; without a key it is just done. Call under the
+ * player's lock. [M3]
+ */
 export const onceByKey = async <T>(
   query: Query,
   command: CommandKey | null,

@@ -21,7 +21,7 @@ export const createLog = ({ level, pretty }: { level: string; pretty: boolean })
     level,
     base: null,
     redact: { paths: REDACTED, censor: '[redacted]' },
-    // The sandbox console is read by people: message first, one line, no colours to strip.
+    // People read the sandbox's console: message first, one line, no colours to strip.
     ...(pretty
       ? {
           formatters: { level: (label: string) => ({ level: label }) },

@@ -2,16 +2,16 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Makes metrics of one registry; `/metrics` shows their names with `updraft_` before them. */
+/** Makes metrics of one registry. `/metrics` shows their names with the prefix `updraft_`. */
 export interface MetricFactory {
   counter: <Label extends string = never>(name: string, help: string, labelNames?: Label[]) => Counter<Label>;
-  /** In buckets of seconds unless told otherwise. */
+  /** Buckets are in seconds unless given otherwise. */
   histogram: <Label extends string = never>(
     name: string,
     help: string,
     options?: { labelNames?: Label[]; buckets?: number[] },
   ) => Histogram<Label>;
-  /** Adds a gauge that is read when somebody looks. */
+  /** Adds a gauge that is read each time the metrics are rendered. */
   watch: (gauge: { name: string; help: string; read: () => number }) => void;
   /** Adds a gauge of several series; `read` gives the value of each by its label. */
   watchEach: (gauge: {
@@ -22,7 +22,7 @@ export interface MetricFactory {
   }) => void;
 }
 
-/** What the operator can watch, in one registry: here what every game shares; a game has its own beside its code. [S9] */
+/** The operator's metrics in one registry: here what all games share. A game has its own beside its code. [S9] */
 export interface Metrics extends MetricFactory {
   registry: Registry;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -57,7 +57,7 @@ const factoryFor = (registers: Registry[]): MetricFactory => ({
     }),
 });
 
-/** A registry of its own for each server, so that several in one process do not count together. */
+/** A registry for each server, so that several in one process do not count together. */
 export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean } = {}): Metrics => {
   const registry = new Registry();
   if (withRuntime) collectDefaultMetrics({ register: registry, prefix: 'updraft_' });
@@ -69,10 +69,10 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
       labelNames: ['method', 'route', 'status'],
     }),
     socketEvents: factory.counter('socket_events_total', 'Events from clients by outcome.', ['event', 'outcome']),
-    slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they took too little.'),
+    slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they read too slowly.'),
     connectionsCut: factory.counter(
       'connections_cut_total',
-      'Connections cut off because they sent too much, by what it was.',
+      'Connections cut off because they sent too much, by reason.',
       ['reason'],
     ),
     clockJumps: factory.counter('clock_jumps_total', 'Jumps of the wall clock.'),

@@ -7,24 +7,24 @@ export interface Travelling {
   /** Days that move back by the whole days that have passed. */
   days?: readonly string[];
   where?: string;
-  /** Nothing else may ever change its rows: the rule is lifted within the transaction, and stands again after it. */
+  /** The rule that forbids changes of its rows is lifted within the transaction, and holds again after it. */
   guard?: string;
-  /** A moment is part of its key: moved by hours one row would meet the next on the way. */
+  /** A moment is part of its key: moved by hours, one row would meet the next on the way. */
   isKey?: true;
 }
 
-/** What a feature says of the moments in its tables: each one of the schema is in one of the two. */
+/** What a feature says of the moments in its tables. Each moment of the schema is in one of the two lists. */
 export interface Moments {
-  /** By table: every moment that something is counted from or that something waits for. */
+  /** By table: every moment from which something is counted or for which something waits. */
   readonly travelling?: Readonly<Record<string, Travelling>>;
   /** By table, or `table.column`: moments that stay, and why. */
   readonly staying?: Readonly<Record<string, string>>;
 }
 
-/** Whose rows travel where demo players have rows too: they go on playing, and would have to sign in again. */
+/** The rows that travel where demo players have rows too. Theirs stay, because they would have to sign in again. */
 export const NOT_DEMO = 'player_id in (select id from players where not is_demo)';
 
-/** What all features say of moments. Throws when two speak of one table. */
+/** What all features say of moments. Throws when two of them name one table. */
 export const collectMoments = (features: readonly { name: string; moments?: Moments }[]): Required<Moments> => ({
   travelling: collect(
     'table that travels',

@@ -1,15 +1,15 @@
-// Lists without an end are read by keyset: a page begins behind the last row of the one before it, however many rows
-// there are by then, and costs the same anywhere.
+// Lists without an end are read by keyset: a page begins after the last row of the page before. It costs the same
+// anywhere, whatever was added meanwhile.
 
-/** A page, and where the next one begins; null: this is the last. */
+/** A page, and the cursor of the next one; null: this is the last. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
 
 /**
- * The page out of what was read: one row more than `most` says that there are others. `keyOf`: the whole numbers by
- * which the list is ordered and its statement goes on; they are the cursor.
+ * Makes a page of what was read. One row more than `most` means that there are others. `keyOf`: the whole numbers by
+ * which the list is ordered; they are the cursor.
  */
 export const pageOf = <Row>(
   read: readonly Row[],

@@ -1,7 +1,7 @@
 export interface Rate {
-  /** Refilled by so many a second. */
+  /** Tokens that are added a second. */
   perSecond: number;
-  /** At once. */
+  /** Tokens that can be used at once. */
   burst: number;
 }
 
@@ -17,7 +17,7 @@ export class Bucket {
     this.atMs = nowMs;
   }
 
-  /** Whether there are `count` tokens; takes them if so. */
+  /** Whether there are `count` tokens; removes them if so. */
   takes(count: number, nowMs: number): boolean {
     this.refill(nowMs);
     if (this.tokens < count) return false;
@@ -25,7 +25,7 @@ export class Bucket {
     return true;
   }
 
-  /** Takes as many of `count` tokens as there are, whole ones; returns how many were missing. */
+  /** Removes as many of `count` whole tokens as there are; returns how many were missing. */
   missing(count: number, nowMs: number): number {
     this.refill(nowMs);
     const taken = Math.min(count, Math.floor(this.tokens));
@@ -42,8 +42,8 @@ export class Bucket {
 /**
  * Token buckets by key, bounded in number: `burst` at once, refilled at `perSecond`. Time is an argument. [S5]
  *
- * Keys are kept in two generations: whoever acts is among the young, and when those fill half of the room the
- * older ones are forgotten. So a key in use is never lost to newcomers, and acting moves nothing about.
+ * Keys are kept in two generations. A key in use is among the young. When those fill half of the room, the older ones
+ * are forgotten. So a key in use is never lost to newcomers, and using it moves nothing else.
  */
 export class RateLimit {
   private young = new Map<string, Bucket>();
@@ -61,7 +61,7 @@ export class RateLimit {
     return (this.young.get(key) ?? this.renew(key, nowMs)).takes(count, nowMs);
   }
 
-  /** The key's bucket among the young: brought over from the old, or a full one. */
+  /** The key's bucket among the young: moved from the old ones, or a full one. */
   private renew(key: string, nowMs: number): Bucket {
     const bucket = this.old.get(key) ?? new Bucket(this.rate, nowMs);
     if (this.young.size >= this.maxYoung) {

@@ -1,6 +1,6 @@
 import type { MessageParams } from '@updraft/contract';
 
-/** An expected failure of a command: a message key for the player, with what fills its holes. */
+/** An expected failure of a command: a message key for the player, and the values of its placeholders. */
 export interface Refusal {
   ok: false;
   message: string;
@@ -9,7 +9,7 @@ export interface Refusal {
 
 export type Outcome<T> = ({ ok: true } & T) | Refusal;
 
-/** A refusal as calls answer it. */
+/** A refusal as calls return it. */
 export const refusal = ({
   message,
   params,

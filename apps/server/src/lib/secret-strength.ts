@@ -1,16 +1,16 @@
-/** What to do about a secret that is refused. */
+/** What the operator can do about a refused secret. */
 export const MAKE_A_SECRET = 'must be at least 32 random bytes in hex or base64: `openssl rand -hex 32` makes one';
 
 const LEAST_BYTES = 32;
 const MOST_BYTES = 128;
 
-/** The way a secret is written, with what random text of that kind never shows. */
+/** An encoding of secrets, with what random text in it never shows. */
 interface Writing {
-  /** Characters that it is written in, and the fewest different ones. */
+  /** Its characters, and the smallest number of different ones. */
   leastDistinct: number;
-  /** A piece of this length never comes twice. */
+  /** No piece of this length occurs twice. */
   repeatLength: number;
-  /** Share of neighbours that are the same or next to each other in the alphabet. */
+  /** The share of neighbours that are the same or next to each other in the alphabet. */
   maxSteps: number;
   /** Classes of characters, and the share of neighbours of the same class. */
   classes: readonly RegExp[];
@@ -41,7 +41,7 @@ const writingOf = (secret: string): { text: string; writing: Writing } | null =>
   const kind = /^[\w-]+$/.test(text) ? 'base64url' : /^[A-Za-z0-9+/]+$/.test(text) ? 'base64' : null;
   if (kind === null) return null;
   const bytes = Buffer.from(text, kind);
-  // Whatever is not written as an encoder writes it was not made by one.
+  // Text that no encoder writes was not made by one.
   return isLength(bytes.length) && bytes.toString(kind).replace(/=+$/, '') === text ? { text, writing: BASE64 } : null;
 };
 
@@ -55,7 +55,7 @@ const repeats = (text: string, length: number): boolean => {
   return false;
 };
 
-/** Share of the pairs of neighbours that fit. */
+/** The share of pairs of neighbours that fit. */
 const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean): number => {
   let fitting = 0;
   for (let at = 1; at < text.length; at++) if (fits(text.charAt(at - 1), text.charAt(at))) fitting++;
@@ -63,9 +63,8 @@ const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean
 };
 
 /**
- * Whether a secret can be random: written as an encoder writes 32 bytes or more, and without what people put in to
- * fill the length (words, an alphabet, a row of the keyboard, the same again). Fewer than one in a thousand random
- * secrets is refused.
+ * Whether a secret can be random: written as an encoder writes 32 bytes or more, without the filler that people use
+ * (words, an alphabet, a row of the keyboard, repeats). Fewer than one in a thousand random secrets is refused.
  */
 export const isStrongSecret = (secret: string | undefined): boolean => {
   const written = secret === undefined ? null : writingOf(secret);

@@ -1,27 +1,30 @@
 import DataLoader from 'dataloader';
 
-/** The most of one group. */
+/** The largest number of keys in one group. */
 const MOST = 500;
-/** The most that wait for their group. */
+/** The largest number of keys that wait for their group. */
 const WAITING_MOST = 50_000;
-/** A group that is not answered by then has failed: behind a connection that has gone silent everybody else would wait for ever. */
+/** A group without an answer by then has failed. Otherwise everyone behind a silent connection would wait for ever. */
 const ANSWER_MOST_MS = 5000;
 
 /**
- * Questions that come in crowds, asked together: one group is under way at a time, and what comes meanwhile is the next.
- * A single question is asked at once. Nobody gets an answer that was asked for before their question came.
+ * Joins questions that come in crowds: one group is under way at a time, and what comes meanwhile is the next. A single
+ * question is asked at once. No question gets an answer that was asked for before it.
  */
 export class Together<Key, Answer> {
-  /** The answers that wait for their group, by question. */
+  /** The promises of answers that wait for their group, by question. */
   private readonly waiting = new Map<Key, Promise<Answer>>();
   private readonly loader: DataLoader<Key, Answer>;
 
-  /** `ask` answers every key of its group, or leaves out those for which `nothing` is the answer. Its failure is everybody's of the group. */
+  /**
+   * `ask` answers every key of its group, or leaves out those whose answer is `nothing`. If it fails, all of the group
+   * fail.
+   */
   constructor({ ask, nothing }: { ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>; nothing: Answer }) {
     const groups = new Groups();
     this.loader = new DataLoader<Key, Answer>(
       async (keys) => {
-        // Whoever asks from now on gets an answer of their own.
+        // From now on every question is asked anew.
         for (const key of keys) this.waiting.delete(key);
         const answers = await groups.underWay(inTime(ask(keys)));
         return keys.map((key) => answers.get(key) ?? nothing);
@@ -49,7 +52,7 @@ class Groups {
     });
   }
 
-  /** What is being asked now; the group behind it waits for its end, good or bad. */
+  /** The group under way. The next one waits for its end, success or failure. */
   underWay<T>(answers: Promise<T>): Promise<T> {
     this.current = answers.then(ignore, ignore);
     return answers;

@@ -1,10 +1,10 @@
-/** Something that runs beside the calls until it is stopped. Its start and its end may be waited for. */
+/** Something that runs beside the calls until it is stopped. Its start and its end may be awaited. */
 export interface Worker {
   start(): unknown;
   stop(): unknown;
 }
 
-/** A worker out of a function that starts it and returns how it is ended. */
+/** Makes a worker of a function that starts it and returns a function that ends it. */
 export const workerOf = (begin: () => () => unknown): Worker => {
   let end: () => unknown = () => undefined;
   return {

@@ -1,14 +1,14 @@
 import type { ServerEventName } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 
-/** An event as it goes out; encoded once for everyone. */
+/** An event as it goes out, encoded once for all sockets. */
 export interface Entry {
   event: ServerEventName;
   payload: unknown;
   frame: Buffer;
 }
 
-/** A socket's place in an audience; another audience is another place. */
+/** A socket's place in an audience. In another audience the socket has another place. */
 export interface Place {
   readonly socket: Socket;
   readonly audience: Audience;
@@ -17,12 +17,12 @@ export interface Place {
   isGone: boolean;
 }
 
-/** So many places of sockets that have left may stay in the list while nothing goes out. */
+/** How many places of sockets that have left may stay in the list while nothing goes out. */
 const GONE_MOST = 64;
 
 /**
- * Sockets whose pages show the same, and the short log of what they get: what is of their topic and what is for
- * everyone, in the order in which it was given. Each socket has a place in it. Visits go round-robin.
+ * Sockets whose pages show the same, and the short log of their events: those of their topic and those for everyone, in
+ * the order of publication. Each socket has a place in the log. Visits go round-robin.
  */
 export class Audience {
   private readonly places: Place[] = [];
@@ -33,10 +33,10 @@ export class Audience {
   private at = 0;
   private gone = 0;
   private visitsLeft = 0;
-  /** When what may wait must have been handed over. */
+  /** When events that may wait must go out. */
   private dueMs = Number.POSITIVE_INFINITY;
 
-  /** Visits until everyone has had everything that may not wait. */
+  /** Visits until every socket has all events that may not wait. */
   get toVisit(): number {
     return this.visitsLeft;
   }
@@ -49,11 +49,11 @@ export class Audience {
     return this.entries.length;
   }
 
-  /** A place behind everything that was said so far. */
+  /** Adds a place after all events so far. */
   join(socket: Socket): Place {
     const place = { socket, audience: this, cursor: this.head, isGone: false };
     this.places.push(place);
-    // The round-robin under way counts places: one more place, one more visit.
+    // The round-robin under way counts places: one more place means one more visit.
     if (this.visitsLeft > 0) this.visitsLeft++;
     return place;
   }
@@ -65,7 +65,7 @@ export class Audience {
     if (this.visitsLeft === 0 && this.gone > GONE_MOST) this.sweep();
   }
 
-  /** For everyone here. With `dueMs` it waits for a visit that comes anyway, until that moment. */
+  /** Adds an event for all sockets here. With `dueMs` it waits for a visit that comes anyway, until that moment. */
   push(entry: Entry, dueMs?: number): void {
     if (this.isEmpty) return;
     this.entries.push(entry);
@@ -74,7 +74,7 @@ export class Audience {
     else this.dueMs = Math.min(this.dueMs, dueMs);
   }
 
-  /** Whether something here has waited long enough, and everyone is to be visited for it. */
+  /** Begins visits to all places if an event here has waited long enough; whether it did. */
   visitIfDue(nowMs: number): boolean {
     if (this.dueMs > nowMs) return false;
     this.visitAll();
@@ -86,7 +86,7 @@ export class Audience {
     this.visitsLeft = this.places.length;
   }
 
-  /** The next place to be visited; null: that was all, and everyone has had everything. */
+  /** The next place to visit; null when all have been visited. */
   next(): Place | null {
     if (this.visitsLeft > 0 && this.at >= this.places.length) this.turnAround();
     const place = this.visitsLeft > 0 ? this.places[this.at++] : undefined;
@@ -103,12 +103,15 @@ export class Audience {
     this.visitsLeft = 0;
   }
 
-  /** Whether there is something that this place has not had. */
+  /** Whether there are events that this place has not had. */
   isBehind({ cursor }: Place): boolean {
     return cursor < this.head;
   }
 
-  /** All frames that this place has not had, as one piece; made once for all who stand there. It has had them then. */
+  /**
+   * All frames that this place has not had, as one buffer, which all sockets at the same place share. The place counts
+   * as served.
+   */
   take(place: Place): Buffer {
     const { cursor } = place;
     place.cursor = this.head;
@@ -119,7 +122,7 @@ export class Audience {
     return joined;
   }
 
-  /** The same one by one, for a way that does not take frames. */
+  /** The same events one by one, for sockets that are sent through the library. */
   takeEntries(place: Place): Entry[] {
     const { cursor } = place;
     place.cursor = this.head;
@@ -136,7 +139,10 @@ export class Audience {
     this.visitsLeft = Math.min(this.visitsLeft, this.places.length);
   }
 
-  /** What everyone has had leaves the log, so that it stays short also when events never pause. What may wait can be left. */
+  /**
+   * Removes events that every socket has had from the log, so that it stays short even when events never pause. Events
+   * that may wait can be left.
+   */
   private tidy(): void {
     this.sweep();
     const { head } = this;
@@ -149,7 +155,7 @@ export class Audience {
     this.dueMs = Number.POSITIVE_INFINITY;
   }
 
-  /** Who is gone gives up the place. */
+  /** Removes the places of sockets that have left. */
   private sweep(): void {
     this.at = 0;
     if (this.gone === 0) return;

@@ -224,7 +224,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     });
 
     it.each([1, 2, 3])(
-      '[I5] loses, doubles and swaps nothing, whoever turns to which page when: seed %i',
+      '[I5] loses, doubles and swaps nothing, whichever socket turns to which page at any time: seed %i',
       async (seed) => {
         interface Watching extends Heard {
           playerId: number;

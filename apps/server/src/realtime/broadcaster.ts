@@ -2,27 +2,32 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
-/** How long an event may wait for a write that goes to the socket anyway; without it the event goes out with this turn. */
+/**
+ * How long an event may wait for a write that goes to the socket anyway. Without it the event goes out with this turn.
+ */
 export interface Patience {
   withinMs?: number;
 }
 
 /**
- * Sends events to sockets. Whatever stands behind it, each socket gets what is sent through here in the
- * order in which it was given. Acknowledgements are the library's own and may overtake events to all.
+ * Sends events to sockets. With every implementation each socket gets the events in the order in which they were given
+ * here. Acknowledgements are the library's own and may overtake events to all.
  */
 export interface Broadcaster {
   /** To every socket, with this turn. */
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void;
-  /** To every socket whose page shows that topic, with this turn; no other socket costs anything. */
+  /** To every socket whose page shows that topic, with this turn. Other sockets cost nothing. */
   toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void;
   /** To every socket of one player, now, whatever their pages show. */
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void;
   /** To one socket, now. */
   toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void;
-  /** Called once a flush slot, for those who gather what need not go out at once. Each topic has slots of its own; without a topic: everyone's. */
+  /**
+   * Calls `gather` once per flush slot, for events that need not go out at once. Each topic has its own slots; without
+   * a topic: those of everyone.
+   */
   onSlot(gather: () => void, topic?: Topic): void;
-  /** Ends that topic's running slot early: something goes out now, and what has gathered travels along. */
+  /** Ends that topic's running slot early: something goes out now, and the gathered events go with it. */
   flushSlot(topic?: Topic): void;
 }
 
@@ -30,12 +35,14 @@ export interface Broadcaster {
 export interface RunningBroadcaster extends Broadcaster {
   /**
    * From now on the socket gets this topic and no other. What it had to get before has been handed over when this
-   * returns, so a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
+   * returns. So a snapshot that is made and sent in the same turn stands between the two: no gap, nothing twice.
    */
   watch(socket: Socket, topic: Topic): void;
-  /** What still has to go out: sockets to be served, events that some of them have not had. */
+  /** What still has to go out: sockets to be visited, events that some of them have not had. */
   readonly backlog: { sockets: number; events: number };
-  /** `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should make room. */
+  /**
+   * `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should step aside.
+   */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;
 }
@@ -43,5 +50,5 @@ export interface RunningBroadcaster extends Broadcaster {
 /** The room of a player's sockets. */
 export const playerRoom = (playerId: number): string => `player ${playerId}`;
 
-/** What may wait goes out this often. */
+/** How often events that may wait go out. */
 export const SLOT_MS = 500;

@@ -1,15 +1,15 @@
 import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 
 /**
- * What is told to players one by one, in turns: each gets what waits for them in one turn, in the order
- * given, so that it leaves in one write; and between the players the server goes on with its other work.
+ * Sends players what is theirs alone, in turns. Each player gets all that waits in one turn, in the order given, so
+ * that it leaves in one write. Between two players the server goes on with its other work.
  */
 export class Deliveries {
   private readonly scheduler = new CooperativeScheduler();
   private readonly waiting = new Map<number, (() => void)[]>();
   private readonly onError: (error: unknown) => void;
 
-  /** `onError` is told of a delivery that failed: the others of its player are made all the same. */
+  /** `onError` is called for a delivery that fails. The player's other deliveries are made all the same. */
   constructor({ onError }: { onError: (error: unknown) => void }) {
     this.onError = onError;
   }
@@ -41,7 +41,7 @@ export class Deliveries {
     }
   }
 
-  /** All at once: the server is about to end. */
+  /** Sends everything at once: the server is about to end. */
   drain(): void {
     this.scheduler.drain();
   }

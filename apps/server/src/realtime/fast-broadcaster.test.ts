@@ -172,7 +172,7 @@ it('[S5] writes nothing to everyone while a player waits for an answer, but not 
 
 it.each([
   ['everyone', (crowd: FastBroadcaster) => crowd.toAll(...count(3))],
-  ['him alone', (crowd: FastBroadcaster) => crowd.toPlayer(1, ...count(3))],
+  ['one player alone', (crowd: FastBroadcaster) => crowd.toPlayer(1, ...count(3))],
 ])(
   '[I5] keeps the order when the library has something queued since the beginning of the turn, and what comes next is for %s',
   async (_whom, tellNext) => {

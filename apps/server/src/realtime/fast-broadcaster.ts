@@ -9,22 +9,22 @@ import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { TopicSlots } from './topic-slots.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** Writing to everyone pauses this often, so that whatever comes in meanwhile waits no longer. */
+/** How long a slice of writing to everyone lasts, so that other input does not wait longer. */
 const SLICE_MS = 2;
 /**
- * The same while a player waits for an answer: from its reading to its acknowledgement a command goes
- * through half a dozen turns of the event loop, and each of them may meet a slice.
+ * The same while a player waits for an answer. From its reading to its acknowledgement a command needs half a dozen
+ * turns of the event loop, and each of them may meet a slice.
  */
 const SHORT_SLICE_MS = 0.5;
 /**
- * So often a round of writing first steps aside for whoever waits, a millisecond each time: most answers are
- * there before it has begun again.
+ * How often a round of writing first steps aside for a player who waits, a millisecond each time. Most answers are sent
+ * before it begins again.
  */
 const HOLDS_MOST = 12;
 const HOLD_MS = 1;
-/** A round of writing that has taken this long makes no more room: those who wait for it are players too. */
+/** A round of writing that has lasted this long steps aside no more: the players who wait for it count too. */
 const PATIENT_MS = 100;
-/** Looking at the clock costs as well. */
+/** Reading the clock has a cost as well. */
 const LOOK_EVERY = 16;
 
 interface Pending {
@@ -33,26 +33,26 @@ interface Pending {
 }
 
 /**
- * The broadcaster for thousands of watchers. An event is encoded once and goes into the short log of each audience it
- * is for: those of its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
- * round-robin in slices, one audience after the other: each gets all it has not had yet in a single write to its
- * stream. So an event that comes while an earlier one is still going out travels along with it, none overtakes
- * another, and what is published of one topic costs the sockets of the others nothing.
+ * The broadcaster for thousands of watchers. An event is encoded once and added to the short log of each audience it is
+ * for: those of its topic, or all of them. Each socket has a place in the log of its audience. Sockets are served
+ * round-robin in slices, one audience after the other, and each gets all it has not had in one write to its stream. So
+ * an event that comes while an earlier one is going out goes along with it, and none overtakes another. An event of one
+ * topic costs the sockets of the others nothing.
  */
 export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly log: Log;
   private readonly slots = new TopicSlots();
-  /** Who shows what; there are as many as games, and one more. */
+  /** One audience for each game, and one for pages without a game. */
   private readonly audiences = new Map<Topic, Audience>();
   private readonly byId = new Map<string, Place>();
   /** Audiences that are being served: the first has the next slice. */
   private readonly serving: Audience[] = [];
-  /** What sockets get with the end of this turn, one by one. */
+  /** What single sockets get with the end of this turn. */
   private readonly pending = new Map<NetSocket, Pending>();
-  /** When the writing that is under way began. */
+  /** When the current round of writing began. */
   private begunMs = 0;
-  /** How often it may step aside still. */
+  /** How often it may still step aside. */
   private holdsLeft = HOLDS_MOST;
   private isAwaited = (): boolean => false;
   private isScheduled = false;
@@ -117,7 +117,10 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.byId.set(socket.id, audience.join(socket));
   }
 
-  /** What goes to one socket within a turn, acknowledgements included, leaves in one write, after all that went to everyone before. */
+  /**
+   * What goes to one socket within a turn, acknowledgements included, leaves in one write, after all that went to
+   * everyone before.
+   */
   private give(socket: Socket, frame: Buffer, byLibrary: () => unknown): void {
     const place = this.byId.get(socket.id);
     const stream = this.streamOf(socket);
@@ -169,7 +172,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     }
   }
 
-  /** Has the audience served in its turn, if there is somebody to be visited. */
+  /** Puts the audience in line to be served, if it has places to visit. */
   private serve(audience: Audience): void {
     if (audience.toVisit === 0) return;
     if (this.serving.length === 0) {
@@ -180,7 +183,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.schedule();
   }
 
-  /** What could wait and found no other write to travel with. */
+  /** Serves events that could wait and found no other write to go with. */
   private serveWhatIsDue(): void {
     const nowMs = performance.now();
     for (const audience of this.audiences.values()) if (audience.visitIfDue(nowMs)) this.serve(audience);
@@ -189,7 +192,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   private join(socket: Socket): void {
     if (!this.isPlain && !hasKnownInsides(socket)) {
       this.isPlain = true;
-      this.log.warn('the socket library is not the known one inside: events go out its own, slower way');
+      this.log.warn('the socket library has unknown internals: events go out by its own, slower emit');
     }
     takeOverAcks(socket, ({ id, answer, byLibrary }) =>
       this.give(socket, ackFrame(id, answer), () => byLibrary(answer)),
@@ -217,7 +220,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   private slice(): void {
     if (this.serving.length === 0) return;
-    // Somebody has begun to wait since.
+    // A player has begun to wait since.
     if (this.holdsLeft > 0 && this.isAwaited()) return this.schedule();
     const now = performance.now();
     const until = now + (this.isAwaited() && now - this.begunMs < PATIENT_MS ? SHORT_SLICE_MS : SLICE_MS);
@@ -226,7 +229,7 @@ export class FastBroadcaster implements RunningBroadcaster {
       for (let place = audience.next(); place; place = audience.next()) {
         if (!place.isGone) this.catchUp(place);
         if (++visited % LOOK_EVERY !== 0 || performance.now() <= until) continue;
-        // The others have their slices too: an audience to which events never cease holds up nobody.
+        // The other audiences have slices too: one whose events never cease delays none of them.
         this.serving.push(...this.serving.splice(0, 1));
         return this.schedule();
       }
@@ -246,7 +249,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (pending) pending.frames.push(audience.take(place));
     else if (stream) stream.write(audience.take(place));
     else {
-      // The library queues behind what it has; what waits here for the end of the turn came before.
+      // The library queues behind its own frames. What waits here for the end of the turn came before.
       this.flushPending();
       for (const { event, payload } of audience.takeEntries(place)) socket.emit(event, payload);
     }

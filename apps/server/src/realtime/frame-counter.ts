@@ -4,7 +4,7 @@ const FIRST_CONTROL = 0x08;
 const LENGTH = 0x7f;
 const MASKED = 0x80;
 const MASK_BYTES = 4;
-/** Lengths that say that the length follows, in two bytes and in eight. */
+/** Values of the length field that mean: the length follows, in two bytes or in eight. */
 const IN_TWO = 126;
 const IN_EIGHT = 127;
 
@@ -19,8 +19,8 @@ export interface Counted {
 }
 
 /**
- * Counts the frames in a connection's bytes without taking them apart (RFC 6455, section 5.2): it reads the headers
- * and skips what they announce. It costs some ten nanoseconds a frame, so that it can be done before anything else.
+ * Counts the frames in a connection's bytes without unpacking them (RFC 6455, section 5.2): it reads the headers and
+ * skips the announced lengths. It costs some ten nanoseconds a frame, so it can be done before anything else.
  */
 export class FrameCounter {
   private readonly header = Buffer.alloc(10);
@@ -55,7 +55,7 @@ export class FrameCounter {
     return { bytes: bytes.length, frames, controls, cuts };
   }
 
-  /** Of this frame without the mask, as far as is known. */
+  /** The length of this frame's header without the mask, as far as it is known. */
   private headerLength(): number {
     if (this.known < 2) return 2;
     const length = (this.header[1] as number) & LENGTH;

@@ -20,9 +20,12 @@ const textFrame = (text: string): Buffer => {
   return frame;
 };
 
-/** An acknowledgement in the main namespace: Engine.IO message (4), Socket.IO acknowledgement (3), the event's number, JSON. */
+/**
+ * An acknowledgement in the main namespace: Engine.IO message (4), Socket.IO acknowledgement (3), the event's number,
+ * JSON.
+ */
 export const ackFrame = (id: number, answer: unknown): Buffer => textFrame(`43${id}${JSON.stringify([answer])}`);
 
-/** An event of the main namespace as it travels: Engine.IO message (4), Socket.IO event (2), JSON. */
+/** An event of the main namespace as it is sent: Engine.IO message (4), Socket.IO event (2), JSON. */
 export const eventFrame = <K extends ServerEventName>(event: K, payload: ServerPayload<K>): Buffer =>
   textFrame(`42${JSON.stringify([event, payload])}`);

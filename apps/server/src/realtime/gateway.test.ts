@@ -255,7 +255,7 @@ describe('who joins', () => {
   };
 
   it.each([{}, { signsIn: false }, { signsIn: 'yes' }, { signsIn: { $gt: 0 } }])(
-    'sees what a visitor sees at once, and his own after signing in: %j',
+    'sees what a visitor sees at once, and their own after signing in: %j',
     async (saidOfItself) => {
       const { socket, shown, leave } = await join(saidOfItself);
       await socket.emitWithAck('auth', { apiToken: token });
@@ -265,7 +265,7 @@ describe('who joins', () => {
     },
   );
 
-  it('is sent one picture of the round when he says that he signs in', async () => {
+  it('is sent one snapshot of the round when the handshake announces a sign-in', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
     await socket.emitWithAck('auth', { apiToken: token });
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -273,7 +273,7 @@ describe('who joins', () => {
     await leave();
   });
 
-  it('stays a visitor when he is refused', async () => {
+  it('stays a visitor when the sign-in is refused', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
     await socket.emitWithAck('auth', { apiToken: 'b'.repeat(64) });
     await socket.emitWithAck('auth', { apiToken: 'b'.repeat(64) });
@@ -281,7 +281,7 @@ describe('who joins', () => {
     await leave();
   });
 
-  it('sees what a visitor sees after a second in which the database has not answered, and his own after that', async () => {
+  it('sees what a visitor sees after a second in which the database has not answered, and their own after that', async () => {
     let known = (): void => undefined;
     const slow = new Promise<Session>((resolve) => (known = () => resolve(session)));
     const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => slow });
@@ -293,7 +293,7 @@ describe('who joins', () => {
     await leave();
   });
 
-  it('[S1] is cut off when his session has ended while he joined', async () => {
+  it('[S1] is cut off when the session has ended during the join', async () => {
     const answers = [session, null];
     const { socket, shown, leave } = await join(
       { signsIn: true },
@@ -305,7 +305,7 @@ describe('who joins', () => {
     await leave();
   });
 
-  it('is not shown anything once he has gone', async () => {
+  it('is not shown anything after the disconnect', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
     socket.disconnect();
     await new Promise((resolve) => setTimeout(resolve, 1200));

@@ -27,45 +27,54 @@ import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
-  /** Sends an event to this socket alone, after whatever it has to get before. */
+  /** Sends an event to this socket alone, after all that it had to get before. */
   send: Send;
-  /** When the event arrived, on the monotonic clock: before anything was looked up. */
+  /** When the event was received, on the monotonic clock: before any session was looked up. */
   receivedMs: number;
-  /** Whether an acknowledgement was asked for. */
+  /** Whether the client asked for an acknowledgement. */
   wantsAnswer: boolean;
-  /** The session of a token that came in a payload; null when it is not a living one. */
+  /** The session of a token in a payload; null when it is not a living one. */
   sessionOf(token: string): Promise<Session | null>;
-  /** Whether others may be kept waiting while the token is looked up: a player's is, of unknown ones a few. Asked once for each command. */
+  /**
+   * Whether the table may wait while the token is looked up: for players yes, for unknown tokens a few times. Call it
+   * once for each command.
+   */
   mayBeAwaited(token: string): boolean;
 }
 
-/** A handler's answer where the sender is to hear nothing. */
+/** A handler's result when the sender gets no answer. */
 export const IGNORED = Symbol('ignored');
 
 export type SocketHandler<K extends ClientEventName> = (
   payload: ClientParsed<K>,
   context: SocketContext,
 ) => Promise<ClientAck<K> | typeof IGNORED>;
-/** Handlers of events for staff alone get what was sent, well-formed or not: a refusal of theirs is recorded. */
+/**
+ * Handlers of events for staff alone get the payload whether it is well-formed or not, so that they can record a
+ * refusal.
+ */
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth' | 'watch'>]: SocketHandler<K> };
 
-/** Told of every socket that joins, with its player once it is known, after it was shown its game; `isShown`: there was something to be seen. */
+/**
+ * Called for every socket that joins, with its player once known, after its game was shown. `isShown`: there was a
+ * snapshot.
+ */
 type OnJoin = (playerId: number | null, send: Send, joined: { isShown: boolean }) => void;
 
-/** What the log's lines about events say besides: which round is open. */
+/** What log lines about events add: which rounds are open. */
 type About = () => Record<string, unknown>;
 
 interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
-  /** What pages show; no game, unless told. */
+  /** What pages show; without it, no game. */
   pages?: Pages;
   about?: About;
 }
 
 const FRAME_MOST = 16 * 1024;
-/** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
+/** A consumer with a larger backlog is cut off, and comes back with a snapshot. [S5] */
 const BACKLOGS: Backlogs = { maxBytes: 512 * 1024, maxPackets: 500, checkEveryMs: 1000 };
 /** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
 const CHECK_SESSIONS_MS = 10_000;
@@ -87,21 +96,21 @@ interface Options {
   sessions: SessionPort;
   log: Log;
   metrics: Pick<Metrics, 'slowConsumers' | 'socketEvents'>;
-  /** Origins a browser may come from. [S3] */
+  /** Origins from which a browser may connect. [S3] */
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
   socketsPerAddress: number;
-  /** Whom to tell of connections that are cut off, and to ask who may open new ones. */
+  /** Records connections that are cut off, and decides which addresses may open new ones. */
   cutOffs: Pick<CutOffs, 'record' | 'admits'>;
-  /** Who connects, behind whatever proxies are trusted; what limits of addresses count by. */
+  /** The client's address, behind the trusted proxies, as limits of addresses count it. */
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
-  /** Which senders of unknown tokens are waited for; shared with commands that come by HTTP. */
+  /** Decides which unknown tokens a table waits for. Shared with commands that come by HTTP. */
   unknownTokens?: UnknownTokenThrottle;
   /** The events of clients, if not those of the contract (tests). */
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
-  /** What may wait for a consumer, if not the usual (tests). */
+  /** The backlog of a slow consumer, if not the usual one (tests). */
   backlogs?: Backlogs;
 }
 
@@ -114,19 +123,19 @@ interface SocketData {
   [addressKey]: string;
 }
 
-/** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
+/** Handshake, parse, rooms, limits and cut-off. What events mean is the features' business. */
 export class Gateway {
   readonly io: Server;
-  /** What clients have sent and nobody has looked at yet. */
+  /** What clients have sent and the server has not parsed yet. */
   readonly inbound: InboundQueue;
-  /** Those who connect and have not been let in yet. */
+  /** Connections that wait for their handshake. */
   readonly handshakes: { readonly waitingCount: number };
   private readonly options: Options;
   private readonly events: Readonly<Record<string, RequestEventSpec>>;
   private readonly backlogs: Backlogs;
   private readonly limits: SocketLimits;
   private readonly budgets: InboundBudgets;
-  /** Of every open connection. */
+  /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
   private readonly unknownTokens: UnknownTokenThrottle;
   private readonly initialSnapshots = new InitialSnapshots();
@@ -159,7 +168,7 @@ export class Gateway {
           options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request)),
         ),
     });
-    // There is nothing but WebSockets: a plain request for its path is answered as one for any other unknown path.
+    // There is nothing but WebSockets: a plain request for the path is answered like one for any other unknown path.
     options.httpServer.removeAllListeners('request');
     for (const listener of answerRequests) options.httpServer.on('request', listener);
     this.handshakes = inTurns(options.httpServer, {
@@ -185,7 +194,7 @@ export class Gateway {
       setInterval(
         () =>
           void this.closeEnded().catch((error: unknown) =>
-            this.options.log.error({ err: error }, 'sessions could not be looked at'),
+            this.options.log.error({ err: error }, 'sessions could not be checked'),
           ),
         CHECK_SESSIONS_MS,
       ).unref(),
@@ -201,7 +210,7 @@ export class Gateway {
     return this.io.engine.clientsCount;
   }
 
-  /** Counts the connection, and what comes over it before anything is made of that. */
+  /** Counts the connection and its bytes before anything is parsed. */
   private guard(connection: EngineConnection): void {
     const { addressOf, cutOffs, monoMs } = this.options;
     const address = addressOf(connection.request);
@@ -224,14 +233,14 @@ export class Gateway {
     (socket.data as SocketData)[addressKey] = this.options.addressOf(socket.request);
     (socket.data as SocketData)[sessionKey] = null;
     (socket.data as SocketData)[tokenKey] = null;
-    // Unknown events, wrong shapes and floods end here: one place, whatever the event.
+    // Unknown events, malformed payloads and floods are refused in one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
     const { game, signsIn } = handshakeOf(socket);
     this.pages?.open(socket, game);
     this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
   }
 
-  /** Shows a socket that has joined what its page shows, and tells it what everyone knows. */
+  /** Shows a socket that has joined the game of its page, and sends it what every socket gets. */
   private greet(socket: Socket, playerId: number | null): void {
     const send = this.senderTo(socket);
     const isShown = this.pages?.greet(socket, { playerId, send }) ?? false;
@@ -254,7 +263,7 @@ export class Gateway {
       const name = spec ? (event as ClientEventName) : null;
       const parsed = spec?.payload.safeParse(args[0] ?? {});
       const isWellFormed = parsed?.success === true && args.length <= 1;
-      // Events for staff reach their handler whatever their shape: it records those of staff and ignores all others.
+      // Events for staff reach their handler in any form: it records those of staff and ignores all others.
       if (!name || !(isWellFormed || spec?.staffOnly)) {
         count('bad');
         return refuse('app_api.bad_request');
@@ -290,7 +299,7 @@ export class Gateway {
     );
   }
 
-  /** The refusal as acknowledgement, and as the event by which the specification names it. */
+  /** The refusal as acknowledgement, and as the event that the specification names for it. */
   private refused(
     socket: Socket,
     { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string },
@@ -315,7 +324,7 @@ export class Gateway {
       send: this.senderTo(socket),
       receivedMs,
       wantsAnswer,
-      // The socket's own token was checked when it joined; a session that ends takes its sockets along.
+      // The socket's own token was checked when it joined, and an ended session closes its sockets.
       sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.lookUp(socket, token)),
       mayBeAwaited: (token) =>
         token === data[tokenKey] ||
@@ -324,7 +333,7 @@ export class Gateway {
     };
   }
 
-  /** Who shows a token that is nobody's is a stranger from now on, with all of their address. */
+  /** An unknown token makes the sender's address an unknown one for a while. */
   private async lookUp(socket: Socket, token: string): Promise<Session | null> {
     const session = await this.options.sessions.resolve(token);
     if (session) this.isPlayers(socket, session);
@@ -355,7 +364,7 @@ export class Gateway {
     (socket.data as SocketData)[tokenKey] = apiToken;
     this.isPlayers(socket, session);
     await socket.join(playerRoom(session.playerId));
-    // Ended while it joined: whoever ended it did not see this socket yet.
+    // The session ended while the socket joined, so the end did not reach this socket yet.
     if (!(await this.options.sessions.resolve(apiToken))) {
       socket.disconnect(true);
       return { status: 'error', message: 'user_api.session_ended' };
@@ -375,7 +384,7 @@ export class Gateway {
     }
   }
 
-  /** Sockets of sessions that are no longer alive: those this process did not end itself. [S1] */
+  /** Closes sockets of sessions that this process did not end itself. [S1] */
   private async closeEnded(): Promise<void> {
     const held = [...this.io.sockets.sockets.values()].flatMap((socket) => {
       const session = (socket.data as SocketData)[sessionKey];
@@ -383,14 +392,14 @@ export class Gateway {
     });
     const alive = await this.options.sessions.stillAlive([...new Set(held.map(({ session }) => session.id))]);
     for (const { socket, session } of held) {
-      // Whoever signed in anew meanwhile is another session by now.
+      // The socket has signed in anew meanwhile, with another session.
       if (alive.has(session.id) || (socket.data as SocketData)[sessionKey] !== session) continue;
       socket.emit('logout', { message: 'user_api.session_ended' });
       socket.disconnect(true);
     }
   }
 
-  /** Which socket it is and whose, for the log. */
+  /** The socket and its player, for the log. */
   private whose(socket: Socket): { socketId: string; playerId?: number } {
     const session = (socket.data as SocketData)[sessionKey];
     return { socketId: socket.id, ...(session && { playerId: session.playerId }) };
@@ -407,7 +416,7 @@ export class Gateway {
   }
 }
 
-/** An acknowledgement is given once, whatever happens. */
+/** Makes an acknowledgement that is given once at most. */
 const once = (ack: ((answer: unknown) => void) | null): ((answer: unknown) => void) => {
   let given = false;
   return (answer) => {

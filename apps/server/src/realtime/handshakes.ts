@@ -3,11 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { CutReason } from '../lib/cut-offs.ts';
 import { FairQueue } from '../lib/fair-queue.ts';
 
-/** A handshake takes a third of a millisecond: two of them, then sockets are read and the database is heard. */
+/**
+ * A handshake needs a third of a millisecond. After two of them, sockets are read and the database's answers are
+ * handled.
+ */
 const A_ROUND = 2;
 
 interface Options {
-  /** Who connects: one address after the other. */
+  /** The client's address. Addresses take turns. */
   addressOf: (request: IncomingMessage) => string;
   /** Whether the address may open one more now. */
   admits: (address: string) => boolean;
@@ -15,10 +18,10 @@ interface Options {
 }
 
 /**
- * Lets those who connect in one by one, each in a turn of its own: after a restart thousands come back
- * at once, and a cash-out of one who is back already must not wait for all of them. What upgraded
- * connections of `server` so far goes on doing it, in turns; what hung up while it waited is passed over.
- * Nobody speaks before the handshake is answered: what does is cut off unread. Returns how many wait.
+ * Makes handshakes one by one, each in a turn of its own. After a restart thousands of clients come back at once, and a
+ * player's cash-out must not wait for all of them. The listeners that upgraded connections of `server` before still do
+ * so, in turns. Connections that closed while they waited are skipped. A client that sends something before its
+ * handshake is answered is cut off unread. Returns how many wait.
  */
 export const inTurns = (
   server: HttpServer,
@@ -28,7 +31,7 @@ export const inTurns = (
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket: Duplex, head) => {
-    // Nobody else listens to it yet, and a connection that breaks off must not end the process.
+    // Nothing else listens to the socket yet, and a connection that breaks off must not end the process.
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
     const isEarly = (): boolean => {

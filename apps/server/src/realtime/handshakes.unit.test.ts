@@ -31,7 +31,7 @@ describe('handshakes', () => {
     expect(made).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it('[S5] pass over whoever hung up meanwhile, and a connection that breaks off harms nobody', async () => {
+  it('[S5] skip connections that closed meanwhile, and one that breaks off harms no other', async () => {
     const made: number[] = [];
     const { knock } = crowd((n) => made.push(n));
     const [, hungUp, broken] = [knock(0), knock(1), knock(2), knock(3)];

@@ -83,7 +83,7 @@ describe('inbound queue', () => {
     expect(heard.map((one) => one.receivedMs)).toEqual([...heard.map((one) => one.receivedMs)].sort((a, b) => a - b));
   });
 
-  it('[CR-16] say since when something waits, until whoever handles it has begun', async () => {
+  it('[CR-16] say since when something waits, until its handler has begun', async () => {
     const { client, socket } = await listen();
     const idle = vi.fn();
     inbound.onIdle(idle);

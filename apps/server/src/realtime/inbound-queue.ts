@@ -4,9 +4,9 @@ import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 import { type Counted, FrameCounter } from './frame-counter.ts';
 import { type Receiver, receiverOf } from './raw-socket.ts';
 
-/** A connection with this much waiting is not read any further until it has been worked on. */
+/** A connection with this much waiting is not read any further until it has been parsed. */
 const WAITING_MOST = 8;
-/** Frames that are worked on in one turn: an event takes a tenth of a millisecond. */
+/** Frames that are parsed in one turn: an event needs a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
 /** Turns of visitors in one round of the loop, beside those of players. */
 const VISITORS_A_ROUND = 4;
@@ -22,17 +22,17 @@ interface Arrival {
 interface Lane {
   receiver: Receiver;
   waiting: Arrival[];
-  /** When what is being worked on was read. */
+  /** When the part that is being parsed was read. */
   receivedMs: number;
-  /** The connection has ended behind what waits. */
+  /** The connection has ended after what still waits. */
   isEnding: boolean;
-  /** Whether it is known whose connection it is. */
+  /** Whether the connection is a player's. */
   isPlayers: boolean;
 }
 
-/** Watches over what one connection sends. */
+/** Checks what one connection sends. */
 export interface Warden {
-  /** Who connects; visitors of one address take turns with those of others. */
+  /** The client's address; visitors of one address take turns with those of others. */
   address: string;
   /** Counts what was read, before it is parsed; false: it is too much, and the connection is cut off. */
   allows: (counted: Counted, nowMs: number) => boolean;
@@ -41,19 +41,19 @@ export interface Warden {
 const NO_WARDEN: Warden = { address: '', allows: () => true };
 
 /**
- * What clients send is stamped when it is read from the connection, and worked on in turn afterwards.
- * A thousand who stop in one moment are read within milliseconds, parsing and answering them takes a
- * hundred: without this, the last of them would count as received when their turn has come.
+ * Stamps what clients send when it is read from the connection, and parses it in turns afterwards. A thousand cash-outs
+ * of one moment are read within milliseconds, while parsing and answering them needs a hundred. Without the stamp, the
+ * last of them would count as received when their turn has come.
  *
- * Players come first, in the order of receipt, and the tables' time waits for what they have sent. Visitors have
- * turns of their own, one address after the other, and nobody waits for them: anybody can be one. [S5]
+ * Players come first, in the order of receipt, and the tables' time waits for what they have sent. Visitors have turns
+ * of their own, one address after the other, and no table waits for them: anybody can be one. [S5]
  */
 export class InboundQueue {
   private readonly monoMs: () => number;
   private readonly players = new CooperativeScheduler();
   private readonly visitors = new FairQueue({ piecesARound: VISITORS_A_ROUND });
   private readonly lanes = new WeakMap<object, Lane>();
-  /** What players have sent and nobody has worked on, in the order of receipt. */
+  /** What players have sent and nobody has parsed, in the order of receipt. */
   private queue: Arrival[] = [];
   private at = 0;
   private count = 0;
@@ -63,27 +63,27 @@ export class InboundQueue {
     this.monoMs = monoMs;
   }
 
-  /** When the oldest of what players have sent, but has not been worked on, was received; infinity when there is none. */
+  /** When the oldest unparsed input of players was received; infinity when there is none. */
   get oldestMs(): number {
     return this.queue[this.at]?.receivedMs ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Reads of connections that nobody has worked on yet, of players and visitors. */
+  /** Reads of connections that are not parsed yet, of players and visitors. */
   get waitingCount(): number {
     return this.count;
   }
 
-  /** Told each time when nothing of a player's waits any longer. */
+  /** Calls the listener each time when no input of players waits any longer. */
   onIdle(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** When what this socket sent last was received: of an event that it is being worked on. */
+  /** When the last input of this socket was received; for an event under way, its own moment. */
   receivedMs(socket: Socket): number {
     return this.lanes.get(socket.conn)?.receivedMs ?? this.monoMs();
   }
 
-  /** It is known now whose connection it is: from here on it is worked on as a player's, with what waits already. */
+  /** The connection's player is known now: from here on its input counts as a player's, with what waits already. */
   becomesPlayers(connection: object): void {
     const lane = this.lanes.get(connection);
     if (!lane || lane.isPlayers) return;
@@ -91,7 +91,10 @@ export class InboundQueue {
     for (const arrival of lane.waiting) this.enqueue(arrival);
   }
 
-  /** From now on what comes over the connection is stamped and waits for its turn. One that is unknown inside is left as it is. */
+  /**
+   * From now on the connection's input is stamped and waits for its turn. A connection with unknown internals is left
+   * as it is.
+   */
   watch(connection: object, { address, allows }: Warden = NO_WARDEN): void {
     const receiver = receiverOf(connection);
     if (!receiver) return;
@@ -104,11 +107,11 @@ export class InboundQueue {
       if (!arrival) return;
       arrival.isDone = true;
       lane.receivedMs = arrival.receivedMs;
-      // A connection that has failed meanwhile takes no more; one that cannot take more now says itself when it can.
+      // A connection that has failed meanwhile accepts no more. One that is full emits `drain` itself.
       const goesOn = receiver.writable && write(arrival.bytes);
       if (goesOn && lane.waiting.length === WAITING_MOST - 1) receiver.emit('drain');
       if (lane.isEnding && lane.waiting.length === 0) end();
-      // The library hands events over in the next tick: until then they count as not worked on.
+      // The library hands events over in the next tick: until then they count as not parsed.
       process.nextTick(() => this.tidy(1));
     };
     receiver.write = (bytes) => {
@@ -120,13 +123,13 @@ export class InboundQueue {
       }
       for (const part of partsOf(bytes, counted.cuts)) {
         this.take(lane, { receivedMs, bytes: part, isDone: false });
-        // Each turn works on what the connection sent first: what it sent as a visitor stays before the rest.
+        // Each turn parses what the connection sent first: what it sent as a visitor stays before the rest.
         if (lane.isPlayers) this.players.run(work);
         else this.visitors.run(address, work);
       }
       return lane.waiting.length < WAITING_MOST;
     };
-    // What was sent last is worked on in its turn as well: all at once, each would have the stamp of the last.
+    // The last input waits for its turn as well. Parsed all at once, each part would have the stamp of the last.
     receiver.end = () => {
       if (lane.waiting.length === 0) return end();
       lane.isEnding = true;
@@ -140,7 +143,7 @@ export class InboundQueue {
     if (lane.isPlayers) this.enqueue(arrival);
   }
 
-  /** At its place by the moment of receipt: what a visitor has sent joins when they turn out to be a player. */
+  /** Keeps the order of receipt: a visitor's input joins when they turn out to be a player. */
   private enqueue(arrival: Arrival): void {
     let at = this.queue.length;
     while (at > this.at && (this.queue[at - 1] as Arrival).receivedMs > arrival.receivedMs) at--;
@@ -148,7 +151,7 @@ export class InboundQueue {
     else this.queue.splice(at, 0, arrival);
   }
 
-  /** Nothing more of it is worked on. */
+  /** Drops what waits: nothing more of this connection is parsed. */
   private drop(lane: Lane): void {
     lane.isEnding = true;
     const dropped = lane.waiting.splice(0);
@@ -156,13 +159,13 @@ export class InboundQueue {
     this.tidy(dropped.length);
   }
 
-  /** So many more are done. */
+  /** Counts that many more as done. */
   private tidy(count: number): void {
     this.count -= count;
     if (this.queue.length === 0) return;
     while (this.queue[this.at]?.isDone) this.at++;
     if (this.at * 2 >= this.queue.length) {
-      // Half of it done is let go, also where there is always something left.
+      // Frees the done half, also when something is always left.
       this.queue = this.queue.slice(this.at);
       this.at = 0;
     }
@@ -171,6 +174,6 @@ export class InboundQueue {
   }
 }
 
-/** The bytes in order, cut there; one part when there is nothing to cut. */
+/** The bytes in order, cut at these places; one part when there are none. */
 const partsOf = (bytes: Buffer, cuts: readonly number[]): Buffer[] =>
   cuts.length === 0 ? [bytes] : [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at]));

@@ -3,7 +3,7 @@ import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
 import type { ShownGames } from './shown-games.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** What may wait longest goes out this often, and waits as long for a write that goes out anyway. */
+/** How often the slowest events go out, and how long they wait for a write that goes out anyway. */
 export const SLOW_SLOT_MS = MODES_EVERY_MS;
 const SLOTS = SLOW_SLOT_MS / SLOT_MS;
 
@@ -12,7 +12,7 @@ export class Modes {
   private readonly games: ShownGames;
   private readonly broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;
   private slots = 0;
-  /** What those who show a topic were told last. */
+  /** What the pages of each topic were sent last. */
   private readonly told = new Map<Topic, string>();
 
   constructor({ games, broadcaster }: { games: ShownGames; broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'> }) {
@@ -39,7 +39,7 @@ export class Modes {
       this.told.set(topic, text);
       this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
     }
-    // Where nothing else is heard it is the sign of life, changed or not.
+    // Without other events it is the sign that the connection lives, so it goes out even unchanged.
     this.broadcaster.toTopic(NO_GAME, 'modes', this.besides(NO_GAME));
   }
 }

@@ -5,7 +5,7 @@ import { Modes } from './modes.ts';
 import type { Send, ShownGames } from './shown-games.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** Whose socket it is, null a visitor's, and how to tell it something. */
+/** The socket's player, null for a visitor, and a function that sends it events. */
 interface Viewer {
   playerId: number | null;
   send: Send;
@@ -13,7 +13,7 @@ interface Viewer {
 
 type Snapshot = Extract<ClientAck<'watch'>, { status: 'success' }>['snapshot'];
 
-/** What each socket's page shows: it gets that game's events and snapshot, and totals of the others. */
+/** Knows what each socket's page shows. A socket gets that game's events and snapshot, and totals of the others. */
 export class Pages {
   private readonly games: ShownGames;
   private readonly home: Topic;
@@ -21,7 +21,7 @@ export class Pages {
   private readonly broadcaster: RunningBroadcaster;
   private readonly shown = new WeakMap<Socket, Topic>();
 
-  /** `home`: the game of a page that does not say what it shows. */
+  /** `home`: the game of a page that names none. */
   constructor({ games, home, broadcaster }: { games: ShownGames; home: Topic; broadcaster: RunningBroadcaster }) {
     this.games = games;
     this.home = home;
@@ -29,12 +29,12 @@ export class Pages {
     this.modes = new Modes({ games, broadcaster });
   }
 
-  /** A socket has connected; `game`: what it has said of its page. */
+  /** A socket has connected; `game`: what its handshake names. */
   open(socket: Socket, game: string | null | undefined): void {
     this.turnTo(socket, (game === undefined ? null : this.topicOf(game)) ?? this.home);
   }
 
-  /** Sends the snapshot of what the page shows, and the totals of all else. Returns whether there was a snapshot. */
+  /** Sends the snapshot of what the page shows, and the totals of the others. Returns whether there was a snapshot. */
   greet(socket: Socket, { playerId, send }: Viewer): boolean {
     const topic = this.shown.get(socket) ?? this.home;
     const isShown = this.games.get(topic)?.showTo(playerId, send) ?? false;
@@ -43,8 +43,8 @@ export class Pages {
   }
 
   /**
-   * The page shows another game. All of it happens in one turn: after what the socket had to get before comes the
-   * snapshot, through `answer` or as the game's own event, and behind it what is published from now on.
+   * The page shows another game. All of it happens in one turn: first what the socket had to get before, then the
+   * snapshot, through `answer` or as the game's own event, then what is published from now on.
    */
   watch(
     socket: Socket,
@@ -61,7 +61,7 @@ export class Pages {
     send('modes', this.modes.besides(topic));
   }
 
-  /** The topic of what a client says that its page shows; null: there is no such game. */
+  /** The topic of the game that a client names; null: there is no such game. */
   private topicOf(game: string | null): Topic | null {
     if (game === null) return NO_GAME;
     return this.games.has(game) ? game : null;

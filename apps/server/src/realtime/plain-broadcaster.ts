@@ -15,7 +15,7 @@ export class PlainBroadcaster implements RunningBroadcaster {
     io.on('connection', (socket) => this.watch(socket, this.watched.get(socket) ?? NO_GAME));
   }
 
-  /** Nothing waits here: the library has it at once. */
+  /** Nothing waits here: the library sends at once. */
   readonly backlog = { sockets: 0, events: 0 };
 
   start(): void {
@@ -38,7 +38,7 @@ export class PlainBroadcaster implements RunningBroadcaster {
     const before = this.watched.get(socket);
     if (before === topic) return;
     this.watched.set(socket, topic);
-    // Rooms in memory: both have happened when they return.
+    // Rooms are in memory: joining and leaving are done when they return.
     if (before !== undefined) void socket.leave(topicRoom(before));
     void socket.join(topicRoom(topic));
   }

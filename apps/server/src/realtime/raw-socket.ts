@@ -1,7 +1,7 @@
 import type { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 
-/** What is used of the libraries' insides. Their versions are pinned, and a contract test holds them to this. */
+/** The libraries' internals that are used. Their versions are pinned, and a contract test checks them. */
 interface Connection {
   readyState: string;
   writeBuffer: readonly unknown[];
@@ -11,7 +11,10 @@ interface Connection {
   };
 }
 
-/** What takes a connection's bytes apart: a stream, whose `drain` lets the connection be read further after a `write` that answered false. */
+/**
+ * The stream that parses a connection's bytes. After a `write` that returned false, its `drain` lets the connection be
+ * read further.
+ */
 export interface Receiver {
   writable: boolean;
   write: (bytes: Buffer) => boolean;
@@ -22,8 +25,8 @@ export interface Receiver {
 const OPEN = 1;
 
 /**
- * The stream below a socket onto which a whole frame may be written now: an open websocket, with
- * nothing of the library's own waiting before it. Null: send the library's way, which queues.
+ * The stream below a socket onto which a whole frame may be written now: an open WebSocket without waiting frames of
+ * the library. Null: send through the library, which queues.
  */
 export const writableStream = (socket: Socket): NetSocket | null => {
   const conn = socket.conn as unknown as Connection;
@@ -33,13 +36,13 @@ export const writableStream = (socket: Socket): NetSocket | null => {
   return ws._socket?.writable ? ws._socket : null;
 };
 
-/** Whether the libraries' insides are as expected. */
+/** Whether the libraries' internals are as expected. */
 export const hasKnownInsides = (socket: Socket): boolean => {
   const conn = socket.conn as unknown as Partial<Connection>;
   return Array.isArray(conn.writeBuffer) && typeof conn.transport?.socket?._socket?.write === 'function';
 };
 
-/** What receives on an Engine.IO connection; null when it is not the known one inside. */
+/** The receiver of an Engine.IO connection; null when its internals are unknown. */
 export const receiverOf = (connection: object): Receiver | null => {
   const receiver = (connection as Partial<Connection>).transport?.socket?._receiver;
   const isKnown =
@@ -50,7 +53,10 @@ export const receiverOf = (connection: object): Receiver | null => {
   return isKnown ? (receiver as Receiver) : null;
 };
 
-/** Lets a socket's acknowledgements, which the library makes and sends by itself, go through `acknowledge`; `byLibrary` sends one its way. */
+/**
+ * Sends a socket's acknowledgements, which the library makes and sends by itself, through `acknowledge`. `byLibrary`
+ * sends one the library's way.
+ */
 export const takeOverAcks = (
   socket: Socket,
   acknowledge: (ack: { id: number; answer: unknown; byLibrary: (answer: unknown) => void }) => void,
@@ -64,7 +70,10 @@ export const takeOverAcks = (
   };
 };
 
-/** Ends a connection without a word: a closing frame would wait behind the backlog, and the backlog in memory for the library's half a minute. */
+/**
+ * Ends a connection without a closing frame: it would wait behind the backlog, which the library keeps for half a
+ * minute.
+ */
 export const dropConnection = (socket: Socket): void => {
   const stream = (socket.conn as unknown as Connection).transport.socket?._socket;
   socket.disconnect(true);
@@ -72,12 +81,12 @@ export const dropConnection = (socket: Socket): void => {
   stream?.destroy();
 };
 
-/** The same of an Engine.IO connection that may not have joined yet: nothing is said and nothing more is read. */
+/** The same for an Engine.IO connection that may not have joined yet: nothing is sent and nothing more is read. */
 export const destroyConnection = (connection: object): void => {
   (connection as Partial<Connection>).transport?.socket?._socket?.destroy();
 };
 
-/** Bytes and packets that wait for a consumer to take them. */
+/** Bytes and packets that wait for a slow consumer. */
 export const backlogOf = (socket: Socket): { bytes: number; packets: number } => {
   const conn = socket.conn as unknown as Connection;
   return { bytes: conn.transport.socket?._socket?.writableLength ?? 0, packets: conn.writeBuffer.length };

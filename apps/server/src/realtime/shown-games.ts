@@ -3,13 +3,13 @@ import type { ModeSummary, ServerEventName, ServerPayload } from '@updraft/contr
 /** Sends an event to one socket. */
 export type Send = <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
 
-/** What a table shows of its game: all of it to those whose page is its own, a summary to the others. */
+/** What a table shows of its game: everything to pages of the game, a summary to the others. */
 export interface ShownGame<Snapshot = unknown> {
-  /** Everything needed to show the game to this player, null for a visitor; null while there is no round to be seen. */
+  /** Everything needed to show the game to this player (null: a visitor); null while there is no round to show. */
   snapshot(playerId: number | null): Snapshot | null;
   /** Sends the snapshot as the game's own event; false while there is none. */
   showTo(playerId: number | null, send: Send): boolean;
-  /** Totals for the mode bar; null while there is no round to be seen. */
+  /** Totals for the mode bar; null while there is no round to show. */
   summary(): ModeSummary | null;
 }
 

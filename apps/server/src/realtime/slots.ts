@@ -1,6 +1,6 @@
 import { SLOT_MS } from './broadcaster.ts';
 
-/** The flush slots: calls everyone who gathers, by timer or early, and then counts anew. */
+/** Flush slots: calls all gatherers, by timer or early, and restarts the timer. */
 export class Slots {
   private readonly gatherers: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;

@@ -1,24 +1,27 @@
 import { RateLimit } from '../lib/rate-limit.ts';
 
-/** Many share an address; it may do this many times what a single socket may. */
+/** Many clients may share an address, so it may send this many times what one socket may. */
 const SOCKETS_WORTH_OF_ADDRESS = 20;
-/** In one moment, as seconds' worth of what is allowed. */
+/** The burst, in seconds' worth of the limit. */
 const BURST_S = 3;
 
 interface Options {
-  /** Of one socket, and of all sockets of one player together. */
+  /** The limit of one socket, and of all sockets of one player together. */
   eventsPerSecond: number;
   socketsPerAddress: number;
 }
 
 interface Sender {
   socketId: string;
-  /** Null: a visitor's. */
+  /** Null for a visitor. */
   playerId: number | null;
   address: string;
 }
 
-/** How many sockets an address may hold, and how many events may come from a socket, an account and an address: neither many tabs nor many connections get around it. [S5] */
+/**
+ * Bounds the sockets of an address, and the events of a socket, a player and an address. Neither many tabs nor many
+ * connections get around it. [S5]
+ */
 export class SocketLimits {
   private readonly options: Options;
   private readonly held = new Map<string, number>();
@@ -37,7 +40,10 @@ export class SocketLimits {
     return (this.held.get(address) ?? 0) < this.options.socketsPerAddress;
   }
 
-  /** Counted from the upgrade on: a connection that never says who it is takes up room as well. Answers what ends the counting. */
+  /**
+   * Counts a socket of the address from the upgrade on, because silent connections need room too. Returns a function
+   * that ends the count.
+   */
   hold(address: string): () => void {
     this.held.set(address, (this.held.get(address) ?? 0) + 1);
     return () => {
@@ -47,7 +53,7 @@ export class SocketLimits {
     };
   }
 
-  /** Whether one more event may be worked on; counts it if so. */
+  /** Whether one more event may be handled; counts it if so. */
   allows({ socketId, playerId, address }: Sender, nowMs: number): boolean {
     const isOwnAllowed =
       this.own.allows(socketId, nowMs) && (playerId === null || this.own.allows(`player ${playerId}`, nowMs));

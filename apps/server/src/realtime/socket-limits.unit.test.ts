@@ -14,7 +14,7 @@ describe('[S5] limits of sockets', () => {
     expect(limits.hasRoomFor('a')).toBe(true);
   });
 
-  it('bound the events of a socket, and of a player over all his sockets', () => {
+  it('bound the events of a socket, and of a player over all their sockets', () => {
     const limits = new SocketLimits({ eventsPerSecond: 1, socketsPerAddress: 2 });
     expect(tenOf(limits, { socketId: '1', playerId: 7, address: 'a' })).toBe(3);
     expect(tenOf(limits, { socketId: '2', playerId: 7, address: 'b' })).toBe(0);

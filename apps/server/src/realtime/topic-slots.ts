@@ -1,7 +1,7 @@
 import { Slots } from './slots.ts';
 import type { Topic } from './topics.ts';
 
-/** Flush slots of every topic, and everyone's: one that ends early leaves the others alone. */
+/** The flush slots of every topic, and those of everyone. One that ends early leaves the others alone. */
 export class TopicSlots {
   private readonly slots = new Map<Topic | undefined, Slots>();
   private isStarted = false;

@@ -5,7 +5,7 @@ import { WORTH } from '../features/catalogue/catalogue.prices.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { BetStatus } from './stake.ts';
 
-/** A bet; what its game alone knows of it is in `terms`. */
+/** A bet. What its game alone knows of it is in `terms`. */
 export interface BetRow<Terms = unknown> {
   id: number;
   player_id: number;
@@ -27,7 +27,7 @@ export interface BetRow<Terms = unknown> {
 const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
   b.status, b.multiplier_hundredths, b.settled_by, b.win_cents, b.win_item`;
 
-/** A bet's place among those of its round: the largest first, of equal ones the earlier. */
+/** A bet's place among those of its round: the largest first, the earlier one first among equals. */
 export interface BetPlace {
   stakeCents: number;
   id: number;
@@ -36,8 +36,8 @@ export interface BetPlace {
 const FIRST_PLACE: BetPlace = { stakeCents: Number.MAX_SAFE_INTEGER, id: 0 };
 
 /**
- * Bets of a round, the largest first, from behind a place; of one player where one is named. By the index of rounds:
- * it costs what the bets of the round cost to read, however many rounds there are.
+ * Bets of a round after a place, the largest first; of one player where one is named. By the index of rounds: the cost
+ * depends on the bets of the round, not on the number of rounds.
  */
 export const listBets = <Terms>(
   query: Query,
@@ -50,7 +50,7 @@ export const listBets = <Terms>(
   }: { game: TableGame; roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
 ): Promise<BetRow<Terms>[]> =>
   query.query(
-    // The page first: of a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
+    // The page first: in a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
     `select ${BET} from (
        select * from bets b where b.game = '${game}' and b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
        order by b.stake_cents desc, b.id limit $2) b
@@ -58,7 +58,7 @@ export const listBets = <Terms>(
     [roundId, most, after.stakeCents, after.id, playerId],
   );
 
-/** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
+/** The items in escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (
   query: Query,
   { game, id }: RoundName,
@@ -87,7 +87,7 @@ export const offeredItems = (query: Query, ids: readonly number[]): Promise<Offe
     [[...ids]],
   );
 
-/** Bets already made under these command keys, to be answered as before. */
+/** Bets already made under these command keys, whose acknowledgements are repeated. */
 export const betsByKey = (
   query: Query,
   game: TableGame,
@@ -109,7 +109,7 @@ export interface NewBetRow {
   terms: object;
 }
 
-/** Ids for that many bets, ascending; those that no bet gets are lost. */
+/** Reserves ids for that many bets, ascending. Ids that no bet gets are lost. */
 export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
   const rows = await query.query<{ id: number }>(`select nextval('bets_id_seq') as id from generate_series(1, $1)`, [
     count,
@@ -117,7 +117,7 @@ export const bookBetIds = async (query: Query, count: number): Promise<number[]>
   return rows.map((row) => row.id);
 };
 
-/** Writes accepted bets in one statement, under ids that were booked for them. */
+/** Writes accepted bets in one statement, under ids that were reserved for them. */
 export const insertBets = (query: Query, { game, id }: RoundName, bets: readonly NewBetRow[]): Promise<object[]> =>
   query.query(
     `insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms)
@@ -137,7 +137,7 @@ export const insertBets = (query: Query, { game, id }: RoundName, bets: readonly
     ],
   );
 
-/** Of these bets, those that are still pending, locked. */
+/** Locks those of these bets that are still pending, and returns them. */
 export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
     'select id from bets where id = any($1::bigint[]) and status = 0 order by id for update',
@@ -174,7 +174,7 @@ export const markLost = async (query: Query, ids: readonly number[]): Promise<vo
   ]);
 };
 
-/** A stake that is neither won nor lost, and the transfer by which it was made. */
+/** A pending stake, and the transfer by which it was made. */
 export interface PendingStake<Terms = unknown> {
   id: number;
   player_id: number;
@@ -184,7 +184,7 @@ export interface PendingStake<Terms = unknown> {
   items: { id: number; priceCents: number }[];
 }
 
-/** The stakes of a round that are not settled, with their items as they lie in the escrow, by player. */
+/** The pending stakes of a round with their items in escrow, by player. */
 export const pendingStakes = <Terms>(
   query: Query,
   { game, id }: RoundName,
@@ -217,7 +217,7 @@ export interface WonRow<Terms = unknown> {
   settled_by: string;
 }
 
-/** What won bets paid, of those that are these players': for repeated commands. */
+/** What won bets paid, limited to bets of these players: for repeated commands. */
 export const wonBets = <Terms>(
   query: Query,
   bets: readonly { id: number; playerId: number }[],
@@ -239,7 +239,7 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };
 
-/** Whether bets of the round have been settled by that. */
+/** Whether bets of the round have been settled by that cause. */
 export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by: string): Promise<boolean> =>
   (
     await query.query(`select 1 from bets where game = '${game}' and round_id = $1 and settled_by = $2 limit 1`, [

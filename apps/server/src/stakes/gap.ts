@@ -1,26 +1,29 @@
 import type { Clock } from '../lib/clock.ts';
 import type { RoundRow } from './rounds.store.ts';
 
-/** The last heartbeat and this moment, in milliseconds since the round's start, and the longest gap that changes nothing. */
+/**
+ * The last heartbeat and this moment, in milliseconds since the round's start, and the longest gap that changes
+ * nothing.
+ */
 interface Gap {
   heartbeatMs: number;
   resumedMs: number;
   toleratedMs: number;
 }
 
-/** The database's moment and this machine's, read together. */
+/** The moments of the database and of this machine, read together. */
 export interface Now {
   dbNow: Date;
   monoMs: number;
 }
 
-/** Whether this machine wrote the last heartbeat, since it was started. */
+/** Whether this machine wrote the last heartbeat since its own start. */
 export const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
   row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
- * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
- * tells, which no jump moves; on another one the database's clock, never negative. [I6]
+ * How long ago the round's last heartbeat was. On the machine that wrote it, the monotonic clock decides, which no jump
+ * moves. On another machine the database's clock does, never negative. [I6]
  */
 export const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
   if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);

@@ -2,7 +2,7 @@ import type { TableGame } from '@updraft/contract';
 import type { Query } from '../db/db.ts';
 import type { RoundName } from './rounds.store.ts';
 
-/** Writes down a gap and at what it cashed out manual bets; false when the same gap is known already. */
+/** Records a gap and the multiplier at which it cashed out manual bets; false when the gap is known already. */
 export const recordInterruption = async (
   query: Query,
   gap: { game: TableGame; roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
@@ -15,7 +15,7 @@ export const recordInterruption = async (
     )
   ).length > 0;
 
-/** The multiplier at which an interruption has cashed out the manual bets of the round, in hundredths; null: none has. */
+/** The multiplier at which an interruption cashed out the round's manual bets, in hundredths; null if none did. */
 export const cashedOutAt = async (query: Query, { game, id }: RoundName): Promise<number | null> => {
   const [row] = await query.query<{ hundredths: number }>(
     `select cashed_out_at_hundredths as hundredths from interruptions where game = '${game}' and round_id = $1 and cashed_out_at_hundredths is not null order by id limit 1`,

@@ -38,7 +38,10 @@ export interface RevealedRound<Result> {
   seed: string;
 }
 
-/** Rounds of a chain that are over and revealed, newest first, from below a place in it; by the index of places, so that a page costs the same anywhere. */
+/**
+ * Rounds of a chain that are over and revealed, newest first, below a place in it. By the index of places: a page costs
+ * the same anywhere.
+ */
 export const revealedRounds = <Result>(
   query: Query,
   { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
@@ -50,7 +53,7 @@ export const revealedRounds = <Result>(
     [chainId, belowIndex ?? PLACE_MOST, most],
   );
 
-/** What a game's settled rounds took and gave, today (UTC) and over all time. */
+/** What a game's settled rounds staked and paid, today (UTC) and over all time. */
 export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: RtpSums; ever: RtpSums }> => {
   const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
     `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance

@@ -23,35 +23,35 @@ const SHOWN_ITEMS = 3;
 export type BetAnswer<Shown> =
   { status: 'success'; bet: Shown; message: string } | { status: 'error'; message: string; params?: MessageParams };
 
-/** What every game's command to bet says. */
+/** What every game's command to bet contains. */
 export interface BetCommand<Shown> extends Answerable {
   playerId: number;
   itemIds: readonly number[];
-  /** What the player believes to stake. */
+  /** The player's own idea of the stake. */
   sumCents: number;
-  /** The client's key; null: the round, the player and the items stand in. */
+  /** The client's key; null: round, player and items are the key. */
   key: string | null;
   answer: (ack: BetAnswer<Shown>) => void;
 }
 
-/** The open round, as far as bets go. */
+/** What betting needs of the open round. */
 export interface BettingRound<Bet extends StakedBet> {
   game: TableGame;
   id: number;
   bets: RoundBets<Bet>;
 }
 
-/** What a game decides of a bet, and how it tells of it. */
+/** What a game decides of a bet, and how it tells players of it. */
 export interface BetRules<Command, Bet extends StakedBet, Shown> {
-  /** The most items of one bet: with more nothing is looked at. */
+  /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
-  /** Why the player may not make this bet beside their own ones; null: they may. */
+  /** Why the player may not make this bet beside their other ones; null: they may. */
   refuse(offer: { command: Command; stakeCents: number; itemCount: number }, own: readonly Bet[]): Refusal | null;
-  /** The bet with the game's own terms. */
+  /** Makes the bet with the game's own terms. */
   make(command: Command, stake: StakedBet): Bet;
-  /** Whether the round has no room for it, beside the bets of the same batch that are accepted. */
+  /** Whether the round has no room for the bet, beside the accepted bets of the same batch. */
   isTooMuch(bet: Bet, accepted: readonly Bet[]): boolean;
-  /** Whether a repeated command means this bet; its items are compared already. */
+  /** Whether a repeated command means this bet. Its items are compared before. */
   isSame(bet: Bet, command: Command): boolean;
   /** The game's own terms as the database keeps them. */
   terms(bet: Bet): object;
@@ -66,7 +66,7 @@ export interface BettingDependencies {
   lease: Lease;
   clock: Clock;
   metrics: { commitSeconds: Histogram<'kind'> };
-  /** Whether this player may stake at all: staff do not, in live mode. */
+  /** Whether this player may stake at all: in live mode staff may not. */
   mayStake: (player: PlayerRow) => boolean;
   /** Protected skins may be staked within a player's allowance. [TR-10] */
   protection: Protection;
@@ -76,7 +76,7 @@ export interface BettingDependencies {
 /** A message of the game's own. */
 const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
 
-/** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
+/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
 const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
   command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
@@ -145,7 +145,7 @@ class Decider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
     return refuse(messageOf(this.round.game, name), params);
   }
 
-  /** The items as they are staked, and what of them is protected. */
+  /** The items as they are staked, and the value of the protected ones. */
   private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
     const { maxItems } = this.rules;
     if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });
@@ -199,20 +199,21 @@ class Decider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
   }
 }
 
-/** Its entry has another price, which it will have when it is staked. [PC-14] */
+/** The item's entry has another price, which the item gets when it is staked. [PC-14] */
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
 
 const isProtected = (item: OfferedItem, nowMs: number): boolean =>
   item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
 /**
- * Places a batch of bets in one commit: everything is read once under the players' locks, decided
- * by the game's rules in the order received, and written together. Answers every command after the
- * commit; returns the bets that joined the round.
+ * Places a batch of bets in one commit: everything is read once under the players' locks, decided by the game's rules
+ * in the order received, and written together. Answers every command after the commit, and returns the bets that joined
+ * the round.
  *
- * Expected failures: those of the game's rules, `too_many_items`, `item_not_found` (not held, or already taken),
- * `item_locked`, `item_suspended`, `price_changed` (params: sum) and `round_full` in the game's words, `user_api.banned`,
- * `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
+ * Expected failures: those of the game's rules, `too_many_items`, `item_not_found` (not held, or already staked),
+ * `item_locked`, `item_suspended`, `price_changed` (params: sum) and `round_full` with the game's prefix,
+ * `user_api.banned`, `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached`
+ * (params: sum, days).
  */
 export const placeBets = async <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
   deps: BettingDependencies,
@@ -224,7 +225,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
   const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
     accepted.length = 0;
-    // Sent together, done one after the other: what is read is read under the locks.
+    // Sent together, executed in order: everything is read under the locks.
     const itemIds = commands.flatMap((command) => command.itemIds);
     const [, players, known, offered, ids] = await Promise.all([
       deps.lease.check(query),
@@ -253,7 +254,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
         const repeatOf = seen.get(name);
         if (repeatOf !== undefined) return { command, repeatOf };
         const decision = decider.decide(command);
-        // A repeat within the same batch gets the answer of the first.
+        // A repeat within the same batch gets the same acknowledgement.
         if (!('ok' in decision)) seen.set(name, decision.id);
         return { command, decision };
       },
@@ -313,7 +314,10 @@ const counted = ({ playerId, stakeCents }: StakedBet): { playerId: number; stake
   stakeCents,
 });
 
-/** The first answer again, if it was the same bet of this round; a key of another bet is refused. [M3] */
+/**
+ * Repeats the first acknowledgement if the command means the same bet of this round. A key of another bet is refused.
+ * [M3]
+ */
 const repeated = <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
   { round, rules }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown> },
   command: Command,
@@ -330,7 +334,7 @@ const repeated = <Command extends BetCommand<Shown>, Bet extends StakedBet, Show
     : { status: 'error', message: 'app_api.key_reused' };
 };
 
-/** Answers bets that came too late with `message`, unless they repeat bets that were accepted and whose answers were lost. */
+/** Refuses late bets with `message`, unless they repeat accepted bets whose acknowledgements were lost. */
 export const answerLateBets = async <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
   { db }: { db: Db },
   {

@@ -10,10 +10,9 @@ export interface Prize {
 }
 
 /**
- * Candidates for win items: for each amount the `most` dearest items in stock not above it, ties by
- * lowest entry, then lowest item. Not those of suspended entries, nor those that do not have their entry's price
- * yet [PC-6, PC-12]. Not locked: a trade or a revaluation that is faster makes the move fail, and the
- * batch is tried again.
+ * Candidates for prizes: for each amount the `most` dearest items in stock not above it, ties by lowest entry, then
+ * lowest item. Not those of suspended entries, nor those that do not have their entry's price yet [PC-6, PC-12]. They
+ * are not locked: a faster trade or revaluation makes the move fail, and the batch is tried again.
  */
 export const winCandidates = (
   query: Query,

@@ -4,8 +4,8 @@ import { type Prize, winCandidates } from './prizes.store.ts';
 const FEW_CANDIDATES = 8;
 
 /**
- * The prize of each win, in order: the dearest item not above it that no earlier win of the batch
- * took; ties by lowest entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
+ * The prize of each win, in order: the dearest item not above it that no earlier win of the batch got; ties by lowest
+ * entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
  */
 export const choosePrizes = async (
   query: Query,
@@ -19,11 +19,11 @@ export const choosePrizes = async (
       (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES,
   );
   if (short.length === 0) return chosen;
-  // So many like wins that the first few ran out: look deeper for those amounts only.
+  // Many equal wins have used the first candidates up: read more for those amounts only.
   return assign(winsCents, new Map([...few, ...(await candidatesOf(query, short, winsCents.length))]));
 };
 
-/** The first candidates for each amount, asked for before it is known which wins are due. */
+/** The first candidates for each amount, read before it is known which wins are due. */
 export const fewCandidates = (query: Query, winsCents: readonly number[]): Promise<Map<number, Prize[]>> =>
   candidatesOf(query, [...new Set(winsCents)], FEW_CANDIDATES);
 

@@ -16,25 +16,31 @@ import { type RoundName, type RoundRow, closeRefunded, findRound } from './round
 export interface RefundRound {
   roundId: number;
   reason: string;
-  /** Who does it, as the audit log names them. */
+  /** The actor's name in the audit log. */
   actor: string;
-  /** Also stakes of bets that have won and are still to be paid: when starting the server does not pay them. */
+  /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenOwed?: boolean;
 }
 
-/** What a game knows of its rounds that go back. */
+/** What a game knows of its rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
   game: TableGame;
-  /** Bets that have won although nobody has paid them yet: what decides it has been told. A refund would take their wins back. */
+  /**
+   * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins
+   * back.
+   */
   owedOf(
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
-  /** The notification of those concerned; its texts get `round` and `sum`. */
+  /** The notification of the players concerned; its texts get `round` and `sum`. */
   notice: { name: string; content: string };
 }
 
-/** `known`: it was refunded before. `settled`: it ended as committed, there is nothing to give back. `owed`: these of its bets have won by what was told already, and whoever starts next pays them. */
+/**
+ * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `owed`: these bets have
+ * won by what was announced, and the next start pays them.
+ */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
   | { outcome: 'known' }
@@ -49,10 +55,10 @@ export interface RefundDependencies {
 }
 
 /**
- * Ends a round that cannot be brought to its end: every stake that is not settled goes back to its
- * player at the price at which it was staked, once, has the price of today at once, and those concerned are told. What was paid out
- * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
- * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
+ * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
+ * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
+ * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
+ * by the owner of the table's lease. [CR-22] [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
@@ -60,7 +66,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
   { roundId, reason, actor, evenOwed = false }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
-    // Ten thousand stakes in one commit take longer than a player's command may.
+    // Ten thousand stakes in one commit need longer than a player's command may.
     await query.query('set local statement_timeout = 0');
     await lease.check(query);
     const { game } = rules;
@@ -103,7 +109,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
 const sumOf = (stakes: readonly { stake_cents: number }[]): number =>
   stakes.reduce((sum, stake) => sum + stake.stake_cents, 0);
 
-/** What is to be given back, under the players' locks: players first, as everywhere. */
+/** Reads what is to be refunded, under the players' locks: players first, as everywhere. */
 const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<PendingStake<Terms>[]> => {
   const seen = await pendingStakes<Terms>(query, round);
   await lockPlayers(query, [...new Set(seen.map((stake) => stake.player_id))]);
@@ -118,7 +124,7 @@ const giveBack = async (query: Query, { game, id }: RoundName, stakes: readonly 
       kind: `${game}.refund` as const,
       playerId: stake.player_id,
       memo: { round: id },
-      // The transfer that it takes back.
+      // The transfer that it reverses.
       corrects: stake.transfer_id,
       cash: [],
       items: stake.items.map((item) => ({
@@ -135,7 +141,7 @@ const giveBack = async (query: Query, { game, id }: RoundName, stakes: readonly 
   });
 };
 
-/** Listed publicly like every interruption: from when the round was last known to be well. */
+/** Listed publicly like every interruption, from the round's last heartbeat. */
 const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }): Promise<void> => {
   const from = round.heartbeat_at ?? round.started_at ?? round.opened_at;
   await recordInterruption(query, {

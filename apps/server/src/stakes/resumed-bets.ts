@@ -6,8 +6,8 @@ import type { StakedBet } from './stake.ts';
 const ALL_BETS = 1_000_000;
 
 /**
- * The bets of a round that is resumed, in the order in which they were made; their items only where they still lie in
- * the escrow. Throws when a live bet's items are not there.
+ * The bets of a resumed round, in the order in which they were made, with items only where these are still in escrow.
+ * Throws when a live bet's items are not there.
  */
 export const resumedBets = async <Terms>(
   query: Query,
@@ -32,7 +32,7 @@ export const resumedBets = async <Terms>(
     });
 };
 
-/** What a row tells of a bet to everyone; in which round and with which items, its reader knows. */
+/** What a row says of a bet to everyone. Its reader knows the round and the items. */
 export const shownBet = (row: BetRow): Omit<StakedBet, 'roundId' | 'playerId' | 'staked'> => ({
   id: row.id,
   user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },

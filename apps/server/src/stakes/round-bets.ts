@@ -3,7 +3,7 @@ import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { StakedBet } from './stake.ts';
 
-/** How many take part in a round, and with what. */
+/** How many players take part in a round, and with what. */
 interface Totals {
   players: number;
   bank: number;
@@ -17,14 +17,13 @@ interface DearestItem {
   item: ShownItem;
 }
 
-/** The larger stake first; of equal ones the earlier. */
+/** The larger stake first, the earlier bet first among equals. */
 const before = (a: StakedBet, b: StakedBet): boolean =>
   a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
 
 /**
- * The bets of the open round, with what is asked of them all the time kept as they come: totals,
- * the live ones, a player's own, the largest hundred and the dearest item. So accepting a bet or
- * telling the watchers costs the same with ten bets as with ten thousand.
+ * The bets of the open round. Totals, live bets, a player's bets, the largest hundred and the dearest item are kept up
+ * to date with each bet. So accepting a bet costs the same with ten bets as with ten thousand.
  */
 export class RoundBets<Bet extends StakedBet> {
   private readonly byId = new Map<number, Bet>();
@@ -45,7 +44,7 @@ export class RoundBets<Bet extends StakedBet> {
     return this.stakes;
   }
 
-  /** What has been paid out of it so far, in cents. */
+  /** What the round has paid so far, in cents. */
   get paidCents(): number {
     return this.paid;
   }
@@ -112,7 +111,7 @@ export class RoundBets<Bet extends StakedBet> {
     return this.top;
   }
 
-  /** Whether it is among the largest, as far as a live list goes or for the first `most` of them. */
+  /** Whether the bet is among the largest, as far as a live list goes or among the first `most` of them. */
   isShown(bet: Bet, most = LIVE_BETS_SHOWN): boolean {
     const last = this.top[most - 1];
     return last === undefined || !before(last, bet);

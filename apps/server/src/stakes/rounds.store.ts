@@ -3,7 +3,7 @@ import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 import type { RtpSums } from './rtp.ts';
 
-/** A round; what its game alone knows is in `terms`, from the opening on, and in `result`, from the end on. */
+/** A round. What its game alone knows is in `terms` from its opening on, and in `result` from its end on. */
 export interface RoundRow<Terms = unknown, Result = unknown> {
   game: TableGame;
   id: number;
@@ -24,7 +24,7 @@ export interface RoundRow<Terms = unknown, Result = unknown> {
   beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
-  /** Its stakes went back to the players: it is over and has no result. */
+  /** When its stakes were refunded: the round is over and has no result. */
   refunded_at: Date | null;
   result: Result | null;
   secret_hash: string | null;
@@ -34,13 +34,13 @@ export interface RoundRow<Terms = unknown, Result = unknown> {
 const ROUND = `game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, started_at,
   heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, result, secret_hash, seed`;
 
-/** A round by its name. Games are written into statements as they are: each plans for its own rounds. */
+/** A round by its name. The game is part of the statement's text: each game gets query plans of its own. */
 export interface RoundName {
   game: TableGame;
   id: number;
 }
 
-/** The game's round that is not settled yet, with the database's clock: at most one exists. */
+/** The game's round that is not settled yet, with the database's clock. At most one exists. */
 export const openRound = async <Terms, Result>(
   query: Query,
   game: TableGame,
@@ -59,7 +59,7 @@ export const findRound = async <Terms, Result>(
     await query.query<RoundRow<Terms, Result>>(`select ${ROUND} from rounds where game = '${game}' and id = $1`, [id])
   )[0] ?? null;
 
-/** Where the game's newest round stands in its chain: the next one follows without a gap. */
+/** The place of the game's newest round in its chain. The next round follows without a gap. */
 export const lastPlace = async (query: Query, game: TableGame): Promise<{ chainId: number; index: number } | null> => {
   const [row] = await query.query<{ chain_id: number; chain_index: number }>(
     `select chain_id, chain_index from rounds where game = '${game}' order by id desc limit 1`,
@@ -67,7 +67,7 @@ export const lastPlace = async (query: Query, game: TableGame): Promise<{ chainI
   return row ? { chainId: row.chain_id, index: row.chain_index } : null;
 };
 
-/** Cash and stock of the house: what the round's payout cap is a share of. */
+/** Cash and stock of the house, of which the round's payout cap is a share. */
 export const bankrollCents = async (query: Query): Promise<number> =>
   (
     await query.query<{ cents: number }>(
@@ -88,7 +88,7 @@ export const insertRound = async <Terms, Result>(
   },
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
-    // Opening and start are told from one moment: the countdown is exactly as long as the setting says.
+    // Opening and start come from one moment: the countdown is exactly as long as the setting says.
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at)
      select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting', t.at, t.at + $7 * interval '1 millisecond'
      from (select clock_timestamp() as at) t
@@ -127,7 +127,7 @@ export const startRound = async (
   if (rows.length === 0) throw new Error(`round ${id} could not be started: it is not waiting`);
 };
 
-/** Only the lease's owner beats: an old one that still lives cannot hide a gap. */
+/** Only the lease's owner writes heartbeats: an old owner that still runs cannot hide a gap. */
 export const heartbeat = async (
   query: Query,
   { game, id, elapsedMs, monoMs, bootId }: Beat,
@@ -140,7 +140,7 @@ export const heartbeat = async (
   );
 };
 
-/** Ends the round with its result and reveals what it was made of. Throws when it is not running. */
+/** Ends the round with its result and reveals its seed. Throws when it is not running. */
 export const endRound = async (
   query: Query,
   { game, id, result, secretHash, seed }: RoundName & { result: object; secretHash: string; seed: string },
@@ -153,7 +153,10 @@ export const endRound = async (
   if (rows.length === 0) throw new Error(`round ${id} could not be ended: it is not running`);
 };
 
-/** All bets of the round are settled: counted once; throws when it has not ended, or is settled already. What they come to for their players the database counts (`count_settled_round`). */
+/**
+ * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database counts what
+ * it comes to for each player (`count_settled_round`).
+ */
 export const settleRound = async (query: Query, { game, id }: RoundName, took: RtpSums): Promise<void> => {
   const rows = await query.query(
     `with settled as (update rounds set settled_at = now() where game = '${game}' and id = $1 and phase = 'ended' and settled_at is null returning id),
@@ -169,7 +172,9 @@ export const settleRound = async (query: Query, { game, id }: RoundName, took: R
   if (rows.length === 0) throw new Error(`round ${id} could not be closed: it has not ended, or is settled`);
 };
 
-/** The round is over without a result of its own; a result that was told before the fault stays. Answers when. */
+/**
+ * Ends the round without a result of its own. A result that was announced before the fault stays. Returns the moment.
+ */
 export const closeRefunded = async (query: Query, { game, id }: RoundName): Promise<Date> => {
   const [row] = await query.query<{ refunded_at: Date }>(
     `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()

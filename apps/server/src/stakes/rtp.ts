@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import { rtpSums } from './past.store.ts';
 
-/** What settled rounds took and paid, and the variance of their theoretical return. */
+/** What settled rounds staked and paid, and the variance of their theoretical return. */
 export interface RtpSums {
   rounds: number;
   stakedCents: number;
@@ -22,7 +22,7 @@ interface RtpCheck {
 
 interface Options {
   game: TableGame;
-  /** The game's own rule: what these sums should have returned. */
+  /** The game's own rule for the return of these sums. */
   check: (sums: RtpSums) => RtpCheck;
   query: Query;
   log: Log;
@@ -35,8 +35,8 @@ type Window = (typeof WINDOWS)[number];
 const NOTHING: RtpSums = { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
 
 /**
- * Watches what settled rounds returned against what they should: figures for the operator's metrics,
- * and one line in the log when the actual return leaves its interval, another when it is back. [CR-23, F6]
+ * Compares the actual return of settled rounds with its interval: figures for the operator's metrics, a line in the log
+ * when it leaves the interval, and another when it is back. [CR-23, F6]
  */
 export class Rtp {
   private readonly options: Options;
@@ -71,7 +71,7 @@ export class Rtp {
     }
   }
 
-  /** Reads the sums anew. What cannot be read leaves the last figures, and the game as it is. */
+  /** Reads the sums again. A failure leaves the last figures, and the game goes on. */
   async look(): Promise<void> {
     try {
       const sums = await rtpSums(this.options.query, this.options.game);

@@ -26,7 +26,7 @@ export interface SettlementDependencies {
   metrics: { batchSize: Histogram<'kind'>; commitSeconds: Histogram<'kind'> };
 }
 
-/** An open round, as far as settling its bets goes. */
+/** What settling its bets needs of an open round. */
 export interface SettledRound<Bet extends StakedBet> {
   game: CountingGame & TableGame;
   id: number;
@@ -45,11 +45,11 @@ export interface Win {
 export interface Payout<Bet extends StakedBet> {
   bet: Bet;
   win: Win;
-  /** The prize as its player holds it, and as everyone is shown it; null where none fits. */
+  /** The prize as its player holds it, and as everyone sees it; null where none fits. */
   item: InventoryItem | null;
   shownItem: ShownItem | null;
   remainderCents: number;
-  /** The player's, after the whole batch. */
+  /** The player's balance after the whole batch. */
   balanceCents: number;
 }
 
@@ -58,13 +58,13 @@ export type TellPayout<Bet extends StakedBet> = (emit: Emit, payout: Payout<Bet>
 
 const TRIES = 5;
 
-/** An item of the stock was sold, or its price changed, while it was being given away: what was read is stale, nothing was written. */
+/** An item of the stock was sold or got another price meanwhile: what was read is stale, and nothing was written. */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
 /**
- * Pays wins in one commit: each stake goes to the stock, the player gets the dearest item in
- * stock not above the win and the remainder as balance. Bets that are settled already are passed
- * over, so doing it twice pays once. [CR-19, CR-22] Tells the winners with the commit.
+ * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
+ * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. [CR-19,
+ * CR-22] Tells the winners with the commit.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -102,7 +102,7 @@ const payBatch = async <Bet extends StakedBet>(
   { wins, tell, query, emit, deferUntilCommit }: Batch<Bet>,
 ): Promise<Payout<Bet>[]> => {
   const wanted = wins.map((win) => ({ win, bet: bets.get(win.betId) as Bet }));
-  // Sent together, done one after the other: what is read is read under the locks.
+  // Sent together, executed in order: everything is read under the locks.
   const [, players, pending, candidates] = await Promise.all([
     deps.lease.check(query),
     lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]),
@@ -143,7 +143,7 @@ const payBatch = async <Bet extends StakedBet>(
     }),
   );
   const accounts = due.map(({ bet }) => cashOf(bet.playerId));
-  // Together with the win: what a stake releases is rare, and only then is the balance another one.
+  // Read together with the win: a stake seldom releases money, and only then does the balance change again.
   const [, hasReleased, read] = await Promise.all([
     posted,
     deps.wagering.settleStakes(query, emit, { game, stakes: due.map(({ bet }) => settledStake(bet)) }),
@@ -218,7 +218,7 @@ const toStock = (game: TableGame, bet: StakedBet): ItemLeg[] =>
 
 const LOST_CHUNK = 200;
 
-/** Nobody else settles bets of an open round: memory is not what the database has, and the table has to be resumed from that. */
+/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
 export class SettledElsewhere extends Error {
   constructor() {
     super('bets are due that the database has settled');
@@ -227,8 +227,8 @@ export class SettledElsewhere extends Error {
 }
 
 /**
- * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or none:
- * throws SettledElsewhere when the database has settled one of them. [CR-22]
+ * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or
+ * none: throws SettledElsewhere when the database has settled one of them. [CR-22]
  */
 export const settleLost = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -263,7 +263,7 @@ export const settleLost = async <Bet extends StakedBet>(
   return true;
 };
 
-/** Closes a round whose bets are all settled, and counts what it took and paid. */
+/** Closes a round whose bets are all settled, and counts what it staked and paid. */
 export const closeRound = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
   { game, id }: SettledRound<Bet>,

@@ -10,7 +10,7 @@ export interface StakedItem {
   priceCents: number;
 }
 
-/** A bet of the open round as memory holds it: what is true of it in every game. */
+/** A bet of the open round in memory, with what is true of it in every game. */
 export interface StakedBet {
   id: number;
   roundId: number;
@@ -22,7 +22,7 @@ export interface StakedBet {
   itemCount: number;
   stakeCents: number;
   status: BetStatus;
-  /** What a won bet paid for each cent. */
+  /** What a won bet paid for each cent, in hundredths. */
   multiplierHundredths: number | null;
   winCents: number | null;
   winItem: ShownItem | null;

@@ -12,7 +12,7 @@ export interface Refusal {
 
 const refusal = (message: string): Refusal => ({ status: 'error', message });
 
-/** What a command is made of besides its content: whose it is, and where its answer goes. */
+/** What a command is made of besides its content: its player, and the function that sends the acknowledgement. */
 export interface From<Ack> {
   playerId: number;
   answer: (ack: Ack) => void;
@@ -25,10 +25,9 @@ interface Dependencies<Command extends Answerable> {
 }
 
 /**
- * The one way of players' commands to a table, by socket and by HTTP. A command's place is held by its moment of
- * receipt while its sender is looked up; a token that is no living session's gives it up. For a sender of whom
- * nothing is known but that they send many such tokens the table does not wait: their command gets its place once
- * they turn out to be a player.
+ * The one way for players' commands to reach a table, by socket and by HTTP. The place of a command is reserved by its
+ * moment of receipt while the session is looked up. A token without a living session gives the place up. For a sender
+ * with many unknown tokens no place is reserved: the command gets one when its session is known.
  */
 export class TableCommands<Command extends Answerable> {
   private readonly deps: Dependencies<Command>;
@@ -37,7 +36,10 @@ export class TableCommands<Command extends Answerable> {
     this.deps = deps;
   }
 
-  /** Resolves with the table's answer, after its commit, or with a refusal. `commandOf` returns null when the input makes no command. */
+  /**
+   * Resolves with the table's acknowledgement after its commit, or with a refusal. `commandOf` returns null when the
+   * input makes no command.
+   */
   async send<Ack>(sender: Sender, commandOf: (from: From<Ack>) => Command | null): Promise<Ack | Refusal> {
     const { runner } = this.deps;
     const { receivedMs } = sender;
@@ -53,7 +55,10 @@ export class TableCommands<Command extends Answerable> {
     }
   }
 
-  /** Hands a command to the table and waits for its commit. The answer comes in the player's turn, with whatever else the player is told. */
+  /**
+   * Hands a command to the table and waits for its commit. The acknowledgement comes in the player's turn, together
+   * with the player's other events.
+   */
   private hand<Ack>(
     commandOf: (from: From<Ack>) => Command | null,
     { place, receivedMs, playerId }: { place: Place<Command>; receivedMs: number; playerId: number },
@@ -68,7 +73,7 @@ export class TableCommands<Command extends Answerable> {
         },
       });
       if (!command) resolve(refusal('app_api.bad_request'));
-      // No room: the table says so in its own words.
+      // The mailbox is full: the table refuses with its own message.
       else if (!place.put(command)) table.refuse([{ command, receivedMs }]);
     });
   }

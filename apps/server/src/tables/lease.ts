@@ -2,7 +2,7 @@ import type { Db, Query } from '../db/db.ts';
 
 export const LEASE_MS = 5000;
 
-/** The owner of a table changed while a write of the old one was under way; the write did not happen. */
+/** The table got another owner while a write of the old one was under way. The write did not happen. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`the lease of ${name} has gone to another node`);
@@ -27,8 +27,8 @@ export class Lease {
   }
 
   /**
-   * Takes the lease when it is free, expired, or this node's own from before a restart. `isContinuous`:
-   * nobody else has had it since this very process last did.
+   * Acquires the lease when it is free, expired, or this node's own from before a restart. `isContinuous`: no other
+   * process has had it since this process last did.
    */
   async acquire(): Promise<{ isContinuous: boolean } | null> {
     const [row] = await this.db.query<{ fence: number }>(
@@ -44,7 +44,7 @@ export class Lease {
     return { isContinuous };
   }
 
-  /** Prolongs it; false when another node has it. */
+  /** Prolongs the lease; false when another node has it. */
   async renew(): Promise<boolean> {
     const rows = await this.db.query(
       `update leases set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`,
@@ -53,17 +53,22 @@ export class Lease {
     return rows.length > 0;
   }
 
-  /** Gives it up, so that another node need not wait for its expiry. */
+  /** Gives the lease up, so that another node need not wait for its expiry. */
   async release(): Promise<void> {
     await this.db.query('update leases set expires_at = now() where name = $1 and fence = $2', [this.name, this.fence]);
   }
 
-  /** What a statement needs to write only as the owner: `exists (select 1 from leases where name = … and fence = …)`. */
+  /**
+   * What a statement needs to write only as the owner: `exists (select 1 from leases where name = … and fence = …)`.
+   */
   get proof(): { name: string; fence: number } {
     return { name: this.name, fence: this.fence };
   }
 
-  /** First statement of every write of the owner: nobody takes the lease over before its end, and a renewal does not wait for it. Throws LeaseLost. */
+  /**
+   * First statement of every write of the owner. No other node acquires the lease before the write ends, and a renewal
+   * does not wait for it. Throws LeaseLost.
+   */
   async check(query: Query): Promise<void> {
     const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [
       this.name,

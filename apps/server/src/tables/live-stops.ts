@@ -4,7 +4,7 @@ import type { Answerable } from './mailbox.ts';
 import type { TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
-/** A table of the list, as far as stops go. */
+/** What stops need of a table. */
 export interface StoppedTable {
   readonly game: string;
   readonly table: Pick<GameTable<Answerable>, 'stopLive'>;
@@ -24,9 +24,9 @@ interface Parts {
 }
 
 /**
- * Holds the place of a stop as of now, in the queue of each table whose bets players stop by hand, for a break that is
- * being written. Once it is written, the player's live bets without auto cash-out are stopped as of that moment. What
- * cannot be stopped any more, or not yet, runs out. A stop that a table does not take is in the log.
+ * Holds the place of a stop as of now in the queue of each table whose bets players cash out by hand. It serves a break
+ * that is being written. Once the break is written, the player's live manual bets are cashed out as of that moment. A
+ * bet that cannot be cashed out any more, or not yet, runs out. A stop that a table does not accept is logged.
  */
 export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
   const receivedMs = clock.monoMs();
@@ -37,7 +37,7 @@ export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
     stop: (playerId) => {
       for (const { game, table, place } of held) {
         const onLost = (): void =>
-          log.error({ game, playerId }, 'the table took no stop for a break: a live bet of this player flies on');
+          log.error({ game, playerId }, 'the table accepted no stop for a break: a live bet of this player stays open');
         const command = table.stopLive?.({ playerId, onLost });
         if (command && !place.put(command)) onLost();
       }

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** A command knows whether it has been answered: one that was not may be tried again. */
+/** A command that knows whether it has been answered. One that was not may be tried again. */
 export interface Answerable {
   answered: boolean;
 }
@@ -14,13 +14,13 @@ export interface Stamped<Command> {
 }
 
 /**
- * The queue in front of a table: commands in the order received, taken out in batches. While a
- * batch is being committed the next one gathers, so one commit carries many commands under load
- * and a single one when it is quiet. Bounded: a full box refuses.
+ * The queue in front of a table: commands in the order received, removed in batches. While a batch is being committed
+ * the next one gathers, so one commit carries many commands under load and a single one when it is quiet. Bounded: a
+ * full mailbox refuses.
  */
 export class Mailbox<Command> {
   private queue: Stamped<Command>[] = [];
-  /** Moments of receipt of what is still on its way into the box. */
+  /** Moments of receipt of commands that are still on their way into the mailbox. */
   private readonly expected = new Set<{ receivedMs: number }>();
   private wake: (() => void) | null = null;
   private readonly most: number;
@@ -35,7 +35,7 @@ export class Mailbox<Command> {
     return this.queue.length;
   }
 
-  /** Commands on their way into the box. */
+  /** Commands that are still on their way into the mailbox. */
   get expectedCount(): number {
     return this.expected.size;
   }
@@ -47,7 +47,10 @@ export class Mailbox<Command> {
     return oldestMs;
   }
 
-  /** Announces a command that was received then and comes as soon as its sender is known. Answers its withdrawal. */
+  /**
+   * Announces a command that was received then and follows when its sender is known. Returns a function that withdraws
+   * it.
+   */
   expect(receivedMs: number): () => void {
     const announced = { receivedMs };
     this.expected.add(announced);
@@ -56,12 +59,12 @@ export class Mailbox<Command> {
     };
   }
 
-  /** Waits no longer for commands that were announced before that moment. */
+  /** Stops waiting for commands that were announced before that moment. */
   forget(beforeMs: number): void {
     for (const announced of this.expected) if (announced.receivedMs < beforeMs) this.expected.delete(announced);
   }
 
-  /** False when the box is full. */
+  /** False when the mailbox is full. */
   put(command: Command, receivedMs: number): boolean {
     if (this.queue.length >= this.most) return false;
     this.insert({ command, receivedMs });
@@ -69,12 +72,12 @@ export class Mailbox<Command> {
     return true;
   }
 
-  /** Commands whose handling failed, back at their places by the moment of receipt. */
+  /** Puts commands whose handling failed back at their places by the moment of receipt. */
   putBack(stamped: readonly Stamped<Command>[]): void {
     for (const one of stamped) this.insert(one);
   }
 
-  /** In the order of receipt: whoever had to look up a session first is stamped before it is put. */
+  /** Keeps the order of receipt: a command whose session had to be looked up comes later than its stamp. */
   private insert(stamped: Stamped<Command>): void {
     let at = this.queue.length;
     while (at > 0 && (this.queue[at - 1] as Stamped<Command>).receivedMs > stamped.receivedMs) at--;
@@ -82,7 +85,7 @@ export class Mailbox<Command> {
     else this.queue.splice(at, 0, stamped);
   }
 
-  /** Up to `most` of what has gathered. */
+  /** Removes and returns up to `most` of what has gathered. */
   take(most: number): Stamped<Command>[] {
     if (this.queue.length <= most) {
       const all = this.queue;
@@ -92,7 +95,7 @@ export class Mailbox<Command> {
     return this.queue.splice(0, most);
   }
 
-  /** Ends a wait: something else than a command wants attention. */
+  /** Ends a wait for another reason than a command. */
   nudge(): void {
     this.wake?.();
     this.wake = null;

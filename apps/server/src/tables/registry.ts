@@ -12,7 +12,9 @@ import type { Answerable } from './mailbox.ts';
 import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
-/** Longer than one piece of the database's maintenance takes (decision 0035): a table with a deadline within it does not rest. */
+/**
+ * Longer than one piece of the database's maintenance (decision 0035). A table with a deadline within it does not rest.
+ */
 const REST_LEAST_MS = 400;
 
 const GAME_NAME = /^[a-z][a-z0-9_]*$/;
@@ -23,37 +25,37 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
   readonly table: T;
   readonly runner: TableRunner<Command>;
   readonly lease: Lease;
-  /** The way of players' commands to it. */
+  /** The way for players' commands to it. */
   readonly commands: TableCommands<Command>;
 }
 
 interface Options {
   /** The tables' own connections. */
   db: Db;
-  /** Who this process is, for the leases. */
+  /** The name of this process, for the leases. */
   owner: string;
   clock: Clock;
   log: Log;
-  /** Where answers go to players. */
+  /** What acknowledgements go out by. */
   deliveries: Pick<Deliveries, 'to'>;
   /** The calls of the site, if not those of the contract (tests). */
   calls?: Readonly<Record<string, CallSpec>>;
-  /** What is on its way to becoming commands, of any table. */
+  /** What players have sent and nobody has parsed, for any table. */
   inbound?: Arriving;
 }
 
-/** How a table is built, and how it is driven; functions are asked each time. */
+/** How a table is built and driven. Functions are called each time. */
 interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   build: (parts: { lease: Lease; log: Log }) => T;
-  /** How often it says durably that it serves commands, in milliseconds. */
+  /** How often a heartbeat is written, in milliseconds. */
   beatMs: number;
-  /** The most commands in one commit. */
+  /** The largest number of commands in one commit. */
   maxBatch: () => number;
-  /** How long the process may stand still until that counts as an interruption, in milliseconds. */
+  /** How long the process may stand still before that counts as an interruption, in milliseconds. */
   stallMs: () => number;
 }
 
-/** Which game's table a call commands, by the call's path. */
+/** The game whose table a call commands, by the call's path. */
 const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, string> =>
   new Map(
     Object.entries(specs).flatMap(([name, { table }]) => {
@@ -62,7 +64,7 @@ const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, str
     }),
   );
 
-/** Every table that this process runs. What the site asks of its tables it asks of this list. */
+/** All tables that this process runs. The site asks this list, not single tables. */
 export class Tables {
   private readonly options: Options;
   private readonly gameOfCall: ReadonlyMap<string, string>;
@@ -73,7 +75,9 @@ export class Tables {
     this.gameOfCall = gamesByPath(options.calls ?? calls);
   }
 
-  /** Builds a game's table with a lease and a runner of its own. It begins with `start`. Throws if the game has one. */
+  /**
+   * Builds a game's table with a lease and a runner of its own. `start` begins to drive it. Throws if the game has one.
+   */
   add<Command extends Answerable, T extends GameTable<Command>>(
     game: TableGame,
     { build, ...pace }: Plan<Command, T>,
@@ -92,7 +96,7 @@ export class Tables {
     return running;
   }
 
-  /** The runner of the table whose command a call at that path is; undefined for all other calls. */
+  /** The runner of the table that a call at that path commands; undefined for all other calls. */
   runnerOfCall(path: string): TableRunner<Answerable> | undefined {
     const game = this.gameOfCall.get(path);
     return game === undefined ? undefined : this.running.find((one) => one.game === game)?.runner;
@@ -102,23 +106,23 @@ export class Tables {
     return this.running;
   }
 
-  /** This process runs every table: a table that another process runs cannot be played here. */
+  /** Whether this process owns every table: a table that another process owns cannot be played here. */
   get isOwner(): boolean {
     return this.running.every(({ runner }) => runner.isOwner);
   }
 
-  /** Commands of some table are being handled, wait, or are on their way to it. */
+  /** Whether commands of some table are being handled, wait, or are on their way to it. */
   get isServing(): boolean {
     return this.running.some(({ runner }) => runner.isServing);
   }
 
-  /** No player of any table can lose if the database is busy for a moment now. */
+  /** Whether no player of any table can lose if the database is busy for a moment now. */
   get isResting(): boolean {
     const untilMs = this.options.clock.monoMs() + REST_LEAST_MS;
     return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);
   }
 
-  /** What the log says besides of an event that has failed: which rounds are open. */
+  /** What the log adds to a failed event: which rounds are open. */
   about(): Record<string, unknown> {
     return { tables: Object.fromEntries(this.running.map(({ game, table }) => [game, table.about()])) };
   }
@@ -128,7 +132,7 @@ export class Tables {
     return new Map(this.running.map(({ game, table }) => [game, table]));
   }
 
-  /** Holds places as of now for the stops of a player's live bets, at every table that has such bets. */
+  /** Holds places as of now for the stops of a player's live bets, at every table with such bets. */
   holdStops(): HeldStops {
     return holdStops({ tables: this.running, clock: this.options.clock, log: this.options.log });
   }
@@ -137,20 +141,20 @@ export class Tables {
     for (const { runner } of this.running) runner.start();
   }
 
-  /** All tables end at the same time, each as its runner does. */
+  /** Stops all tables at the same time, each as its runner does. */
   async stop(options?: StopOptions): Promise<void> {
     await Promise.all(this.running.map(({ runner }) => runner.stop(options)));
   }
 }
 
-/** How much waits for each table, and whether it is this process's, for the operator. [S9] */
+/** Gauges of each table: how much waits for it, and whether this process owns it. [S9] */
 export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
   const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
     watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });
   watch('table_queue_length', 'Commands that wait for a table.', (runner) => runner.queueLength);
   watch(
     'table_places_reserved',
-    'Places in that queue whose commands are still on their way: their senders are looked up.',
+    'Places in that queue that are reserved for commands whose sessions are being looked up.',
     (runner) => runner.reservedCount,
   );
   watch('table_is_owner', '1 while this process runs the table.', (runner) => Number(runner.isOwner));

@@ -1,35 +1,35 @@
-/** The first try again follows soon: most faults pass at once. */
+/** The first retry follows soon: most faults pass at once. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
-/** Between two words about one trouble, at first and at most. */
+/** The time between two log lines about one trouble, at first and at most. */
 const FIRST_SAID_MS = 1000;
 const LONGEST_SAID_MS = 30_000;
-/** What went well for this long has ended the trouble: the next fault is another. */
+/** After this long without a fault the trouble is over: the next fault begins another. */
 const WELL_MS = 5000;
-/** Kinds of faults of one trouble that are each told in full. */
+/** Kinds of faults of one trouble that are each logged in full. */
 const KINDS_MOST = 10;
 
-/** What is to be done about a fault, and whether it is worth a word. */
+/** How long to wait after a fault, and how to log it. */
 export interface Verdict {
   waitMs: number;
-  /** `full` with its stack: it is new. `again`: it lasts. `no`: nothing that has not been said lately. */
+  /** `full`: with its stack, it is new. `again`: it lasts. `no`: it was logged lately. */
   say: 'full' | 'again' | 'no';
-  /** Faults since the trouble began, this one included. */
+  /** Faults since the trouble began, including this one. */
   times: number;
-  /** How long the trouble lasts. */
+  /** How long the trouble has lasted. */
   forMs: number;
 }
 
 interface Fault {
   message: string;
   nowMs: number;
-  /** For how long everything had gone well before it; zero where it did not come so far. */
+  /** How long everything went well before it; zero if nothing did. */
   wellMs: number;
 }
 
 /**
- * Faults of one trouble, one after the other: tries go on in longer and longer turns, up to two seconds, and a
- * log is not filled with one sentence: what is new is told at once, what lasts every thirty seconds in the end.
+ * Faults of one trouble in a row. The waits between retries grow up to two seconds. A new kind of fault is logged at
+ * once, a lasting one ever more seldom, every thirty seconds in the end.
  */
 export class RepeatedFault {
   private sinceMs = 0;

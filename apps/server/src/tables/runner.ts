@@ -8,26 +8,26 @@ import type { Table } from './table.ts';
 
 /** How an orderly stop goes. */
 export interface StopOptions {
-  /** How long what is under way may take to come to its end, in milliseconds; none without it. */
+  /** How long an open round may need to end, in milliseconds; none without it. */
   graceMs?: number;
-  /** Aborted: no more waiting. */
+  /** When aborted, the stop waits no longer. */
   hurry?: AbortSignal;
 }
 
-/** Commands in one turn, and so in one commit, unless it is told otherwise. */
+/** Commands in one turn, and so in one commit, unless `maxBatch` says otherwise. */
 const BATCH_MOST = 256;
 const BOX_MOST = 20_000;
 const RENEW_MS = 1000;
 const RETRY_MS = 250;
 /** A command is handled at most this often before it is refused. */
 const TRIES = 3;
-/** What is announced has this long to come: looking a session up takes milliseconds. */
+/** An announced command must come within this time: a session is looked up in milliseconds. */
 const ANNOUNCED_MS = 2000;
 const LOOK_EXPECTED_MS = 5;
-/** A turn that takes longer hangs: the table does not serve commands, and its heart must not say so. */
+/** A turn longer than this hangs: the table serves no commands, so no heartbeat may be written. */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
-/** Timers cannot be trusted for longer; also how often a waiting loop looks around. */
+/** Timers cannot be trusted for longer. It is also how often a waiting loop wakes. */
 const LONGEST_WAIT_MS = 500;
 
 /** A command's place in the order of receipt. */
@@ -36,11 +36,11 @@ export interface Place<Command> {
   release(): void;
 }
 
-/** What has been received and is not known to be a command yet. */
+/** What has been received and may turn out to be commands. */
 export interface Arriving {
   /** When the oldest of it was received, on the monotonic clock; infinity when there is none. */
   readonly oldestMs: number;
-  /** Told each time when nothing waits any longer. */
+  /** Calls the listener each time when nothing waits any longer. */
   onIdle(listener: () => void): void;
 }
 
@@ -50,11 +50,14 @@ interface RunnerOptions<Command extends Answerable> {
   clock: Clock;
   log: Log;
   beatMs: number;
-  /** The most commands of one turn; asked before each. */
+  /** The largest number of commands in one turn; called before each. */
   maxBatch?: () => number;
-  /** How long this process may stand still until that counts as an interruption; asked each time, never unless told. */
+  /**
+   * How long this process may stand still before that counts as an interruption; called each time. Without it: for
+   * ever.
+   */
   stallMs?: () => number;
-  /** What is on its way to becoming commands: the table's time does not run past it. */
+  /** What may turn out to be commands: the table's time does not pass it. */
   inbound?: Arriving;
 }
 
@@ -71,11 +74,11 @@ export class TableRunner<Command extends Answerable> {
   private running: Promise<void> = Promise.resolve();
   private owner = false;
   private renewedMs = 0;
-  /** When it became the owner. */
+  /** When this process became the owner. */
   private ownedMs = 0;
   private readonly faults = new RepeatedFault();
   private renewing: Promise<void> | null = null;
-  /** Why the lease could not be renewed; the next turn ends with it. */
+  /** Why the lease could not be renewed. The next turn ends with it. */
   private renewalFault: Error | null = null;
   private isInterrupted = false;
   private isHandling = false;
@@ -113,12 +116,12 @@ export class TableRunner<Command extends Answerable> {
     this.log = log;
   }
 
-  /** Whether this process runs the table: a lease that could not be renewed in time may be another's by now. */
+  /** Whether this process owns the table. A lease that was not renewed in time may belong to another by now. */
   get isOwner(): boolean {
     return this.owner && this.clock.monoMs() - this.renewedMs <= this.machine(LEASE_MS);
   }
 
-  /** Commands are being handled, wait, or are on their way to the table. */
+  /** Whether commands are being handled, wait, or are on their way to the table. */
   get isServing(): boolean {
     return this.isHandling || this.box.oldestMs < Number.POSITIVE_INFINITY;
   }
@@ -127,7 +130,7 @@ export class TableRunner<Command extends Answerable> {
     return this.box.length;
   }
 
-  /** Places in the queue whose commands are still on their way: senders are looked up. */
+  /** Places in the queue whose commands are still on their way, while their sessions are looked up. */
   get reservedCount(): number {
     return this.box.expectedCount;
   }
@@ -138,8 +141,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Gives what is under way up to `graceMs` to come to its end, then ends after what has come;
-   * whatever cannot be decided any more is refused. What is not over by then is left to whoever starts next.
+   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. What is still
+   * open then is left to the next owner.
    */
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
@@ -152,7 +155,8 @@ export class TableRunner<Command extends Answerable> {
     this.endHeart();
     this.noticeStall();
     const isDecided = await this.decideLast(hurry);
-    // Stops are accepted up to here: whoever takes over counts the gap from this moment, and not from that of a beat under way.
+    // Cash-outs are accepted up to here: the next owner counts the gap from this moment, not from a heartbeat under
+    // way.
     await this.beating;
     if (this.owner && isDecided) await this.beat();
     await this.renewing;
@@ -162,7 +166,10 @@ export class TableRunner<Command extends Answerable> {
     this.owner = false;
   }
 
-  /** What has come is decided before a last heartbeat says how far the flight was; false when some of it could not be. */
+  /**
+   * Decides what has been received, before the last heartbeat writes how far the flight was. False when some could not
+   * be.
+   */
   private async decideLast(hurry: AbortSignal | undefined): Promise<boolean> {
     try {
       while (this.owner && this.box.length > 0) {
@@ -176,15 +183,15 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** Hands a command over with the moment of its receipt on the monotonic clock. False when the box is full. */
+  /** Accepts a command with its moment of receipt on the monotonic clock. False when the mailbox is full. */
   put(command: Command, receivedMs: number): boolean {
     return !this.stopping && this.box.put(command, receivedMs);
   }
 
   /**
-   * Takes a command's place by the moment of its receipt, before it is known whose it is: the table's
-   * time does not run past it meanwhile. `put` hands it over (false when the box is full), `release`
-   * gives the place up; after ANNOUNCED_MS nobody waits for it any longer.
+   * Reserves a command's place by the moment of its receipt, before its sender is known. The table's time does not pass
+   * the place meanwhile. `put` hands the command over (false when the mailbox is full), `release` gives the place up.
+   * After ANNOUNCED_MS the table waits for it no longer.
    */
   reserve(receivedMs: number): Place<Command> {
     const release = this.box.expect(receivedMs);
@@ -198,7 +205,10 @@ export class TableRunner<Command extends Answerable> {
     };
   }
 
-  /** What the machine, the database or another process may take, in the clock's milliseconds: no faster because rounds are. */
+  /**
+   * A time that the machine, the database or another process needs, in the clock's milliseconds: faster rounds do not
+   * shorten it.
+   */
   private machine(ms: number): number {
     return ms * this.clock.speed;
   }
@@ -207,7 +217,7 @@ export class TableRunner<Command extends Answerable> {
     return new Promise((resolve) => void this.clock.after(ms, resolve));
   }
 
-  /** Ends a wait: the clock has moved, as only tests make it. */
+  /** Ends a wait, for tests that have moved the clock. */
   wake(): void {
     this.box.nudge();
   }
@@ -227,8 +237,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * A process that stood still has received nothing meanwhile: to the players it is an interruption like
-   * any other, and the table is resumed as after one. Never in the middle of a turn.
+   * A process that stood still received nothing meanwhile. For players that is an interruption like any other, and the
+   * table is resumed as after one. Never in the middle of a turn.
    */
   private noticeStall(): void {
     const forMs = this.stall.look();
@@ -244,7 +254,7 @@ export class TableRunner<Command extends Answerable> {
     this.owner = false;
   }
 
-  /** One beat at a time; none while a turn hangs, and none that would hide a stall. */
+  /** Writes one heartbeat at a time: none while a turn hangs, and none that would hide a stall. */
   private async beat(): Promise<void> {
     if (this.stall.look() > 0) return;
     const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > this.machine(HUNG_MS);
@@ -257,9 +267,9 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Begins to renew the lease, beside the turns: its write is a commit, and it falls due just after a
-   * sync went out, when a stop would wait for it. Every write of the table is fenced, so that nothing
-   * is written under a lease that is gone; what was found is heard at the next turn.
+   * Begins to renew the lease beside the turns. Its write is a commit, and it falls due just after a sync was sent,
+   * when a cash-out would wait for it. Every write of the table is fenced, so nothing is written under a lost lease.
+   * The next turn sees the result.
    */
   private renew(nowMs: number): void {
     this.renewing = this.lease
@@ -281,7 +291,7 @@ export class TableRunner<Command extends Answerable> {
     const fault = this.renewalFault;
     if (fault) throw fault;
     if (!this.renewing && nowMs - this.renewedMs >= this.machine(RENEW_MS)) this.renew(nowMs);
-    // A database that stands still must not leave the table running into another's lease.
+    // While the database stands still, the table must not run on into another owner's lease.
     if (this.renewing && nowMs - this.renewedMs >= this.machine(LEASE_MS / 2)) await this.renewing;
   }
 
@@ -295,7 +305,7 @@ export class TableRunner<Command extends Answerable> {
       return false;
     }
     this.renewedMs = this.clock.monoMs();
-    // An interruption is one until a resume has dealt with it, however often that fails.
+    // An interruption stays one until a resume succeeds, however many fail.
     this.isInterrupted ||= !taken.isContinuous;
     await this.table.resume({ isContinuous: !this.isInterrupted });
     this.isInterrupted = false;
@@ -313,10 +323,10 @@ export class TableRunner<Command extends Answerable> {
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - this.machine(ANNOUNCED_MS));
-    // Everything received before the deadline is handled before it; what came later cannot hold it up.
+    // Everything received before the deadline is handled before it. What came later cannot delay it.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
-    // Nor does the table's time run past a command that is still waiting: both happen in order.
+    // The table's time does not pass a command that still waits: both happen in order.
     if (deadline <= now) await this.table.onDeadline(Math.min(now, oldestMs));
     else {
       this.turnSinceMs = null;
@@ -324,7 +334,7 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** A stop that was received in time must not be lost to a passing fault: what is not answered goes back. */
+  /** A cash-out that was received in time must not be lost to a passing fault: what is not answered goes back. */
   private async handle(batch: readonly Stamped<Command>[]): Promise<void> {
     this.isHandling = true;
     try {
@@ -341,7 +351,7 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** A failed write leaves memory in doubt: state is rebuilt from the database before anything else happens. */
+  /** A failed write leaves memory in doubt: the state is rebuilt from the database before anything else happens. */
   private async recover(error: unknown): Promise<void> {
     const lost = error instanceof LeaseLost;
     const { waitMs } = this.tell(error, lost ? 'table lost its lease' : 'table failed; resuming from the database');
@@ -351,7 +361,7 @@ export class TableRunner<Command extends Answerable> {
     await this.rest(this.machine(lost ? LEASE_MS / 5 : waitMs));
   }
 
-  /** Says what is new at once, and what lasts ever more seldom, without its stack. */
+  /** Logs a new fault at once, and a lasting one ever more seldom, without its stack. */
   private tell(error: unknown, text: string): Verdict {
     const nowMs = this.clock.monoMs();
     const message = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import type { SocketContext } from '../realtime/gateway.ts';
 import type { Answerable } from './mailbox.ts';
 import type { Place } from './runner.ts';
 
-/** Who sends a command and when it was received, whether it came by socket or by HTTP. */
+/** The sender of a command and its moment of receipt, by socket or by HTTP. */
 export interface Sender {
   /** On the monotonic clock, before anything was looked up. */
   receivedMs: number;
@@ -26,7 +26,10 @@ export const senderOfEvent = (
   mayBeAwaited: () => context.mayBeAwaited(token),
 });
 
-/** The sender of a call, whose session was looked up on its way here: their command keeps nobody waiting any more. */
+/**
+ * The sender of a call. Its session was looked up before it comes here, so the command keeps the table waiting no
+ * longer.
+ */
 export const senderOfCall = ({ receipt, session }: Pick<PlayerContext, 'receipt' | 'session'>): Sender => ({
   ...receipt,
   session: () => Promise.resolve(session),

@@ -1,19 +1,19 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Looks that are missed before a pause between two of them counts: a timer that is late is none. */
+/** A pause counts when it is longer than this many intervals: a late timer alone is no stall. */
 const LOOKS_MISSED = 3;
 
 interface Options {
   clock: Pick<Clock, 'monoMs'>;
-  /** How often it is looked at least, in milliseconds. */
+  /** The longest interval between two checks, in milliseconds. */
   everyMs: number;
-  /** How long this process may stand still without consequence, in milliseconds; asked each time. */
+  /** How long this process may stand still without consequence, in milliseconds; called each time. */
   toleratedMs: () => number;
 }
 
 /**
- * Notices that this process did not run for a while: it was stopped, its machine was frozen, or its event
- * loop hung. Nothing was received meanwhile, and what came is stamped too late.
+ * Notices that this process did not run for a while: it was stopped, its machine was frozen, or its event loop hung.
+ * Nothing was received meanwhile, and what came was stamped too late.
  */
 export class StallDetector {
   private readonly options: Options;
@@ -25,7 +25,7 @@ export class StallDetector {
     this.lookedMs = options.clock.monoMs();
   }
 
-  /** The longest stall in milliseconds since the last `forget`; 0 when there was none that matters. */
+  /** The longest stall since the last `forget`, in milliseconds; 0 when none counts. */
   look(): number {
     const { clock, everyMs, toleratedMs } = this.options;
     const nowMs = clock.monoMs();
@@ -35,7 +35,7 @@ export class StallDetector {
     return this.longestMs;
   }
 
-  /** It has been dealt with. */
+  /** Forgets the stall once it has been handled. */
   forget(): void {
     this.longestMs = 0;
   }

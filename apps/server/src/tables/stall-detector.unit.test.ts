@@ -80,7 +80,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await runner.stop();
   });
 
-  it('that is told to stop leaves the gap to whoever starts next: it decides nothing more, and its last heartbeat is the one before', async () => {
+  it('that is told to stop leaves the gap to the next owner: it decides nothing more, and its last heartbeat is the one before', async () => {
     const { state, runner } = build();
     runner.start();
     await untilCalm();

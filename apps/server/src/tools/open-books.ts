@@ -23,7 +23,7 @@ const Arguments = z.strictObject({
     .default('opening'),
 });
 
-/** `npm run open-books`: the owner's capital goes into the books. Exit code 1 when it is refused. */
+/** `npm run open-books`: posts the owner's capital. Exit code 1 when it is refused. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { 'capital-cents': { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
@@ -35,7 +35,7 @@ const main = async (): Promise<void> => {
     );
   const { 'capital-cents': capitalCents, reason, key } = parsed.data;
   const config = readConfig(process.env);
-  // Books that are opened first are live ones, on PostgreSQL; the sandbox's own first start opens its.
+  // The command is for live books, on PostgreSQL: the sandbox's first start opens its own.
   requireEmbeddedFiles(config);
   const db = await openDb(config);
   try {

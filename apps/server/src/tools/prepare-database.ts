@@ -13,9 +13,8 @@ import { packDatabase } from './pack-database.ts';
 const QUALITY = 3;
 
 /**
- * Part of the server's build: an embedded database with schema, catalogue and stock of this very build,
- * which a first start only has to unpack (the embedded database is the sandbox's: live mode refuses it).
- * What it lacks the start adds.
+ * Part of the server's build: an embedded database with schema, catalogue and stock of this build, which a first start
+ * only has to unpack. The embedded database is the sandbox's: live mode refuses it. The start adds what it lacks.
  */
 const folder = await mkdtemp(join(tmpdir(), 'updraft-prepare-'));
 const db = await openEmbedded({ dataDir: folder });

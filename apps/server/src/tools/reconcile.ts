@@ -4,7 +4,10 @@ import { one } from '../db/db.ts';
 import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 
-/** `npm run reconcile`: re-derives every balance and item from the journal and reports each difference, and says which database that was. Exit code 1 when there is one, 2 when there is no database. [M10] */
+/**
+ * `npm run reconcile`: derives every balance and item from the journal again, reports each difference, and names the
+ * database. Exit code 1 when there is a difference, 2 when there is no database. [M10]
+ */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const db = await openExistingDb(config);

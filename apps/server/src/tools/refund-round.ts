@@ -22,7 +22,7 @@ const Arguments = z.strictObject({
   'even-owed': z.boolean().default(false),
 });
 
-/** A server that was killed holds the lease until it expires; one that lives prolongs it, and keeps it. */
+/** A killed server holds the lease until it expires; a living one prolongs it. */
 const acquired = async (lease: Lease): Promise<boolean> => {
   for (let waitedMs = 0; waitedMs <= LEASE_MS + 1000; waitedMs += 250) {
     if (await lease.acquire()) return true;
@@ -31,7 +31,7 @@ const acquired = async (lease: Lease): Promise<boolean> => {
   return false;
 };
 
-/** `npm run refund-round`: gives the stakes of a round back that cannot be brought to its end. Exit code 1 when it is refused. */
+/** `npm run refund-round`: refunds the stakes of a round that cannot be resumed. Exit code 1 when it is refused. */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
     if (!(await acquired(lease)))
       throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
     try {
-      // Nobody is connected to this process: players read what happened when they come back.
+      // No socket is connected to this process: players read what happened when they come back.
       const outbox = new Outbox({
         db,
         log: createLog({ level: 'warn', pretty: true }),

@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { SNAPSHOT } from '../db/embedded/snapshot.ts';
 import { packDatabase } from './pack-database.ts';
 
-/** Makes the empty database anew: after a change of the embedded database's version. */
+/** Makes the empty database's snapshot again, after a change of the embedded database's version. */
 const folder = await mkdtemp(join(tmpdir(), 'updraft-snapshot-'));
 const dataDir = join(folder, 'database');
 const database = await PGlite.create({ fs: new NodeFS(dataDir) });

@@ -7,7 +7,10 @@ import { statementOf, statementText } from '../features/finance/statement.ts';
 
 const Day = z.iso.date();
 
-/** `npm run statement -- [--day 2026-01-31]`: the house's balance sheet of a UTC day; today without one. Exit code 1 when the books do not balance. [M7] */
+/**
+ * `npm run statement -- [--day 2026-01-31]`: the house's balance sheet of a UTC day, by default today's. Exit code 1
+ * when the books do not balance. [M7]
+ */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { day: { type: 'string', default: new Date().toISOString().slice(0, 10) } },

@@ -22,7 +22,7 @@ const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandl
   watch: true,
 };
 
-/** Refuses a site that would leave a part of the contract unanswered. */
+/** Throws when a part of the contract has no handler. */
 const requireAll = (what: string, names: readonly string[], handled: object): void => {
   const missing = names.filter((name) => !Object.hasOwn(handled, name));
   if (missing.length > 0) throw new Error(`no feature handles the ${what} ${missing.join(', ')}`);
@@ -30,7 +30,7 @@ const requireAll = (what: string, names: readonly string[], handled: object): vo
 
 /**
  * Builds the site's features in the order of their list and hands each the ports of those before it. Throws when two
- * features have one name, or handle the same call or event, and when nobody handles one of the contract.
+ * features have one name, or handle the same call or event, and when no feature handles one of the contract.
  */
 export const buildFeatures = (site: Site): BuiltFeatures => {
   const { features } = site;
@@ -42,7 +42,7 @@ export const buildFeatures = (site: Site): BuiltFeatures => {
   const ports: Record<string, object> = {};
   for (const { name, offers } of features) if (offers) ports[name] = offers;
   const built = present.map((feature) => {
-    // The order of the list is checked by the compiler: the ports that a feature uses are here.
+    // The compiler checks the order of the list, so the ports that a feature uses are here.
     const parts = feature.create(site, ports as unknown as Ports);
     if (parts.port) ports[feature.name] = parts.port;
     return { by: feature.name, parts };

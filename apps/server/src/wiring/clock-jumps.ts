@@ -5,7 +5,9 @@ import { watchClock } from '../lib/clock-watch.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** Jumps of the wall clock are counted, logged and written into the audit log. Answers how to end it. [I6] */
+/**
+ * Counts jumps of the wall clock, logs them, and writes them into the audit log. Returns a function that ends it. [I6]
+ */
 export const recordClockJumps = ({
   db,
   clock,

@@ -20,7 +20,7 @@ interface Watched {
   tableDb: Pick<Db, 'waitingCount'>;
 }
 
-/** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
+/** Registers the gauges that are read from the parts of the server each time the metrics are rendered. [S9] */
 export const watchParts = (
   metrics: MetricFactory,
   { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb }: Watched,
@@ -43,27 +43,27 @@ export const watchParts = (
   metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
   metrics.watch({
     name: 'socket_handshakes_waiting',
-    help: 'Those who connect and have not been let in yet.',
+    help: 'Connections that wait for their handshake.',
     read: () => gateway.handshakes.waitingCount,
   });
   metrics.watch({
     name: 'socket_arrivals_waiting',
-    help: 'Reads of sockets, or parts of them, that are stamped and wait to be parsed.',
+    help: 'Reads of sockets, or parts of reads, that are stamped and wait to be parsed.',
     read: () => gateway.inbound.waitingCount,
   });
   metrics.watch({
     name: 'deliveries_waiting',
-    help: 'Players for whom answers and events of their own wait to be sent.',
+    help: 'Players whose acknowledgements and own events wait to be sent.',
     read: () => deliveries.waitingCount,
   });
   metrics.watch({
     name: 'broadcast_sockets_waiting',
-    help: 'Sockets that are still to be served with what goes to everyone.',
+    help: 'Sockets that broadcast events still have to be written to.',
     read: () => broadcaster.backlog.sockets,
   });
   metrics.watch({
     name: 'broadcast_events_waiting',
-    help: 'Events to everyone that some sockets have not had yet.',
+    help: 'Broadcast events that some sockets have not had yet.',
     read: () => broadcaster.backlog.events,
   });
   watchTables(metrics, tables);
@@ -74,19 +74,19 @@ export const watchParts = (
   });
   metrics.watch({
     name: 'database_table_waiting',
-    help: "The same of the table's own connections; of the embedded database, of what goes first.",
+    help: "Statements and transactions that wait for the tables' own connections; with the embedded database, those that go first.",
     read: () => tableDb.waitingCount(),
   });
   metrics.watch({
     name: 'outbox_open',
-    help: 'Committed or committing events that are not announced yet.',
+    help: 'Events of commits, done or under way, that are not published yet.',
     read: () => outbox.openCount,
   });
   const { maintenanceFaults, diskFreeBytes } = db;
   if (maintenanceFaults)
     metrics.watch({
       name: 'database_maintenance_faults',
-      help: 'Checkpoints and vacuums of the embedded database that failed, or were left for want of room, since the start.',
+      help: 'Checkpoints and vacuums of the embedded database since the start that failed, or were skipped for want of disk space.',
       read: maintenanceFaults,
     });
   if (diskFreeBytes)

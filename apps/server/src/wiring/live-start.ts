@@ -3,9 +3,9 @@ import type { Query } from '../db/db.ts';
 import { LIVE_GAPS } from '../live-gaps.ts';
 import { type Told, sandboxParts } from '../outside.ts';
 
-/** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
+/** A database that the sandbox has used cannot go live: its money, stock and demo players would stay. [F9] */
 const hasPlayMoney = async (query: Query): Promise<boolean> => {
-  // Before the first migration there is nothing to ask.
+  // Before the first migration there is nothing to read.
   const [there] = await query.query<{ transfers: string | null; players: string | null }>(
     `select to_regclass('transfers')::text as transfers, to_regclass('players')::text as players`,
   );
@@ -20,8 +20,8 @@ const hasPlayMoney = async (query: Query): Promise<boolean> => {
 };
 
 /**
- * Refuses a live start for every reason at once, before anything is written: what has no real adapter, what is of the
- * sandbox, and play money in the database. Reads only. Throws BadConfig.
+ * Refuses a live start for all reasons together, before anything is written: a missing real adapter, a stand-in, play
+ * money in the database. Only reads. Throws BadConfig.
  */
 export const refuseLiveStart = async ({
   query,
@@ -30,7 +30,7 @@ export const refuseLiveStart = async ({
 }: {
   query: Query;
   given: Told | null;
-  /** Of the clock at the tables. */
+  /** The speed of the tables' clock. */
   speed: number;
 }): Promise<void> => {
   const reasons = given ? [] : [...LIVE_GAPS];

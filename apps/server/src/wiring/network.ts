@@ -19,7 +19,7 @@ import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { originsOf } from './origins.ts';
 
-/** By what clients reach the site, each with its bounds. */
+/** What clients reach the site by, with its bounds. */
 export interface Network {
   http: FastifyInstance;
   gateway: Gateway;
@@ -41,16 +41,16 @@ interface Needs {
   settings: SettingsReader;
   sessions: Sessions;
   clock: Clock;
-  /** Time at the tables: commands are stamped by it. */
+  /** Time at the tables, by which commands are stamped. */
   tableClock: Clock;
   log: Log;
   metrics: Metrics;
   contract: Pick<SiteContract, 'clientEvents'>;
-  /** The runner of the table whose command a call at that path is. */
+  /** The runner of the table that a call at that path commands. */
   tableOf: ConstructorParameters<typeof Receipts>[0]['tableOf'];
 }
 
-/** The HTTP server, and the gateway of sockets on it. Neither listens yet. */
+/** Makes the HTTP server and the socket gateway on it. Neither listens yet. */
 export const createNetwork = async (needs: Needs): Promise<Network> => {
   const { config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, tableOf, contract } = needs;
   const { trustProxy } = config;
@@ -79,14 +79,14 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     trustProxy,
   });
   const unknownTokens = new UnknownTokenThrottle();
-  // The gateway comes before the admission of requests: both take listeners of the server over.
+  // The gateway is made before the admission of requests: both replace listeners of the server.
   const gateway = new Gateway({
     clientEvents: contract.clientEvents,
     httpServer: http.server,
     sessions,
     log,
     metrics,
-    // A client that is no browser sends no origin; it holds no cookie that could be abused either.
+    // A client that is not a browser sends no origin. It also holds no cookie that could be abused.
     isAllowedOrigin: (origin) => origin === undefined || origins.pages.has(origin),
     eventsPerSecond: settings.get('limits.eventsPerSecond'),
     socketsPerAddress,

@@ -28,7 +28,7 @@ import { createSoldOut } from './sold-out.ts';
 interface Needs extends Omit<StartOptions, 'log' | 'features'> {
   log: Log;
   features: readonly AnyFeature[];
-  /** Where each thing that is opened says how it is closed. */
+  /** Collects how each opened part is closed. */
   closing: Closing<StopOptions>;
 }
 
@@ -57,7 +57,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const catalogue = new Catalogue({ clock });
   const db = await opening;
   closing.add(() => db.close());
-  // All that can refuse a live start does so before anything is written.
+  // Everything that can refuse a live start does so before anything is written.
   if (config.mode === 'live')
     await refuseLiveStart({
       query: db,
@@ -91,13 +91,13 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const sessions = new Sessions({ db, settings });
   const network = await createNetwork({
     ...{ config, publicUrl, port, settings, sessions, clock, tableClock, log, metrics, contract },
-    // The tables are built on the network, and asked only once it listens.
+    // The tables are built on the network, and this is called only once it listens.
     tableOf: (path) => tables.runnerOfCall(path),
   });
   const { http, gateway, broadcaster, connections, requests } = network;
   closing.add(() => http.close());
   const deliveries = new Deliveries({
-    onError: (error) => log.error({ err: error }, 'an event could not be told to its player'),
+    onError: (error) => log.error({ err: error }, 'an event could not be sent to its player'),
   });
   const outbox = new Outbox({
     db,

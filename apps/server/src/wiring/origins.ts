@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** The names under which browsers reach the site: the sandbox by either one of this machine, live only by its own. [S3] */
+/** The origins of the site: in the sandbox both names of this machine, in live mode its own alone. [S3] */
 export const originsOf = ({
   config,
   publicUrl,

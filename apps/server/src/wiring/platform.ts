@@ -5,7 +5,7 @@ import { workerOf } from '../lib/worker.ts';
 import { stakesBooks } from '../stakes/stakes.books.ts';
 import { recordClockJumps } from './clock-jumps.ts';
 
-/** What belongs to no feature: tables that all of them use, and what looks after the database and the clock. */
+/** What belongs to no feature: tables that all features use, and the workers of the database and the clock. */
 export const platform: Feature<{ name: 'platform' }> = {
   name: 'platform',
   books: stakesBooks,

@@ -5,10 +5,10 @@ import type { Query } from '../db/db.ts';
 import type { SettingsReader } from '../features/settings/settings.ts';
 
 const DAY_MS = 86_400_000;
-/** Entries computed before the process does something else. */
+/** Entries that are computed before the process does something else. */
 const AT_ONCE = 500;
 
-/** By how many percent the setting moves an item: the last of its parts that fits. `Redline:+5;Karambit:-30`. */
+/** By how many percent the setting moves an item: the last part that matches counts. `Redline:+5;Karambit:-30`. */
 export const movePercentOf = (setting: string, marketHashName: string): number => {
   const name = marketHashName.toLowerCase();
   const fits = setting.split(';').flatMap((part) => {
@@ -18,7 +18,7 @@ export const movePercentOf = (setting: string, marketHashName: string): number =
   return fits.at(-1) ?? 0;
 };
 
-/** The sandbox's price book: it moves with the days since its books were opened, and by what the setting says. */
+/** The sandbox's price book. Its prices move with the days since it was opened, and by the setting. */
 export const createPriceBook =
   ({ db, settings }: { db: Query; settings: SettingsReader }): BookOptions['read'] =>
   async (atMs) => {

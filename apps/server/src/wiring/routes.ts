@@ -10,10 +10,10 @@ import type { Site } from '../site.ts';
 import type { BuiltFeatures } from './build-features.ts';
 import type { Network } from './network.ts';
 
-/** So many a minute, a quarter of them at once. */
+/** The limit a minute; a quarter of it may come at once. */
 const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
 
-/** Everything that is answered over HTTP: the calls, routes of features, the operator's pages, the client. */
+/** Registers everything that HTTP serves: calls, routes of features, the operator's pages, the client. */
 export const registerRoutes = async (
   { http, receipts }: Pick<Network, 'http' | 'receipts'>,
   { site, built }: { site: Site; built: BuiltFeatures },

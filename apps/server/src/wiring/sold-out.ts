@@ -1,6 +1,9 @@
 import type { SettingsReader } from '../features/settings/settings.ts';
 
-/** What the sandbox's trade site and market do not have: names with one of the setting's parts, apart by semicolons. */
+/**
+ * What the sandbox's trade site and market do not have: names that contain one of the setting's parts, which semicolons
+ * separate.
+ */
 export const createSoldOut =
   (settings: SettingsReader) =>
   (marketHashName: string): boolean =>

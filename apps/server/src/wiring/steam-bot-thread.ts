@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { BotThread } from '@updraft/outside/steam-trade/bot';
 import type { Config } from '../config.ts';
 
-/** Starts the thread in which the site's Steam account lives; it is bundled beside the server. Throws when no account is configured. */
+/**
+ * Starts the thread of the site's Steam account, which is bundled beside the server. Throws when no account is
+ * configured.
+ */
 export const startSteamBot = ({
   steamBot,
   dataDir,

@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises';
 
-/** How often the figure for the metrics is renewed: nobody who looks at them waits for a disk that hangs. */
+/** How often the figure for the metrics is renewed, so that reading metrics never waits for a hanging disk. */
 const LOOK_EVERY_MS = 5000;
 
-/** What is free on the disk of a folder, for those who are not its superuser, in bytes. */
+/** Free bytes on the disk of a folder, for users other than its superuser. */
 export const freeBytesOf = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
-/** Keeps an eye on it; `lastBytes` answers at once what was seen last, not a number before the first time. */
+/** Watches the free bytes. `lastBytes` returns the last figure at once, NaN before the first. */
 export const watchFreeBytes = (folder: string): { lastBytes: () => number; end: () => void } => {
   let last = Number.NaN;
-  // What cannot be looked at now is looked at the next time; the figure stays.
+  // After a failure the figure stays, and the next time renews it.
   const look = (): Promise<void> =>
     freeBytesOf(folder).then(
       (bytes) => void (last = bytes),

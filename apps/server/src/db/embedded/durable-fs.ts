@@ -1,7 +1,10 @@
 import { fsyncSync, statfsSync, writeSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Ends the process from this thread, which may not abort it. Never answers: what is being committed must not be acknowledged. */
+/**
+ * Ends the process from this thread, which may not abort it. Never returns: what is being committed must not be
+ * acknowledged.
+ */
 const endAtOnce = (): never => {
   process.kill(process.pid, 'SIGKILL');
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
@@ -25,8 +28,8 @@ const freeOn = (folder: string): string => {
 };
 
 /**
- * The database has given itself up (PANIC): a full disk under its log or under a checkpoint, for one. It would never
- * answer again; its thread ends with an error instead. The cause it keeps to itself: what can be seen is told.
+ * The database has given up (PANIC), for example because a full disk stopped its log or a checkpoint. It would never
+ * answer again, so its thread ends with an error. The database hides the cause; the error names what is known.
  */
 const endThread = (folder: string): void => {
   setImmediate(() => {
@@ -37,9 +40,9 @@ const endThread = (folder: string): void => {
 };
 
 /**
- * The file system of the embedded database, with a real fsync. PGlite's own never syncs, so a
- * power cut could take acknowledged commits. If a sync fails the process ends at once: after a
- * failed fsync the pages' state is unknown, and only recovery from the log is safe. A panic ends the thread.
+ * The file system of the embedded database, with a real fsync. PGlite's own never syncs, so a power cut could lose
+ * acknowledged commits. If a sync fails the process ends at once: after a failed fsync the pages' state is unknown, and
+ * only recovery from the log is safe. A panic ends the thread.
  */
 export class DurableNodeFS extends NodeFS {
   private readonly folder: string;
@@ -64,7 +67,7 @@ export class DurableNodeFS extends NodeFS {
           fsyncSync(stream.nfd);
           return 0;
         } catch (error) {
-          // Straight to the descriptor: what this thread says through the other one would not be heard any more.
+          // Written straight to the descriptor: nobody would read what this thread sends through the other one.
           writeSync(2, `fsync failed, ending at once: ${String(error)}\n`);
           return endAtOnce();
         }

@@ -40,7 +40,7 @@ class WorkerClient {
     this.worker.on('exit', (code) => this.fail(new Error(`the embedded database has ended with ${code}`)));
   }
 
-  /** Ends the database; that its thread ends then is no accident. */
+  /** Ends the database. That its thread ends afterwards is no accident. */
   close(): Promise<object[]> {
     const closed = this.send({ kind: 'close' });
     this.isClosing = true;
@@ -56,7 +56,7 @@ class WorkerClient {
     });
   }
 
-  /** From now on it counts as hung as soon as this says. */
+  /** Marks the database as hung, from now on. */
   watchAs(watch: Watch): void {
     this.silence.end();
     this.silence = this.listen(watch);
@@ -66,7 +66,7 @@ class WorkerClient {
     return new Silence({ isOwed: () => this.waiting.size > 0, onHung: (seconds) => this.giveUp(seconds), watch });
   }
 
-  /** Nobody waits for the thread's end: it may not hear of it. */
+  /** Not awaited: a hung thread may never end. */
   private giveUp(seconds: number): void {
     this.fail(new ThreadHung(`the embedded database has not answered for ${seconds} s`));
     void this.worker.terminate();
@@ -97,27 +97,28 @@ class WorkerClient {
   }
 }
 
-/** The embedded database; what goes through `urgent` is served before everything else that waits. */
+/** The embedded database. What goes through `urgent` is served before everything else that waits. */
 export interface EmbeddedDb extends Db {
   urgent: Db;
-  /** From now on maintenance waits, for a while, until this says that the moment is a good one. */
+  /** From now on maintenance waits, for a while, until this function returns true. */
   maintainWhen(isGoodMoment: () => boolean): void;
 }
 
 interface EmbeddedOptions extends MaintenanceOptions {
   dataDir: string;
   onFatal?: (error: Error) => void;
-  /** How soon a thread that has come up and says nothing counts as hung, if not as usual (tests). */
+  /** How soon a thread that has started and answers nothing counts as hung, if not the usual time (tests). */
   watch?: Watch;
 }
 
 /**
- * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
- * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
- * dies without having been closed, when it owes an answer and hangs (ThreadHung), or when the directory
- * has gone to another process: nothing can be read or written any more, and the process should end.
- * `onFault` is told of a checkpoint or a vacuum that failed, or was left for want of room; both are done
- * every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
+ * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own. Throws DataDirInUse
+ * when another process has the directory.
+ * - `onFatal` is called once when the thread dies unexpectedly, when it hangs while an answer is due (ThreadHung), or
+ *   when the directory has gone to another process. Nothing can be read or written any more, and the process should
+ *   end.
+ * - `onFault` is called for a checkpoint or a vacuum that failed, or was skipped for want of disk space.
+ * - `maintenanceEveryMs`, `vacuumEveryCheckpoints`: how often both run.
  */
 export const openEmbedded = async ({
   dataDir,
@@ -129,7 +130,7 @@ export const openEmbedded = async ({
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
   let isReady = false;
-  // A database that does not come up is told by the rejection alone.
+  // The rejection alone reports a database that does not start.
   const client = new WorkerClient({
     dataDir: join(dataDir, 'database'),
     onDeath: (error) => isReady && onFatal(error),
@@ -143,7 +144,7 @@ export const openEmbedded = async ({
     throw error;
   }
 
-  // One connection: a transaction has it alone, everything else waits its turn.
+  // One connection: a transaction has it alone, everything else waits for its turn.
   const lanes = new Lanes();
   const direct: Query = {
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>

@@ -2,7 +2,10 @@ import { endOnFatal } from '../../lib/fatal.ts';
 import { createLog } from '../../lib/log.ts';
 import { openEmbedded } from './embedded.ts';
 
-/** Has the database's thread do what never ends; run by the test beside it. Holds itself up like a server does. */
+/**
+ * Makes the database's thread run something that never ends, and stays alive like a server does. The test beside it
+ * runs this.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 setInterval(() => undefined, 1000);
 const db = await openEmbedded({

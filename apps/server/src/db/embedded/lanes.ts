@@ -1,9 +1,9 @@
-/** Who goes first when several wait: a table's commands, or everything else. */
+/** Two lanes: commands of the tables, which go first, and everything else. */
 export type Lane = 'urgent' | 'ordinary';
 
 /**
- * One thing at a time, in the order asked for, urgent ones first: the embedded database has a single
- * connection, and a player's stop must not queue behind a thousand others who are just signing in.
+ * Runs one thing at a time, in the order asked for, urgent ones first. The embedded database has a single connection,
+ * and a player's cash-out must not queue behind a thousand sign-ins.
  */
 export class Lanes {
   private readonly waiting: Record<Lane, (() => Promise<void>)[]> = { urgent: [], ordinary: [] };
@@ -16,7 +16,7 @@ export class Lanes {
     });
   }
 
-  /** What waits in a lane; what is under way does not. */
+  /** What waits in the lanes, without what is under way. */
   waitingCount(lane: Lane): number {
     return this.waiting[lane].length;
   }

@@ -1,13 +1,16 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 
-/** Who holds a lock, as its file tells it. */
+/** The owner of a lock, as its file names it. */
 export interface Owner {
   pid: number;
   /** In clock ticks since the machine's boot. */
   start: string | null;
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   nonce?: string;
-  /** The boot of the machine and the process namespace (a container has its own) in which `pid` means anything; missing in locks of older versions. */
+  /**
+   * The boot of the machine and the process namespace (a container has its own) in which `pid` is valid; missing in
+   * locks of older versions.
+   */
   boot?: string | null;
   namespace?: string | null;
 }
@@ -21,8 +24,8 @@ const told = (tell: () => string): string | null => {
 };
 
 /**
- * Start of a process in clock ticks since boot, where the system tells (Linux). Together with the
- * pid it tells a living owner from another process that got the same pid later.
+ * Start of a process in clock ticks since boot, where the system tells (Linux). Together with the pid it distinguishes
+ * a living owner from a later process with the same pid.
  */
 const startOf = (pid: number | 'self'): string | null =>
   told(() => {
@@ -42,7 +45,10 @@ export const ourselves = (nonce: string): Owner => ({
   namespace: pidNamespace(),
 });
 
-/** Whether the owner's pid says nothing here: it is of another container, of another machine on the same volume, or of this one before its last boot. */
+/**
+ * Whether the owner's pid means nothing here: it is from another container, another machine on the same volume, or
+ * before the last boot.
+ */
 export const isElsewhere = ({ boot, namespace }: Owner): boolean =>
   (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
 
@@ -62,15 +68,15 @@ export const RENEW_EVERY_MS = 2000;
 export const STALE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-/** The time of a file by its file system's clock; null when it is gone. */
+/** The time of a file by its file system's clock; null when the file is gone. */
 export const fileTimeMs = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 
 export const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Whether an owner elsewhere lives: it does when its file's time moves. A time that is old already
- * needs no waiting; else it is watched for as long as it could still be renewed. `nowMs` is the file
- * system's clock, as another machine's need not agree with ours.
+ * Whether an owner elsewhere lives: its file's time moves. A time that is old already needs no waiting. Otherwise the
+ * file is watched for as long as it could still be renewed. `nowMs` is the file system's clock, because another
+ * machine's may differ from this one's.
  */
 export const isRenewed = (path: string, nowMs: number): boolean => {
   const firstMs = fileTimeMs(path);

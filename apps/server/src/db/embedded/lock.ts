@@ -27,7 +27,10 @@ import {
 
 const LOCK = 'updraft.lock';
 
-/** Who has a lock that is not ours: a living process, or nobody whom we could tell ('contested': it changed hands, or could not be cleared away). */
+/**
+ * The owner of a lock that is not ours: a living process, or 'contested' when it cannot be named (it changed hands, or
+ * could not be cleared away).
+ */
 type Holder = { pid: number; isElsewhere: boolean } | 'contested';
 
 const whyNot = (dataDir: string, holder: Holder): string => {
@@ -36,7 +39,9 @@ const whyNot = (dataDir: string, holder: Holder): string => {
   return `${dataDir} is in use by process ${holder.pid}${holder.isElsewhere ? ' of another container or machine' : ''}. Stop it first, or start with another DATA_DIR.`;
 };
 
-/** This data directory cannot be had, most likely because another process has it; two writers would lose rows silently. */
+/**
+ * This data directory cannot be used, most likely because another process has it. Two writers would lose rows silently.
+ */
 export class DataDirInUse extends CannotStart {
   constructor(dataDir: string, holder: Holder) {
     super(whyNot(dataDir, holder));
@@ -60,7 +65,7 @@ const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.strin
 
 const TRIES = 100;
 const PAUSE_MS = 20;
-/** A taker may die while it takes over, its successor too: each leaves one file more behind. */
+/** A process may die while it takes a lock over, and its successor too: each leaves one more file behind. */
 const MOST_DEPTH = 3;
 
 /** A lock that is ours: its text, and its file kept open. */
@@ -71,7 +76,10 @@ interface Placed {
   file: number;
 }
 
-/** Puts a complete lock in place, or answers the file system's time where there is one: a reader never sees one that is being written. */
+/**
+ * Puts a complete lock in place, or returns the file system's time where there is one already. A reader never sees one
+ * that is being written.
+ */
 const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
   const nonce = randomBytes(8).toString('hex');
   const draft = `${path}.${nonce}`;
@@ -93,16 +101,19 @@ const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
   }
 };
 
-/** Whether the owner of a lock lives. Only for the lock itself is it watched for a sign: a removal is over in no time, or forgotten. */
+/**
+ * Whether the owner of a lock lives. Only the lock itself is watched for a sign of life: a removal is over in no time,
+ * or abandoned.
+ */
 const lives = (owner: Owner, { path, nowMs, depth }: { path: string; nowMs: number; depth: number }): boolean => {
   if (!isElsewhere(owner)) return isAliveHere(owner);
   return depth === 0 ? isRenewed(path, nowMs) : Math.abs(nowMs - (fileTimeMs(path) ?? -Infinity)) < STALE_AFTER_MS;
 };
 
 /**
- * Takes a lock file. What a dead owner left is removed only under a lock on the removal, and only
- * if it is still the same one: of two starters who found it, the slower never removes the lock of
- * the faster. Answers the lock, or who has it.
+ * Acquires a lock file. A dead owner's file is removed only under a lock on the removal, and only if it is still the
+ * same one. So of two starters who found it, the slower never removes the lock of the faster. Returns the lock, or its
+ * owner.
  */
 const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder } => {
   for (let tried = 0; tried < TRIES; tried++) {
@@ -129,7 +140,10 @@ const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder 
   return { kind: 'held', holder: 'contested' };
 };
 
-/** Renews the time of a lock from now on, by the clock of its file system; answers how to end that. The same text is written in place: a reader never sees another. */
+/**
+ * Renews the time of a lock from now on, by the clock of its file system. Returns a function that ends it. The same
+ * text is written in place, so a reader never sees another.
+ */
 const keepRenewed = ({ file, text }: Placed): (() => void) => {
   let isBusy = false;
   let isOver = false;
@@ -140,7 +154,8 @@ const keepRenewed = ({ file, text }: Placed): (() => void) => {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    // What fails (a full disk, say) is done again the next time; synced, as another machine sees only what has left this one.
+    // A failure (a full disk, for example) is repaired the next time. Synced, because another machine sees only what
+    // has left this one.
     write(file, text, 0, 'utf8', () => fdatasync(file, done));
   }, RENEW_EVERY_MS).unref();
   return () => {
@@ -152,11 +167,10 @@ const keepRenewed = ({ file, text }: Placed): (() => void) => {
 };
 
 /**
- * Takes the exclusive lock of a data directory. Throws DataDirInUse while its owner lives; a lock
- * left behind by a killed process is taken over: at once where the process can be looked up, after
- * its time has not been renewed for ten seconds where it ran in another container or on another
- * machine. `onLost` is told when the lock is somebody else's after all: this process stood still for so
- * long that it counted as dead elsewhere, and must not write any more. Returns the release.
+ * Acquires the exclusive lock of a data directory. Throws DataDirInUse while its owner lives. A lock of a killed
+ * process is taken over: at once where the process can be looked up, after ten seconds without a renewal where it ran
+ * in another container or on another machine. `onLost` is called when the lock has gone to another process: this one
+ * stood still for so long that it counted as dead, and must not write any more. Returns the release.
  */
 export const lockDataDir = (dataDir: string, { onLost }: { onLost?: (error: Error) => void } = {}): (() => void) => {
   const path = join(dataDir, LOCK);

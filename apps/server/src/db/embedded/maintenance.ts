@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../db.ts';
 
-/** How often what a server's background processes would do is done here; it does nothing by itself. */
+/** How often the work of a server's background processes is done here; the embedded database does none by itself. */
 const CHECKPOINT_EVERY_MS = 60_000;
 /** Dead rows pile up in the few tables that are updated; the journal is append-only. */
 const VACUUM_EVERY_CHECKPOINTS = 10;
-/** So long a pass waits for quiet moments, longer than most flights: what is left then is done whatever goes on. */
+/** How long a pass waits for quiet moments, longer than most flights. What is left then is done all the same. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 /**
- * Four segments of the log. A checkpoint that finds no room for a file of its own panics, which ends the process, also
- * while the log itself could still be written; a vacuum writes log without end. With less than this both are left.
+ * Four segments of the log. A checkpoint without room for a file of its own panics, which ends the process, even while
+ * the log itself could still be written. A vacuum writes log without end. With less room than this neither is done.
  */
 export const LEAST_ROOM_BYTES = 64 * 1024 * 1024;
 
@@ -22,23 +22,26 @@ type Turn = (work: (connection: Connection) => Promise<void>) => Promise<void>;
 const checkpoint = (turn: Turn): Promise<void> => turn((connection) => connection.exec('checkpoint'));
 
 /**
- * How much a table changes before it is looked after: dead rows in parts of it, added rows (nothing has marked their pages
- * yet), transactions that its rows are behind, and changed rows in parts of it until the planner's figures are renewed.
+ * How much a table changes before it is maintained: the share of dead rows, added rows (nothing has marked their pages
+ * yet), the age of its rows in transactions, and the share of changed rows before the planner's figures are renewed.
  * Little and often: each piece of work is short, and a table that has not changed costs nothing.
  */
 const DUE = { rows: 50, deadShare: 0.02, added: 10_000, behind: 100_000_000, changedShare: 0.1 };
-/** A sample of 7,500 rows. By PostgreSQL's own 100 it is 30,000, and the largest column of all keeps everybody for half a second. */
+/**
+ * A sample of 7,500 rows. PostgreSQL's own 100 means 30,000, and then the largest column of all holds the connection
+ * for half a second.
+ */
 const STATISTICS_TARGET = 25;
 
 interface Worn {
   name: string;
-  /** It has dead rows to free, or pages to mark. */
+  /** Whether it has dead rows to free, or pages to mark. */
   isWorn: boolean;
-  /** Columns whose figures are out of date; none where they are not. */
+  /** Columns whose figures are out of date; empty where none are. */
   columns: string[];
 }
 
-/** What a server's background processes would look after, by what it counts itself. */
+/** The tables that a server's background processes would maintain, by the server's own counters. */
 const WORN = `
 select c.relname as name,
   s.n_dead_tup > ${DUE.rows} + ${DUE.deadShare} * greatest(c.reltuples, 0) or s.n_ins_since_vacuum > ${DUE.added} or age(c.relfrozenxid) > ${DUE.behind} as "isWorn",
@@ -49,12 +52,12 @@ where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.rel
 
 /**
  * Frees dead rows of the tables that have many, and renews the planner's figures of those that have changed, column by
- * column: nobody waits longer than for one of them.
+ * column. Nothing waits for more than one of these steps.
  */
 const vacuum = async (turn: Turn): Promise<void> => {
   let tables: Worn[] = [];
   await turn(async (connection) => {
-    // What was counted is written down now and then, by a connection that rests: this one looks at once.
+    // Counters are written now and then, by a connection that rests: this one needs them at once.
     await connection.query('select pg_stat_force_next_flush()');
     tables = (await connection.query<Worn>(WORN)).filter(({ isWorn, columns }) => isWorn || columns.length > 0);
   });
@@ -79,10 +82,10 @@ export interface MaintenanceOptions {
 }
 
 /**
- * Does both by timer; returns how to stop. A piece of work holds the only connection, so
- * each waits for a moment of which `isQuiet` says that nobody is kept by it; no longer, all of a pass together, than
- * `patienceMs`. On a disk with less room than LEAST_ROOM_BYTES (`freeBytes` says how much there is) nothing is done, which
- * is a fault. What fails is told to `onFault` and done again the next time: a vacuum is due until it has succeeded.
+ * Runs checkpoints and vacuums by timer; returns a function that stops it. A piece of work holds the only connection.
+ * Each waits for a moment at which `isQuiet` is true, all of a pass together no longer than `patienceMs`. With fewer
+ * free bytes than LEAST_ROOM_BYTES (`freeBytes`) nothing is done, which counts as a fault. A fault is reported to
+ * `onFault` and repaired the next time: a vacuum is due until it has succeeded.
  */
 export const startMaintenance = (
   turn: Turn,
@@ -118,7 +121,7 @@ export const startMaintenance = (
     passes = 0;
   };
   const timer = setInterval(() => {
-    // One that still waits is not joined by another; the vacuum falls due with the next.
+    // A pass that still waits is not joined by another; the vacuum falls due with the next.
     if (isUnderWay) return;
     isUnderWay = true;
     passes++;

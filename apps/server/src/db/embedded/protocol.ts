@@ -2,7 +2,7 @@
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly unknown[] }
   | { id: number; kind: 'exec'; sql: string }
-  /** Answers one row with the `tag` that says how the transaction ended. */
+  /** Returns one row with the `tag` that says how the transaction ended. */
   | { id: number; kind: 'commit' }
   | { id: number; kind: 'close' };
 

@@ -1,4 +1,4 @@
-/** How often somebody looks whether the thread has said anything, and after how many looks without a word it counts as hung. */
+/** How often the thread's silence is checked, and after how many checks in a row it counts as hung. */
 export interface Watch {
   everyMs: number;
   most: number;
@@ -8,15 +8,15 @@ export interface Watch {
 const USUAL: Watch = { everyMs: 10_000, most: 30 };
 
 /**
- * Watches a thread that owes answers. It works on one thing at a time and says nothing meanwhile, so that silence
- * alone means little; but nothing takes that long. Looks are counted, not time: a process that itself stood still
- * has not been waiting.
+ * Watches a thread whose answers are due. It works on one thing at a time and sends nothing meanwhile, so a short
+ * silence means little; but nothing lasts that long. It counts checks, not time: a process that itself stood still has
+ * not been waiting.
  */
 export class Silence {
   private looks = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** `isOwed`: whether an answer is waited for. `onHung` is told once, with the seconds of silence. */
+  /** `isOwed`: whether an answer is due. `onHung` is called once, with the seconds of silence. */
   constructor({
     isOwed,
     onHung,
@@ -34,7 +34,7 @@ export class Silence {
     }, watch.everyMs).unref();
   }
 
-  /** The thread has said something. */
+  /** The thread has sent something. */
   broken(): void {
     this.looks = 0;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { x as extract } from 'tar';
 
-/** An empty database as the pinned version makes it; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
+/** An empty database of the pinned version; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
 export const SNAPSHOT = new URL('./empty-database.tar.br', import.meta.url);
 
 /** The same with schema, catalogue and stock, made by the build. Beside the bundle alone. */
@@ -19,10 +19,12 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Many at once, so that the file system commits them together; not so many that the process runs out of open files. */
+/**
+ * Many at once, so that the file system commits them together, but not so many that the process runs out of open files.
+ */
 const SYNCED_AT_ONCE = 64;
 
-/** The folder and everything below it, durably on the disk. */
+/** Writes the folder and everything below it durably to the disk. */
 const syncTree = async (folder: string): Promise<void> => {
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
   const work = async (): Promise<void> => {
@@ -32,9 +34,9 @@ const syncTree = async (folder: string): Promise<void> => {
 };
 
 /**
- * Unpacks a database where none is yet, the furthest prepared one at hand: making one anew takes several
- * times as long. It appears under its name only when it is whole and durable, so a kill in between leaves
- * nothing that could be taken for a database. False: there was one already, or there is no snapshot.
+ * Unpacks a database where there is none yet, from the furthest prepared snapshot: creating one needs several times as
+ * long. It gets its name only when it is complete and durable, so a kill in between leaves nothing that looks like a
+ * database. False: there was one already, or there is no snapshot.
  */
 export const restoreSnapshot = async (
   dataDir: string,
@@ -44,8 +46,8 @@ export const restoreSnapshot = async (
   const parts = `${dataDir}.unpacking`;
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true });
-  // A thousand small files: in one go it takes a fifth of the time, and this is the database's own thread.
-  // Strict: a file that finds no room on the disk is an error, not a warning; half a database must not be taken for one.
+  // A thousand small files: in one go that needs a fifth of the time, and this is the database's own thread. Strict: a
+  // file that finds no room on the disk is an error, because half a database must not look like one.
   extract({ cwd: parts, sync: true, strict: true }).end(brotliDecompressSync(readFileSync(snapshot)));
   await syncTree(parts);
   await rename(parts, dataDir);

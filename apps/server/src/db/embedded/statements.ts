@@ -1,6 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
-/** What is read of the protocol's messages. */
+/** The parts of the protocol's messages that are read. */
 interface Message {
   name: string;
 }
@@ -26,15 +26,15 @@ interface Prepared {
   columns: { name: string; parse: ((text: string) => unknown) | undefined }[];
 }
 
-/** More texts than the code has: what is put together while it runs must not fill the memory. */
+/** More texts than the code has. Texts that are built at run time must not fill the memory. */
 const KEPT_MOST = 1000;
-/** "cached plan must not change result type": the table has another shape by now. */
+/** "cached plan must not change result type": the table has another form by now. */
 const STALE = '0A000';
 
 /**
- * Statements of the embedded database, prepared by name on their first use and sent to it in one piece
- * afterwards. Its own `query` takes every statement apart, describes and plans it anew each time, in six
- * messages: a sixth of the time of a burst of bets.
+ * Statements of the embedded database, prepared by name on their first use and sent in one message afterwards. The
+ * library's own `query` parses, describes and plans each statement anew, in six messages: a sixth of the time of a
+ * burst of bets.
  *
  * Errors are the database's, with `code` and `constraint`.
  */
@@ -65,7 +65,10 @@ export class Statements {
     }
   }
 
-  /** Ends the transaction; answers the tag that says how: `COMMIT`, or `ROLLBACK` where one of its statements had failed. */
+  /**
+   * Ends the transaction. Returns the tag that says how: `COMMIT`, or `ROLLBACK` where one of its statements had
+   * failed.
+   */
   async commit(): Promise<string> {
     const messages = await this.send(protocol.serialize.query('commit'));
     return messages.find((message): message is CommandComplete => message.name === 'commandComplete')?.text ?? '';
@@ -102,7 +105,7 @@ export class Statements {
   }
 
   private async send(...parts: Uint8Array[]): Promise<Message[]> {
-    // Nothing is left to be synced by the library: the commit does it, on the file itself.
+    // The library has nothing left to sync: the commit does it, on the file itself.
     return this.connection.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
   }
 

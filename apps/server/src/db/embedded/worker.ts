@@ -13,8 +13,8 @@ if (!port) throw new Error('the embedded database runs as a worker');
 await restoreSnapshot(dataDir);
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
-  // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build.
-  // Pages lie in memory: one is as near as another.
+  // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build. Pages are in memory: all are
+  // equally near.
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     '-c',

@@ -2,20 +2,21 @@ import { itemsOf, playerOf, revalue } from '@updraft/ledger';
 import { type Query, one } from '../../db/db.ts';
 
 /**
- * What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item is
- * worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
+ * What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item
+ * is worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
  */
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
 export interface ReturnedItems {
-  /** Of the transfer that returned them; theirs are made from it. */
+  /** The key of the transfer that returned them; their own keys are made from it. */
   key: string;
   itemIds: readonly number[];
 }
 
 /**
- * Items that come back from a stake or a reservation kept their old price meanwhile: they have their entry's now, in the
- * transaction that returned them and under their players' locks. Those that bear it already stay as they are. [PC-12]
+ * Items that come back from a stake or a reservation kept their old price meanwhile. Here they get their entry's price,
+ * in the transaction that returned them and under their players' locks. Items with the right price stay as they are.
+ * [PC-12]
  */
 export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
   bringUp(query, {
@@ -25,9 +26,9 @@ export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedIt
   });
 
 /**
- * These players are about to do something with these items: those that they hold and whose entries have another price by
- * now have it from here on, in the transaction of their command and under their locks, before the others have. Answers
- * how many that were; nearly always none, and then nothing is locked. [PC-14]
+ * Called before these players use these items in a command. Items whose entries have another price by now get it here,
+ * before all others of the entry, in the command's transaction and under its locks. Returns how many that were; nearly
+ * always none, and then nothing is locked. [PC-14]
  */
 export const followNow = async (
   query: Query,
@@ -60,7 +61,7 @@ interface PricedItem {
 
 const isStale = (item: PricedItem): boolean => item.price_cents !== item.worth_cents;
 
-/** Shared: a price that is being changed is waited for, and one that was read stays until the commit. */
+/** A shared lock: it waits for a price that is being changed, and keeps the price that was read until the commit. */
 const pricedItems = (query: Query, itemIds: readonly number[]): Promise<PricedItem[]> =>
   query.query(
     `select i.id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id

@@ -86,7 +86,10 @@ select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalog
 
 const CHUNK = 4000;
 
-/** Brings entries that the database does not know yet into it. Prices of known ones stay: the feed changes them. `suspended`: until a feed has priced them. [PC-9] */
+/**
+ * Adds entries that the database does not know yet. Prices of known ones stay: the feed changes them. `suspended`:
+ * until a feed has priced them. [PC-9]
+ */
 const seedEntries = async (
   query: Query,
   { entries, suspended }: { entries: readonly CatalogueEntry[]; suspended: boolean },
@@ -103,9 +106,8 @@ const isPosted = async (query: Query, key: string): Promise<boolean> =>
   (await query.query('select 1 from transfers where key = $1', [key])).length > 0;
 
 /**
- * The storehouse of the sandbox, stocked from the market by a balanced transfer; nothing when it is.
- * The stock is a transfer of value; its items are born into the account (their life in the journal
- * begins there).
+ * Stocks the sandbox's storehouse from the market by a balanced transfer, unless it is stocked. The items' life in the
+ * journal begins in the market's account.
  */
 const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[]): Promise<void> => {
   if (await isPosted(query, 'opening.stock')) return;
@@ -126,7 +128,7 @@ const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[])
   await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
 };
 
-/** The capital of the sandbox's owner; nothing when it is there. */
+/** Posts the capital of the sandbox's owner, unless it is there. */
 const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
   if (await isPosted(query, 'opening.capital')) return;
   await post(query, [
@@ -141,9 +143,9 @@ const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
 };
 
 /**
- * Prepares the catalogue, and in the sandbox the books, in one transaction; safe to call at every
- * start. Without `openWith` nothing but entries is written, none of them dealt in before a feed has priced it: live books
- * begin empty, and the owner puts real capital in.
+ * Prepares the catalogue, and in the sandbox the books, in one transaction; safe to call at every start. Without
+ * `openWith` only entries are written, all suspended until a feed has priced them: live books begin empty, and the
+ * owner puts real capital in.
  */
 export const seedCatalogue = async (
   db: Db,
@@ -158,7 +160,7 @@ export const seedCatalogue = async (
   });
 };
 
-/** What every sandbox of this build begins with, for the database that its build prepares: entries and stock. */
+/** What every sandbox of this build begins with, for the database that the build prepares: entries and stock. */
 export const prepareCatalogue = async (db: Db, catalogue: Catalogue): Promise<void> => {
   await db.tx(async (query) => {
     await seedEntries(query, { entries: catalogue.entries, suspended: false });

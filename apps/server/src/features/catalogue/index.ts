@@ -19,5 +19,5 @@ export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueS
   }),
 };
 
-// What the site is built from before its features are.
+// For the wiring, which builds the site from it before its features.
 export { Catalogue } from './catalogue.ts';

@@ -7,9 +7,9 @@ import { type Bet, type Round, termsOf, toCrashBet } from './crash.round.ts';
 
 export interface PlaceBet extends BetCommand<CrashBet> {
   kind: 'bet';
-  /** null: stopped by hand. */
+  /** null: cashed out by hand. */
   autoStopHundredths: number | null;
-  /** The round that the player saw; null: whichever is open. */
+  /** The round that the player saw; null: any open round. */
   roundId: number | null;
   answer: (ack: BetAck) => void;
 }
@@ -28,7 +28,7 @@ const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { r
 
 const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as (one: BetRefusal) => Refusal)(refusal);
 
-/** Whether the round could then not even pay everyone the lowest auto-stop. [CR-17] */
+/** Whether the round could not pay even the lowest auto cash-out of all. [CR-17] */
 const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: readonly Bet[]): boolean => {
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
@@ -38,7 +38,7 @@ const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: 
   return cap !== null && cap < limits.minAutoStopHundredths;
 };
 
-/** What crash decides of bets: those of `refuseBet`, and that the round can pay them. */
+/** What crash decides of bets: the refusals of `refuseBet`, and whether the round can pay them. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
   maxItems: round.limits.maxItems,
   refuse: ({ command, stakeCents, itemCount }, own) => {
@@ -46,7 +46,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
     const refusal = refuseBet(offer, own, round.limits);
     return refusal && refusalOf(refusal);
   },
-  // Added to the stake as it is: a copy would take ten times as long, for every bet of a burst.
+  // Added to the stake itself: a copy would need ten times as long, for every bet of a burst.
   make: ({ autoStopHundredths }, stake) =>
     Object.assign(stake, {
       autoStopHundredths,

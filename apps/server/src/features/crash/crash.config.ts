@@ -3,7 +3,7 @@ import { CRASH_RULES_VERSION, GROWTH_PER_MS } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { SettingsReader } from '../settings/settings.ts';
 
-/** What clients are told of crash. */
+/** The settings of crash that clients get. */
 export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'> => ({
   crash: {
     countdownTicks: settings.get('crash.countdownTicks'),

@@ -5,19 +5,18 @@ import type { Topic } from '../../realtime/topics.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import { type Bet, toPendingBet } from './crash.round.ts';
 
-/** The topic of those whose page shows crash. */
+/** The topic of pages that show crash. */
 export const CRASH: Topic = 'crash';
 
 /** Rows of bets in one slot: what a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
-/** The largest of a crowded round while bets pour in: fewer, because one larger after the other takes their place. */
+/** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
 const ROWS_WHILE_CROWDED = 10;
 
 /**
- * What everyone whose page shows crash sees of the round. New bets and cash-outs gather and go out in the flush slots;
- * the crash moment does not wait. Only bets that a screen can show are sent: the largest hundred.
- * While bets pour in, those change all the time: until the flight a crowded round sends the largest
- * few, and the rest of the hundred once, when they stand.
+ * What watchers of crash see of the round. New bets and cash-outs gather and go out in the flush slots; the crash
+ * moment does not wait. Only bets that a screen can show are sent: the largest hundred. While bets pour in these change
+ * all the time. So a crowded round sends the largest few until betting closes, and then the rest of the hundred once.
  */
 export class CrashFeed {
   private readonly broadcaster: Broadcaster;
@@ -41,11 +40,11 @@ export class CrashFeed {
     this.loaderBetId = round.bets.loader()?.bet_id ?? 0;
     this.isStanding = false;
     this.told.clear();
-    // A resumed round was just shown as a snapshot.
+    // The snapshot of a resumed round has just shown them.
     for (const bet of round.bets.largest()) this.told.add(bet.id);
   }
 
-  /** Betting is over: the largest bets stand, and everyone gets those that were held back. */
+  /** Betting is over: the largest bets are final, and those that were held back go out. */
   stand(): void {
     this.isStanding = true;
     const { bets } = this.round;
@@ -58,12 +57,12 @@ export class CrashFeed {
     this.newBets.push(...bets);
   }
 
-  /** The item that was won shows on its winner's screen only, and is most of what a cash-out weighs: others do without. */
+  /** The prize is shown on its winner's screen only, and is most of a cash-out's bytes: watchers do without it. */
   addTake({ bet, multiplier, win }: { bet: Bet; multiplier: number; win: number }): void {
     this.takes.push({ bet, payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win } });
   }
 
-  /** Hands over what has gathered; called once a slot, and when something goes out that it belongs before. */
+  /** Hands over what has gathered: once a slot, and before something that belongs behind it. */
   gather(): void {
     if (this.newBets.length > 0) this.gatherBets();
     for (const { bet, payload } of this.takes.splice(0)) {
@@ -77,7 +76,7 @@ export class CrashFeed {
     const rows = this.newBets
       .filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
       .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
-    // What does not fit into this slot waits for the next; what is too small for now is told when bets stand.
+    // What does not fit into this slot waits for the next. Bets that are too small for now go out when betting closes.
     const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
     this.newBets = rows.slice(now.length);
     for (const bet of now) this.told.add(bet.id);

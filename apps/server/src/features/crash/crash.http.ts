@@ -37,13 +37,13 @@ interface Dependencies {
   db: Db;
   catalogue: Catalogue;
   table: CrashTable;
-  /** The chain in which a round stands. */
+  /** The chain to which a round belongs. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-/** A page of a round's bets as they travel, the largest first. */
+/** A page of a round's bets as the wire has them, the largest first. */
 const shownPage = async (
   db: Db,
   page: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
@@ -52,7 +52,7 @@ const shownPage = async (
   return { rows: rows.map((row) => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) })), next };
 };
 
-/** One past or open round as its page shows it; the secret only once it is over. */
+/** One past or open round for its page; the secret only once it is over. */
 const loadGame = async (
   { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
   id: number,
@@ -106,7 +106,7 @@ const loadGame = async (
   };
 };
 
-/** What everyone can check of crash's past. */
+/** What everyone can verify of crash's past. */
 export const crashPast = (db: Db): PastOfGame => ({
   revealed: async (place) =>
     (await revealedRounds<RoundResult>(db, place)).map((row) => ({

@@ -16,13 +16,15 @@ export interface Interruption {
   cashOuts: readonly CashOut[];
 }
 
-/** They are paid as the table's turns go. */
+/** Schedules them: the table's next turns pay them. */
 const schedulePayouts = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): void => {
   round.interruptedAtHundredths = atHundredths;
   for (const cashOut of cashOuts) round.interrupted.set(cashOut.betId, cashOut);
 };
 
-/** What an earlier interruption has decided and nobody has paid yet: a process that died, or a fault, in the middle of it. */
+/**
+ * Finds what an earlier interruption has decided and nobody has paid, because a process died or failed in the middle.
+ */
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
   const reachedHundredths = await cashedOutAt(query, round);
   if (reachedHundredths !== null)
@@ -54,8 +56,8 @@ interface Dependencies {
 }
 
 /**
- * Records the interruption for everyone to see and tells everyone concerned, in one commit. What it cashes out is decided
- * with it, and paid turn by turn: players are not kept waiting for the pay-outs of all the others.
+ * Lists the interruption publicly and notifies the players concerned, in one commit. What it cashes out is decided with
+ * it and paid turn by turn, so that players do not wait for all other payouts.
  */
 export const recordAndTell = async (
   deps: Dependencies,
@@ -78,9 +80,9 @@ export const recordAndTell = async (
       gapMs,
       cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null,
     });
-    // A second kill before the first heartbeat finds the same gap: nobody is told twice.
+    // A second kill before the first heartbeat finds the same gap: nobody is notified twice.
     if (!isRecorded) return false;
-    // Before the crash is told, nothing of the point goes out.
+    // Before the crash is announced, nothing of the crash point goes out.
     const params = {
       round: roundId,
       seconds: Math.round(gapMs / 1000),

@@ -7,7 +7,7 @@ import type { Round } from './crash.round.ts';
 import type { TakeBet } from './crash.takes.ts';
 
 /**
- * Stops the player's live bet without auto-stop; a round has one at most. Which one it is is found when the stop is
+ * Cashes out the player's live manual bet; a round has at most one per player. The bet is found when the command is
  * handled, not when it is sent: a table that is being rebuilt knows no bets meanwhile.
  */
 export interface StopLive extends Answerable {
@@ -16,7 +16,9 @@ export interface StopLive extends Answerable {
   answer: (ack: TakeAck) => void;
 }
 
-/** That command for a break. Handled, the bet is paid or there was none to stop; `onLost` is told of one that was not. */
+/**
+ * Makes that command for a break. Handled, it pays the bet or finds none; `onLost` is called when it was not handled.
+ */
 export const stopLive = ({ playerId, onLost }: { playerId: number; onLost: () => void }): StopLive => {
   const command: StopLive = {
     kind: 'stop_live',
@@ -30,7 +32,10 @@ export const stopLive = ({ playerId, onLost }: { playerId: number; onLost: () =>
   return command;
 };
 
-/** The stop of that bet, to be decided like any other; none where there is no such bet, which is answered at once. */
+/**
+ * The cash-out of that bet, decided like any other. None where there is no such bet; the command is then answered at
+ * once.
+ */
 export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<StopLive>): Stamped<TakeBet>[] => {
   const bet = round?.bets
     .of(command.playerId)
@@ -47,7 +52,9 @@ interface Owed {
   now: Now;
 }
 
-/** Stops that breaks are owed which began in this flight: whoever ran the table may have died before it had handled them. [LI-11] */
+/**
+ * Cash-outs for breaks that began in this flight: the table's last owner may have died before it handled them. [LI-11]
+ */
 export const owedStops = async (
   query: Query,
   round: Round,

@@ -8,7 +8,7 @@ import type { CrashFeed } from './crash.feed.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, currentRoundCap, reachCap } from './crash.round.ts';
 
-/** The most cash-outs in one commit. */
+/** The largest number of cash-outs in one commit. */
 const PAY_BATCH = 256;
 
 export interface PayoutDependencies extends SettlementDependencies {
@@ -17,7 +17,7 @@ export interface PayoutDependencies extends SettlementDependencies {
 }
 
 export interface PayoutHooks {
-  /** After the commit of each batch: bets of it that were settled before are not among the paid. */
+  /** Called after the commit of each batch. Bets that were settled before are not among the paid. */
   onPaid?: (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]) => Promise<void>;
 }
 
@@ -35,7 +35,10 @@ export const ownTakeOf = ({ bet, win, item, remainderCents, balanceCents }: Payo
 const tell = (emit: Emit, payout: Payout<Bet>): void =>
   emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...ownTakeOf(payout) });
 
-/** Pays one batch. The cap of its moment is the round's: stops before it in the same batch may have let it rise. */
+/**
+ * Pays one batch. The round's cap of that moment counts: cash-outs before it in the same batch may have let the cap
+ * rise.
+ */
 const payBatch = async (
   deps: PayoutDependencies,
   round: Round,
@@ -49,7 +52,10 @@ const payBatch = async (
   return paid;
 };
 
-/** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. Answers how many were paid and had not been before. */
+/**
+ * Pays in bounded batches. The commands of a batch are answered as soon as it is committed. Returns how many were paid
+ * now and not before.
+ */
 export const payInBatches = async (
   deps: PayoutDependencies,
   round: Round,
@@ -65,25 +71,28 @@ export const payInBatches = async (
     for (const { bet, win } of paid)
       deps.feed.addTake({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
   }
-  // Paid early means paid less: what is left may rise further.
+  // An early cash-out pays less, so what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
   return count;
 };
 
-/** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
+/**
+ * Pays auto cash-outs, one commit a turn: cash-outs by hand and the crash do not wait behind the rest. True when
+ * anything was due.
+ */
 export const payDue = async (
   deps: PayoutDependencies & { settings: SettingsReader },
   round: Round,
   reachedHundredths: number,
 ): Promise<boolean> => {
   const { pointHundredths, roundCapHundredths, interrupted } = round;
-  // What an interruption cashed out stopped before everything that is due now.
+  // What an interruption cashed out comes before everything that is due now.
   const all =
     interrupted.size > 0
       ? [...interrupted.values()]
       : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
   const due = all.slice(0, deps.settings.get('crash.maxStopsPerBatch'));
-  // What the database has settled memory would find due for ever.
+  // Memory would find a bet that the database has settled due for ever.
   if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();
   for (const { betId } of due) interrupted.delete(betId);
   return due.length > 0;

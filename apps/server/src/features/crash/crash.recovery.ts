@@ -7,14 +7,14 @@ import { resumedBets } from '../../stakes/resumed-bets.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import { type BetTerms, type CrashRoundRow, type Round, limitsOfBet, reachCap } from './crash.round.ts';
 
-/** A waiting round that was interrupted gives players at least this long to look around again. */
+/** After an interruption a waiting round lasts at least this long, so that players can find their way again. */
 const LEAST_WAITING_MS = 2000;
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /**
- * When the multiplier was 1.00: by the last heartbeat and what has passed since. Where only the database's clock can
- * tell, a round that has crashed had at least reached its point by then.
+ * When the multiplier was 1.00: by the last heartbeat and the time since. Where only the database's clock can tell, a
+ * round that has crashed had reached at least its point by then.
  */
 const startOf = (
   row: CrashRoundRow,
@@ -27,7 +27,7 @@ const startOf = (
     : startedMs;
 };
 
-/** The round as memory holds it, from its row. The outcome is the committed one. */
+/** The round in memory, from its row. The outcome is the committed one. */
 export const toRound = ({
   row,
   seed,
@@ -43,7 +43,7 @@ export const toRound = ({
 }): Round => {
   const { dbNow, monoMs } = now;
   const waitingMs = row.starts_at.getTime() - row.opened_at.getTime();
-  // A clock that jumped while nobody was there must neither skip the rest of the countdown nor stretch it.
+  // A clock that jumped while no process ran must neither skip the rest of the countdown nor stretch it.
   const remainingMs = between(
     Math.min(LEAST_WAITING_MS, waitingMs),
     row.starts_at.getTime() - dbNow.getTime(),

@@ -14,7 +14,7 @@ import type { BetTerms, CrashRoundRow, RoundResult, RoundTerms } from './crash.r
 
 type Stake = PendingStake<BetTerms>;
 
-/** The round's cap as it holds for what is still open; infinity: none can be reached. [CR-17] */
+/** The round's cap for what is still open; infinity: none can be reached. [CR-17] */
 const capOf = async (
   query: Query,
   { round, stakes }: { round: CrashRoundRow; stakes: readonly Stake[] },
@@ -29,7 +29,10 @@ const capOf = async (
   return roundCap(live, { paidCents, capCents: round.terms.payoutCapCents }) ?? Number.POSITIVE_INFINITY;
 };
 
-/** Bets that have won although nobody has paid them yet: what decides it has been told. A refund would take their wins back. [CR-14, CR-17, CR-21] */
+/**
+ * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins back.
+ * [CR-14, CR-17, CR-21]
+ */
 const owedOf = async (
   query: Query,
   { round, stakes }: { round: CrashRoundRow; stakes: readonly Stake[] },
@@ -52,6 +55,6 @@ const RULES: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };
 
-/** Ends a crash round that cannot be brought to its end: its open stakes go back. [CR-22] [I1] */
+/** Ends a crash round that cannot be resumed: its pending stakes are refunded. [CR-22] [I1] */
 export const refundRound = (deps: RefundDependencies, refund: RefundRound): Promise<RefundOutcome> =>
   refundStakes(deps, RULES, refund);

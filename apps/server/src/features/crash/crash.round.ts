@@ -21,7 +21,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 /** A bet of the open round: a stake, its auto cash-out if it has one, and its cap. */
 export interface Bet extends StakedBet, LiveBet, BetOffer {}
 
-/** What crash alone knows of a bet, as the database keeps it: `auto` is missing where its player cashes out by hand; both in hundredths. */
+/** What crash alone knows of a bet, as the database keeps it, in hundredths. `auto` is missing for a manual bet. */
 export interface BetTerms {
   auto?: number;
   cap: number;
@@ -35,7 +35,7 @@ export const termsOf = ({
   cap: capHundredths,
 });
 
-/** What crash alone knows of a round: from its opening, and from its end. */
+/** What crash alone knows of a round, at its opening and at its end. */
 export interface RoundTerms {
   limits: CrashLimits;
   payoutCapCents: number;
@@ -47,7 +47,7 @@ export interface RoundResult {
 export type CrashRoundRow = RoundRow<RoundTerms, RoundResult>;
 export type CrashBetRow = BetRow<BetTerms>;
 
-/** The open round. Everything here can be rebuilt from the database; the seed's secret never leaves before the crash. */
+/** The open round. Everything here can be rebuilt from the database. The seed's secret stays here until the crash. */
 export interface Round {
   readonly game: 'crash';
   readonly id: number;
@@ -57,28 +57,30 @@ export interface Round {
   limits: CrashLimits;
   payoutCapCents: number;
   phase: 'waiting' | 'running' | 'crashed';
-  /** Monotonic clock: when betting closes, when the multiplier was 1.00, when it was told to have crashed. */
+  /** On the monotonic clock: when betting closes, when the multiplier was 1.00, when the crash was announced. */
   startsAtMs: number;
   startedMs: number;
   crashedMs: number;
   bets: RoundBets<Bet>;
   roundCapHundredths: number | null;
-  /** Bets have been cashed out at the cap: it holds for all that were live then, also while they are still being paid. */
+  /**
+   * Bets have been cashed out at the cap. It holds for all that were live then, also while they are still being paid.
+   */
   isCapReached: boolean;
-  /** Live bets that an interruption has cashed out and that are still to be paid, by their ids. [CR-21] */
+  /** Live bets that an interruption has cashed out and nobody has paid yet, by their ids. [CR-21] */
   interrupted: Map<number, CashOut>;
-  /** The multiplier at which it has cashed out the manual bets, before their caps; null: none has. */
+  /** The multiplier at which it cashed out the manual bets, before their caps; null: none has. */
   interruptedAtHundredths: number | null;
   allSettled: boolean;
 }
 
-/** The cap that holds for the bets as they stand; from when it was reached it stays what it was. [CR-17] */
+/** The cap for the bets as they are now. Once reached it stays what it was. [CR-17] */
 export const currentRoundCap = (round: Round): number | null =>
   round.isCapReached
     ? round.roundCapHundredths
     : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
 
-/** A bet was cashed out at the cap, at that hundredth: all that are live are. [CR-17] */
+/** A bet was cashed out at the cap, at that hundredth, and with it all live bets. [CR-17] */
 export const reachCap = (round: Round, hundredths: number | null): void => {
   round.isCapReached = true;
   round.roundCapHundredths = hundredths;
@@ -94,7 +96,7 @@ export const limitsOf = (settings: SettingsReader): CrashLimits => ({
   minAutoStopHundredths: settings.get('crash.minAutoStopHundredths'),
 });
 
-/** A wire multiplier to hundredths; null for a stop by hand; undefined when it has more than two decimals. */
+/** A wire multiplier to hundredths; null for a manual bet; undefined when it has more than two decimals. */
 export const parseAutoStop = (autoWithdraw: number): number | null | undefined => {
   if (autoWithdraw === MANUAL_STOP) return null;
   const hundredths = Math.round(autoWithdraw * 100);
@@ -125,7 +127,7 @@ export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoStopHundredt
   capHundredths: terms.cap,
 });
 
-/** A bet as everyone is told of it before the flight. */
+/** A bet as watchers see it before the flight. */
 export const toPendingBet = (bet: WireBet): PendingBet => ({
   id: bet.id,
   user: bet.user,
@@ -137,8 +139,8 @@ export const toPendingBet = (bet: WireBet): PendingBet => ({
 });
 
 /**
- * A bet as it travels: one of the open round, or one read back from the database. Written out: adding to a spread
- * object takes ten times as long, and this is made for every bet of a burst.
+ * A bet as the wire has it, from the open round or from the database. Written out: a spread object needs ten times as
+ * long, and this is made for every bet of a burst.
  */
 export const toCrashBet = (bet: WireBet): CrashBet => ({
   id: bet.id,
@@ -150,14 +152,14 @@ export const toCrashBet = (bet: WireBet): CrashBet => ({
   cap: bet.capHundredths / 100,
   value: toDollars(bet.stakeCents),
   multiplier: bet.multiplierHundredths === null ? null : bet.multiplierHundredths / 100,
-  // A stake that went back was neither won nor lost.
+  // A refunded stake was neither won nor lost.
   is_win: bet.status === 3 ? 0 : bet.status,
   win: bet.winCents === null ? null : toDollars(bet.winCents),
   winItem: bet.winItem,
   result: toDollars(bet.winCents ?? bet.stakeCents),
 });
 
-/** What a round took and paid, once all its bets are settled. [CR-23] */
+/** What a round staked and paid, once all its bets are settled. [CR-23] */
 export const rtpSumsOf = ({ bets, pointHundredths }: Round): RtpSums =>
   rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({

@@ -4,7 +4,7 @@ import { refuse } from '../../lib/result.ts';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder } from '../settings/settings.part.ts';
 
-/** The largest stake whose win at the lowest auto cash-out does not exceed the most that a bet can win. */
+/** The largest stake whose win at the lowest auto cash-out does not exceed the largest win of a bet. */
 const maxStakeCents = (values: Record<'crash.maxWinCents' | 'crash.minAutoStopHundredths', number>): number =>
   Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoStopHundredths']);
 
@@ -48,7 +48,7 @@ export const crashSettings = defineSettings({
     'crash.roundCapPercent': 'lower',
   },
   rules: [
-    // A bet that is cashed out at the win cap before the lowest auto cash-out could not be won as it was made. [CR-15]
+    // A bet that the win cap cashes out before the lowest auto cash-out could not be won as it was made. [CR-15]
     {
       keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoStopHundredths'],
       refuse: (values) =>

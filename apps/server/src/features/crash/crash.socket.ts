@@ -11,7 +11,7 @@ import type { CrashMetrics } from './crash.metrics.ts';
 import { parseAutoStop } from './crash.round.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
-/** What an admin may wish of a round; each is refused and recorded. */
+/** What an admin may ask of a round; each request is refused and recorded. */
 type AdminWish = 'twistCrash' | 'forceCrash' | 'forceWin' | 'scheduleTwist';
 
 type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | AdminWish>;
@@ -51,11 +51,11 @@ const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 
 
 const WISH_MOST = 1000;
 
-/** What was sent, for the audit log: as text, whatever it is, shortened, and without tokens. */
+/** The sent payload for the audit log: as text, shortened, and without tokens. */
 const sentText = (payload: unknown): string =>
   JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, WISH_MOST);
 
-/** Refuses an admin's wish and records it; anybody else's is ignored. There is no code path that changes a committed result. */
+/** Refuses an admin's request and records it; anybody else's is ignored. No code path changes a committed result. */
 const refuseWish =
   (db: Db, wish: string) =>
   async (payload: unknown, context: SocketContext): Promise<{ message: string } | typeof IGNORED> => {
@@ -73,7 +73,7 @@ const refuseWish =
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Crash by socket. */
+/** Handlers of crash's events. */
 export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
     const ack = await commands.send<BetAck>(senderOfEvent(context, payload.apiToken), betOf(payload));
@@ -94,7 +94,7 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
     const snapshot = table.snapshot(session?.playerId ?? null);
     // A full round is a large answer: it is sent once.
     if (snapshot && !context.wantsAnswer) context.send('crashInit', snapshot);
-    // Between two rounds there is nothing to show; the next crashInit comes by itself.
+    // Between two rounds there is nothing to show. The next crashInit comes by itself.
     return snapshot ?? { status: 'error', message: 'crash_api.busy' };
   },
   twistCrash: refuseWish(db, 'twist'),

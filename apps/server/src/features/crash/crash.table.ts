@@ -53,7 +53,7 @@ import { TICK_MS, crashOf, flightOf, snapshotOf } from './crash.views.ts';
 export type CrashCommand = PlaceBet | TakeBet | StopLive;
 
 const SYNC_MS = 1000;
-/** When the multiplier reaches the point. */
+/** When the multiplier reaches the crash point. */
 const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 const name = ({ game, id }: Round): RoundName => ({ game, id });
 /** How long the table waits for a chain's salt before it asks again. */
@@ -78,16 +78,16 @@ interface Dependencies {
 }
 
 /**
- * The crash table: waiting, running, crashed, and again. It decides nothing itself: the rules say
- * who wins what, the seed says when it crashes. All of it runs in turn, driven by the runner.
+ * The crash table: waiting, running, crashed, and again. It decides nothing itself: the rules decide who wins what, the
+ * seed decides when it crashes. The runner calls one method at a time.
  */
 export class CrashTable implements GameTable<CrashCommand> {
   private readonly deps: Dependencies & PayoutDependencies;
   private round: Round | null = null;
   private isRetiring = false;
-  /** Memory is not (or not yet) what the database has: which round is open is not known. */
+  /** Memory may differ from the database: which round is open is not known. */
   private isInDoubt = true;
-  /** The round is past its point and has not been ended: nobody is told of it until then. */
+  /** The round is past its point and has not been ended. It is not shown until then. */
   private isHidden = false;
   private nextTickMs = 0;
   private nextSyncMs = 0;
@@ -124,12 +124,13 @@ export class CrashTable implements GameTable<CrashCommand> {
       if (interruption) await recordAndTell(this.deps, round, interruption);
     }
     this.isInDoubt = false;
-    // A flight that is past its point has ended: the first that is told of it is its end.
+    // A flight that is past its point has ended: the first that watchers hear of it is its end.
     this.show(round, { isHidden: row.phase === 'running' && clock.monoMs() >= pointMsOf(round) });
-    // A break is a promise: its stop is made up for. Where nothing was lost it still waits, with the moment of its receipt.
+    // A break is a promise: its cash-outs are made now. Where the process went on, they still wait with their moment of
+    // receipt.
     if (!isContinuous && row.started_at)
       await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
-    // From here on stops are accepted again: what interrupts the round next is a gap of its own.
+    // From here on cash-outs are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
   }
 
@@ -142,7 +143,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     this.isRetiring = true;
   }
 
-  /** Bets of a waiting round keep well until the next start; a flight or an open settlement is worth waiting for. */
+  /** Bets of a waiting round are safe until the next start. A flight or an open settlement is worth waiting for. */
   isIdle(): boolean {
     return this.round === null || this.round.phase === 'waiting' || this.round.allSettled;
   }
@@ -169,7 +170,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'take') takes.push({ command, receivedMs });
       else if (command.kind === 'stop_live') takes.push(...takeLive(this.round, { command, receivedMs }));
-      // A bet that was held up on its way must not stake in a round that its player has not seen.
+      // A bet that was delayed on its way must not stake in a round that its player has not seen.
       else if (command.roundId !== null && this.round && command.roundId !== this.round.seed.roundId)
         astray.push(command);
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
@@ -217,18 +218,19 @@ export class CrashTable implements GameTable<CrashCommand> {
     const { round } = this;
     if (!round) return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
     if (round.phase === 'waiting') return Math.min(this.nextTickMs, round.startsAtMs);
-    // Losers are settled once every stop received before the crash has been handled.
+    // Lost bets are settled once every cash-out received before the crash has been handled.
     const pointMs = pointMsOf(round);
     const crashMs = Math.min(round.crashedMs, pointMs);
     if (round.phase === 'crashed')
       return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
-    // Its moment is there, and only stops that were received before it are still to be handled: nothing else is paid in between.
+    // The crash moment is here. Only cash-outs received before it are still handled, and nothing else is paid in
+    // between.
     if (this.deps.clock.monoMs() >= pointMs) return pointMs;
     if (round.interrupted.size > 0) return round.startedMs;
     return Math.min(this.nextSyncMs, round.startedMs + elapsedMsOf(this.nextEventHundredths(round)));
   }
 
-  /** Whichever comes first: the next bet that stops by itself, the next level, the crash. */
+  /** The earliest of: the next auto cash-out, the next level, the crash. */
   private nextEventHundredths(round: Round): number {
     const stop = nextStop(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
     const level = this.level === 'low' ? 150 : this.level === 'medium' ? 250 : Number.POSITIVE_INFINITY;
@@ -245,7 +247,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     return this.open();
   }
 
-  /** After the crash: first what had stopped by itself before it, then what is lost, one commit a turn. */
+  /** After the crash: first the auto cash-outs before it, then the lost bets, one commit a turn. */
   private async settle(round: Round): Promise<void> {
     const { broadcaster, log } = this.deps;
     if (await payDue(this.deps, round, round.pointHundredths)) return;
@@ -254,7 +256,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     round.allSettled = true;
     this.count(round);
     void this.deps.rtp.look();
-    // Nothing of this round is told after the next one has opened.
+    // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(CRASH);
     log.info(
       {
@@ -269,7 +271,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     if (this.isRetiring) this.round = null;
   }
 
-  /** Commits the next seed's round and opens betting. Without the chain's salt there is nothing to commit yet. */
+  /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
   private async open(): Promise<void> {
     const { db, chains, settings, clock } = this.deps;
     if (this.isRetiring) return;
@@ -294,7 +296,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     this.show(toRound({ row, seed, now: { dbNow: row.opened_at, monoMs: clock.monoMs() }, clock, tickMs: TICK_MS }));
   }
 
-  /** The round is the one that everybody sees from now on; a hidden one with its crash. */
+  /** Makes the round the one that everybody sees. A hidden one is shown with its crash. */
   private show(round: Round, { isHidden = false } = {}): void {
     const { clock, broadcaster, feed } = this.deps;
     const now = clock.monoMs();
@@ -319,7 +321,9 @@ export class CrashTable implements GameTable<CrashCommand> {
     return Promise.resolve();
   }
 
-  /** The moment at which the start is decided is the one at which the multiplier is 1.00; it is committed before anyone is told. */
+  /**
+   * The multiplier is 1.00 at the moment at which the start is decided. The start is committed before anyone is told.
+   */
   private async start(round: Round): Promise<void> {
     const { clock, feed } = this.deps;
     round.roundCapHundredths = currentRoundCap(round);
@@ -334,11 +338,11 @@ export class CrashTable implements GameTable<CrashCommand> {
     feed.stand();
   }
 
-  /** What is due in flight: bets that stop by themselves, a word to the clients, the crash. */
+  /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */
   private async fly(round: Round, nowMs: number): Promise<void> {
     const { clock } = this.deps;
     const reached = Math.min(multiplierAt(nowMs - round.startedMs), round.pointHundredths);
-    // What fell due shortly before the crash cannot be paid before it: it would hold up the crash for everyone. It is paid behind it.
+    // Auto cash-outs shortly before the crash would delay it for everyone. They are paid after it.
     if (reached >= round.pointHundredths) return this.crash(round);
     await payDue(this.deps, round, reached);
     const level = levelOf(reached);
@@ -361,7 +365,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     log.info({ roundId, pointHundredths: round.pointHundredths }, 'round crashed');
   }
 
-  /** To everyone who watches, at once; what has gathered for the slot goes along behind it. */
+  /** Sends to every watcher at once. What has gathered for the slot follows. */
   private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(
     event: K,
     payload: ServerPayload<K>,
@@ -373,7 +377,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     broadcaster.flushSlot(CRASH);
   }
 
-  /** What the round took and gave: actual and theoretical return. [F6] */
+  /** Counts what the round staked and paid: actual and theoretical return. [F6] */
   private count({ bets }: Round): void {
     const { stakedCents, paidCents, theoreticalCents } = this.deps.metrics;
     stakedCents.inc(bets.stakedCents);
@@ -381,7 +385,7 @@ export class CrashTable implements GameTable<CrashCommand> {
     theoreticalCents.inc(bets.stakedCents * RTP);
   }
 
-  /** Between two rounds, or while there is none: nobody can bet or stop. A table that has failed may have one in flight. */
+  /** Between two rounds, or without one, nobody can bet or cash out. A table in doubt may have a round in flight. */
   isResting(): boolean {
     if (this.isInDoubt) return false;
     return this.round === null || (this.round.phase === 'crashed' && this.round.allSettled);
@@ -393,7 +397,7 @@ export class CrashTable implements GameTable<CrashCommand> {
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Everything needed to show the round; null while there is none to be seen. */
+  /** Everything needed to show the round; null while there is none to show. */
   snapshot(playerId: number | null): CrashSnapshot | null {
     const { clock, settings } = this.deps;
     if (!this.round || this.isHidden) return null;

@@ -19,21 +19,20 @@ interface Dependencies extends PayoutDependencies {
   db: Db;
 }
 
-/** A stop that pays, and every command that asked for it: a player's second tab gets the same answer. */
+/** A cash-out that pays, and every command that asked for it: a player's second tab gets the same answer. */
 interface Due {
   cashOut: CashOut;
   commands: TakeBet[];
 }
 
-/** A refusal that may turn out to be the repeat of a stop that was paid. */
+/** A refusal that may turn out to repeat a paid cash-out. */
 interface Refused {
   command: TakeBet;
   message: string;
 }
 
 /**
- * Handles stops in the order received: decides each by the moment of its receipt, pays, and answers
- * after the commit.
+ * Handles cash-outs in the order received: decides each by its moment of receipt, pays, and answers after the commit.
  *
  * Expected failures: `crash_api.no_bet`, `not_running`, `already_taken`, `auto_stop_bet`, `game_ended`.
  */
@@ -76,15 +75,18 @@ export const handleTakes = async (
   );
 };
 
-/** Decides stops one after the other, as if each had been paid before the next: what a stop gets does not depend on how stops are batched. */
+/**
+ * Decides cash-outs one after the other, as if each had been paid before the next. So what a cash-out gets does not
+ * depend on the batch.
+ */
 class Decider {
   private readonly round: Round;
   private readonly decided = new Set<number>();
   private paidCents: number;
-  /** The round's cap before `since` stops were decided: no higher than the one that holds. */
+  /** The round's cap before `since` cash-outs were decided: no higher than the one that holds. */
   private capHundredths: number | null;
   private since = 0;
-  /** One stopped at the cap: all that are left did. */
+  /** One bet was cashed out at the cap, and with it all live ones. */
   private isCapReached: boolean;
 
   constructor(round: Round) {
@@ -94,17 +96,17 @@ class Decider {
     this.isCapReached = round.isCapReached;
   }
 
-  /** What a stop received at that moment is worth, or why it is refused. [CR-16, CR-18] */
+  /** What a cash-out received at that moment is worth, or why it is refused. [CR-16, CR-18] */
   decide(command: TakeBet, receivedMs: number): CashOut | string {
     const { round } = this;
     const bet = round.bets.get(command.betId);
     if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
     if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_taken';
-    // Before the start: also one that is handled behind it, because its sender was looked up for so long.
+    // Received before the start, even when it is handled after it, because its session took that long to look up.
     if (round.phase === 'waiting' || receivedMs < round.startedMs) return 'crash_api.not_running';
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
-    // From the crash on the point is known.
+    // From the crash on the point is public.
     if (round.phase === 'crashed' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
     const cashOut = takeAt(bet, {
@@ -121,8 +123,8 @@ class Decider {
   }
 
   /**
-   * The cap, as far as it matters to a stop at that moment. Paid early means paid less: every stop lets
-   * the others rise further, never less far. [CR-17] So below the last known cap it need not be searched anew.
+   * The cap, as far as it matters to a cash-out at that moment. An early cash-out pays less, so the cap can only rise.
+   * [CR-17] Below the last known cap it need not be searched again.
    */
   private capFor(elapsedMs: number): number | null {
     const { round } = this;
@@ -142,13 +144,16 @@ class Decider {
 
 const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'crash_api.not_running']);
 
-/** A stop by hand that came when a cap was reached was paid at the cap. */
+/** A manual cash-out that came when a cap was reached was paid at the cap. */
 const STOPPED_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
 
 const isByHand = ({ terms, settled_by }: WonRow<BetTerms>): boolean =>
   terms.auto === undefined && STOPPED_BY_HAND.has(settled_by);
 
-/** A repeated stop gets the first answer, one whose bet a cap had cashed out what that paid; everything else its refusal. One look into the database for all of them. */
+/**
+ * A repeated cash-out gets the first answer. One whose bet a cap had cashed out gets what that paid. All others get
+ * their refusal. One query for all of them.
+ */
 const answerRefused = async (
   { db, catalogue }: { db: Db; catalogue: Catalogue },
   refused: readonly Refused[],
@@ -164,7 +169,7 @@ const answerRefused = async (
   }
 };
 
-/** The first answer again: the item at the price at which it was won, whatever it is worth now. */
+/** The first answer again, with the item at the price at which it was won, whatever it is worth now. */
 const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow<BetTerms>): TakeAck => ({
   status: 'success',
   message: 'crash_api.taken',

@@ -7,11 +7,14 @@ export const TICK_MS = 1000;
 
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashed: CRASH_STATUS.END } as const;
 
-/** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
+/** The start by the wall clock of now: a clock that jumps does not move the round. [I6] */
 const startedAtOf = (round: Round, clock: Clock): number =>
   Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
-/** Where bets stop without their players, as it travels: all of them at the round's cap, manual ones where an interruption cashed them out; null: nowhere. */
+/**
+ * Where bets are cashed out without their players, as the wire has it: all of them at the round's cap, manual ones by
+ * an interruption; null: nowhere.
+ */
 const commonStopsOf = ({
   roundCapHundredths,
   interruptedAtHundredths,
@@ -20,7 +23,7 @@ const commonStopsOf = ({
   interruptedAt: interruptedAtHundredths === null ? null : interruptedAtHundredths / 100,
 });
 
-/** Everything needed to show the round: the largest bets, and the player's own always. */
+/** Everything needed to show the round: the largest bets, and always the player's own. */
 export const snapshotOf = (
   round: Round,
   { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean },
@@ -48,7 +51,7 @@ export const snapshotOf = (
   };
 };
 
-/** How far the flight is, for everyone. */
+/** How far the flight is, for every watcher. */
 export const flightOf = (
   round: Round,
   { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock },
@@ -60,7 +63,7 @@ export const flightOf = (
   serverTime: clock.wallMs(),
 });
 
-/** The crash, with what proves it, for everyone. */
+/** The crash and its proof, for every watcher. */
 export const crashOf = (round: Round, clock: Clock): ServerPayload<'clearBets'> => ({
   roundId: round.seed.roundId,
   multiplier: round.pointHundredths / 100,

@@ -331,7 +331,7 @@ describe('a dispute that is won', () => {
     expect([await bonus(playerId), await money.owedBy(playerId)]).toEqual([250, []]);
   });
 
-  it('[M9] [M5] gives the money to the player who has paid what he owed', async () => {
+  it('[M9] [M5] gives the money to the player who has paid the receivable', async () => {
     const { playerId, charge, owedId } = await disputed();
     expect(
       await money.receivables.settle({ id: owedId, by: 'balance', reason: 'paid back', staffId: a }),

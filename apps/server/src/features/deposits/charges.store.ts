@@ -5,7 +5,7 @@ import type { ChargeRef } from '../../lib/charge-lock.ts';
 export interface Charge {
   source: 'invoice' | 'review';
   sourceId: string;
-  /** Who got it; of a payment under review whose it seems to be. */
+  /** The player who got it; of a payment under review, the player of its invoice. */
   playerId: number | null;
   /** The invoice that it was paid for, if it is one of ours. */
   invoiceId: string | null;
@@ -27,7 +27,7 @@ interface ChargeRow {
   state: 'credited' | 'open' | 'returned';
 }
 
-/** The charge, if it was ever reported as paid. Under its lock nothing of this changes. */
+/** The charge, if it was ever reported as paid. Under the charge's lock nothing of this changes. */
 export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<Charge | null> => {
   const [row] = await query.query<ChargeRow>(
     `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units, reversed_cents as taken_back, currency, 'credited' as state
@@ -55,7 +55,7 @@ export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef
   );
 };
 
-/** More of a credited invoice was taken back; below zero: less. */
+/** Adds to what was reversed of a credited invoice; below zero subtracts. */
 export const addReversed = async (query: Query, { id, units }: { id: string; units: number }): Promise<void> => {
   await query.query(
     `update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`,
@@ -63,7 +63,7 @@ export const addReversed = async (query: Query, { id, units }: { id: string; uni
   );
 };
 
-/** Money of this charge that went before it was reported to have come, oldest first. */
+/** Money of this charge whose reversal was reported before its payment, oldest first. */
 export const waitingChargebacks = (
   query: Query,
   { provider, chargeId, currency }: ChargeRef & { currency: string },
@@ -120,7 +120,7 @@ export const insertChargeback = async (query: Query, row: NewChargeback): Promis
   );
 };
 
-/** The chargeback of this very sum that still stands; null if there is none. */
+/** The chargeback of exactly this sum that still stands; null if there is none. */
 export const findChargeback = async (
   query: Query,
   { provider, chargeId, units }: ChargeRef & { units: number },

@@ -2,7 +2,9 @@ import type { Query } from '../../db/db.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import { closeDecided } from './deposits.store.ts';
 
-/** Ends an invoice about whose money staff have decided; the promo code that it held is free again. In their transaction. */
+/**
+ * Ends an invoice when staff have decided about its money, and frees the promo code that it held. In their transaction.
+ */
 export type EndDecided = (query: Query, invoiceId: string) => Promise<void>;
 
 export const createEndDecided =

@@ -28,14 +28,14 @@ export interface ChargebackDependencies {
 export interface Reported {
   event: PaymentEvent;
   providerId: string;
-  /** The invoice of ours that the event names, if it is one. */
+  /** Our own invoice that the event names, if it is one. */
   invoice: InvoiceRow | null;
 }
 
 /**
- * A provider took money back. It is matched by the charge: of a credited deposit the player owes it, of
- * a payment under review it goes back out of what is held, of one that staff gave back it is what they
- * meant. What no charge covers goes before finance, never into nothing. Under the charge's lock. [M9]
+ * A provider took money back. It is matched with its charge. Of a credited deposit the sum becomes a receivable. Of a
+ * payment under review it leaves what is held. Of a payment that staff returned it is that return. What no charge
+ * covers goes to finance. Under the charge's lock. [M9]
  */
 export const applyChargeback = async (
   query: Query,
@@ -88,9 +88,8 @@ const ofCharge = async (
 };
 
 /**
- * What a credited deposit had brought is owed by the player, his withdrawals wait, and what the deposit
- * obliged him to falls away with the bonus money of it that is still held. Play goes on with what he
- * has: nothing is taken silently.
+ * The credited sum becomes a receivable, and the player's withdrawals wait. The wagering that the deposit brought is
+ * waived, and its bonus money that is still held is voided. The player can go on playing with everything else.
  */
 const reverse = async (
   query: Query,
@@ -101,7 +100,7 @@ const reverse = async (
   const deposit = await wagering.depositOf(query, { source, sourceId });
   if (!deposit) throw new Error(`a credited charge without its deposit: ${source} ${sourceId}`);
   const { playerId, leftCents } = deposit;
-  // Of a payment in another currency the same part of what it was credited with; the fraction is the house's loss.
+  // Of a payment in another currency the same part of what it was credited with; the house bears the fraction.
   const amountCents = mulDivFloor(leftCents, { numerator: units, denominator: charge.units - charge.takenBackUnits });
   if (source === 'invoice') await addReversed(query, { id: sourceId, units });
   else await addTakenBackOfReview(query, { id: Number(sourceId), units, resolution: 'returned' });
@@ -144,9 +143,9 @@ const reverse = async (
 };
 
 /**
- * A dispute was won: what was charged back is there again. What the player owed for it falls away, or
- * comes back to whoever has borne it meanwhile, and the deposit counts again with all that had gone with
- * it. Money of no such chargeback is held for staff like any other that came. [M9]
+ * A dispute was won: the charge is reinstated. Its receivable ends, or its sum returns to the one that bore it
+ * meanwhile. The deposit counts again with all that went with it. Money without such a chargeback is held for staff
+ * like any other. [M9]
  */
 export const reinstate = async (
   query: Query,

@@ -25,13 +25,13 @@ export interface CreateInvoice {
   key: string | null;
 }
 
-/** `answer`: the body that the provider takes for "received". */
+/** `answer`: the body that means "received" to the provider. */
 export type WebhookOutcome =
   { ok: true; effect: WebhookEffect; answer?: string } | { ok: false; reason: WebhookFailure | 'unknown_provider' };
 
 const EXPIRE_EVERY_MS = 30_000;
 
-/** An invoice that stands; `url` is null until the provider has taken it. */
+/** An open invoice; `url` is null until the provider has accepted it. */
 interface Opened {
   id: string;
   expiresAt: Date;
@@ -46,9 +46,9 @@ const keyOf = (command: CreateInvoice): CommandKey | null =>
 interface Dependencies {
   db: Db;
   outbox: Outbox;
-  /** Who takes the money of each method that is connected. */
+  /** The provider of each method that is connected. */
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** What a provider reports of a payout; who reports it is known by the address and its signature. */
+  /** Handles what a provider reports of a payout. The address and the signature name the provider. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   promo: Promo;
   wagering: WageringBooks;
@@ -63,7 +63,9 @@ interface Dependencies {
   urls: { returnUrl: string; webhookUrlOf: (providerId: string) => string };
 }
 
-/** Invoices and the webhooks that pay them. An invoice is credited once, whatever arrives how often and in what order. */
+/**
+ * Invoices and the webhooks that pay them. An invoice is credited once, in whatever number and order reports arrive.
+ */
 export class Deposits {
   private readonly deps: Dependencies;
   private timer: NodeJS.Timeout | undefined;
@@ -73,7 +75,7 @@ export class Deposits {
     this.deps = deps;
   }
 
-  /** Ends invoices whose time is over, now and from time to time: a process that never lives for long must do so, too. */
+  /** Ends invoices whose time is over, now and then by timer: short-lived processes must do so too. */
   start(): void {
     const look = (): void => {
       this.running = this.expire().catch((error: unknown) =>
@@ -91,15 +93,15 @@ export class Deposits {
     await this.running;
   }
 
-  /** Invoices whose time is over give their promo codes back. */
+  /** Frees the promo codes of invoices whose time is over. */
   private expire(): Promise<void> {
     return this.deps.db.tx(async (query) => this.deps.promo.release(query, await expireInvoices(query)));
   }
 
   /**
-   * Opens an invoice and answers where to pay it.
-   * Expected failures: `deposit_api.skins_call`, `method_unavailable`, `min_sum`, `max_sum` (params: sum),
-   * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
+   * Opens an invoice and returns where to pay it. Expected failures: `deposit_api.skins_call`, `method_unavailable`,
+   * `min_sum`, `max_sum` (params: sum), those of promo codes, `too_many_open`, `provider_unavailable`;
+   * `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(
     command: CreateInvoice,
@@ -113,7 +115,7 @@ export class Deposits {
     if (command.sumCents < minCents) return refuse('deposit_api.min_sum', { sum: toDollars(minCents) });
     if (command.sumCents > maxCents) return refuse('deposit_api.max_sum', { sum: toDollars(maxCents) });
 
-    // Asking the platform takes its time: only for those who can get an invoice.
+    // A question to the platform needs time: only for players who can get an invoice.
     const before = await this.before(db, command, await findPlayer(db, command.playerId));
     const opened = before ?? (await this.refreshAndOpen(command, provider));
     if (!opened.ok) return opened;
@@ -136,7 +138,7 @@ export class Deposits {
         return { ...stands, url: result.redirectUrl };
       }
     } catch (error) {
-      // A fault of an adapter, or of the database: what nobody was told of must not stand open.
+      // A fault of an adapter or of the database: an invoice that no player saw must not stay open.
       this.deps.log.error(
         { err: error, invoiceId: opened.id, providerId: provider.id },
         'an invoice could not be opened at its provider',
@@ -146,14 +148,17 @@ export class Deposits {
     return refuse('deposit_api.provider_unavailable');
   }
 
-  /** The invoice was not handed out: it ends as failed and gives its promo code back. Money that comes for it all the same is credited or held as ever. */
+  /**
+   * Ends an invoice that was not handed out as failed, and frees its promo code. Money that comes for it all the same
+   * is credited or held as ever.
+   */
   private fail(id: string): Promise<void> {
     return this.deps.db.tx(async (query) => {
       if (await failUnlessPaid(query, id)) await this.deps.promo.release(query, [id]);
     });
   }
 
-  /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
+  /** What is known before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
   private async before(
     query: Query,
     command: CreateInvoice,
@@ -177,10 +182,10 @@ export class Deposits {
     return isFull ? refuse('deposit_api.too_many_open') : null;
   }
 
-  /** Writes the invoice under the player's lock, where everything is asked again. */
+  /** Writes the invoice under the player's lock, where everything is checked again. */
   private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider): Promise<Outcome<Opened>> {
     const { settings, promo } = this.deps;
-    // The nickname that earns the bonus is the one that the player bears now.
+    // The player's present nickname decides about the bonus.
     await this.deps.refreshProfile(command.playerId);
     return this.deps.db.tx(async (query) => {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId) ?? null;
@@ -220,7 +225,10 @@ export class Deposits {
     return Object.values(this.deps.providers).find((provider) => provider.id === id) ?? null;
   }
 
-  /** A provider's report: authenticated, matched with our own invoice, and effective once. `log`: of the request that brought it. [M9] */
+  /**
+   * Handles a provider's report: authenticates it, matches it with our own invoice, and gives it its effect once.
+   * `log`: of the request that brought it. [M9]
+   */
   async webhook(
     providerId: string,
     { log = this.deps.log, ...request }: WebhookRequest & { log?: Log },
@@ -233,7 +241,7 @@ export class Deposits {
     if (!read.ok) return read;
     const received = read.answer === undefined ? {} : { answer: read.answer };
     if ('ignored' in read) {
-      log.info({ providerId, report: read.ignored }, 'a report that means nothing to us');
+      log.info({ providerId, report: read.ignored }, 'an irrelevant report of a provider');
       return { ok: true, effect: 'ignored', ...received };
     }
     if ('payout' in read) {
@@ -261,8 +269,8 @@ export class Deposits {
       kind: event.kind,
       effect,
     };
-    if (effect === 'review') log.warn(report, 'money came or went that belongs to no deposit: staff decide');
-    else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');
+    if (effect === 'review') log.warn(report, 'money came or went without a known deposit: staff decide');
+    else if (effect === 'reversed') log.warn(report, 'a provider reversed a deposit: the player owes it');
     else log.info(report, 'payment webhook');
     return { ok: true, effect, ...received };
   }

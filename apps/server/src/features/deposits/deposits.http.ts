@@ -23,7 +23,7 @@ export const depositHandlers = ({
   mayTry: MayTryCode;
 }): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey, request, reply }) => {
-    // What is refused for its code tells of the code as much as a check does.
+    // A refusal because of a code reveals as much about the code as a check does.
     if (input.promocode && !mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
     const result = await deposits.create({
       playerId: session.playerId,
@@ -59,8 +59,8 @@ const STATUS = { bad_signature: 401, stale: 401, malformed: 400, unavailable: 50
 const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) });
 
 /**
- * Above what providers send. None of them promises a bound: a card processor's event carries the whole object with its
- * lines, metadata and previous attributes, which comes to a few hundred kilobytes at most.
+ * More than providers send. None of them promises a bound. A card processor's event carries the whole object with its
+ * lines, metadata and previous attributes, at most a few hundred kilobytes.
  */
 export const WEBHOOK_BODY_MOST_BYTES = 512 * 1024;
 
@@ -72,8 +72,8 @@ interface WebhookDependencies {
 }
 
 /**
- * Where providers report, each at an address of its own; some by POST, some by GET. The raw body
- * (of a GET the query) is what is signed, so this route parses nothing before the check. [M9]
+ * The addresses to which providers report, one for each; some by POST, some by GET. The raw body (of a GET the query)
+ * is signed, so this route parses nothing before the check. [M9]
  */
 export const registerWebhooks = async (
   app: FastifyInstance,

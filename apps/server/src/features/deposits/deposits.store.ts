@@ -9,17 +9,17 @@ export interface InvoiceRow {
   provider_ref: string | null;
   amount_cents: number;
   currency: string;
-  /** Percentages that the invoice earns, in hundredths of a percent, as they were when it was opened. */
+  /** Percentages that the invoice earns, in hundredths of a percent, fixed when it was opened. */
   nickname_basis_points: number;
   promo_code: string | null;
   promo_basis_points: number;
-  /** What the provider has taken back so far. */
+  /** What the provider has reversed so far. */
   reversed_cents: number;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   expired: boolean;
 }
 
-/** In one transaction; the next pass is half a minute away. */
+/** The largest number in one transaction; the next pass is half a minute away. */
 const MOST_EXPIRED = 1000;
 
 const COLUMNS =
@@ -63,7 +63,7 @@ export const countOpenInvoices = async (query: Query, playerId: number): Promise
     )
   )[0]?.count ?? 0;
 
-/** The provider has taken the invoice. A webhook may have been faster: a later status stays. */
+/** The provider has accepted the invoice. A webhook may have been faster: a later status stays. */
 export const markPending = async (
   query: Query,
   { id, providerRef, payUrl }: { id: string; providerRef: string; payUrl: string },
@@ -81,7 +81,10 @@ export const setStatus = async (
   await query.query('update invoices set status = $2 where id = $1', [id, status]);
 };
 
-/** Staff have decided about money that came for the invoice: nothing is left to pay, and whatever still comes is theirs to decide too. Whether that is new. */
+/**
+ * Staff have decided about money that came for the invoice. It needs no payment any more, and what still comes goes to
+ * staff too. Returns whether that is new.
+ */
 export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
   (
     await query.query(
@@ -90,7 +93,7 @@ export const closeDecided = async (query: Query, id: string): Promise<boolean> =
     )
   ).length > 0;
 
-/** The provider could not be asked; a webhook that came all the same has the last word. Whether it failed now. */
+/** The provider could not be asked, but a webhook may have come. Returns whether the invoice failed now. */
 export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
   (
     await query.query(
@@ -129,7 +132,7 @@ export const setEffect = async (
   ]);
 };
 
-/** The invoice is credited by this charge. */
+/** Marks the invoice as credited by this charge. */
 export const setCredited = async (query: Query, { id, chargeId }: { id: string; chargeId: string }): Promise<void> => {
   await query.query(`update invoices set status = 'completed', completed_at = now(), charge_id = $2 where id = $1`, [
     id,
@@ -137,7 +140,10 @@ export const setCredited = async (query: Query, { id, chargeId }: { id: string; 
   ]);
 };
 
-/** Ends invoices whose time is over, but for those that somebody is writing now: the next pass has them. Their ids. */
+/**
+ * Ends invoices whose time is over, except those that another transaction holds: the next pass ends them. Returns their
+ * ids.
+ */
 export const expireInvoices = async (query: Query): Promise<string[]> =>
   (
     await query.query<{ id: string }>(

@@ -416,10 +416,8 @@ describe('webhooks', () => {
     expect(await names('delete from deposit_reviews')).toEqual(
       expect.arrayContaining(['webhook_events_had_their_effect', 'held_money_is_in_suspense']),
     );
-    expect(await names('update deposit_reviews set amount_cents = amount_cents + 1')).toEqual([
-      'suspense_holds_the_open_reviews',
-      'held_money_is_in_suspense',
-    ]);
+    const missed = await names('update deposit_reviews set amount_cents = amount_cents + 1');
+    expect(missed.sort()).toEqual(['held_money_is_in_suspense', 'suspense_holds_the_open_reviews']);
   });
 
   it('refuses a wrong signature', async () => {

@@ -25,8 +25,8 @@ import type { GivePercentages } from './percentages.ts';
 import type { HeldReason } from './reviews.store.ts';
 
 /**
- * `reversed`: a credited deposit was taken back; `reinstated`: and is there again. `returned`: money that
- * was not credited went back. `review`: staff decide. `repeated`: this had its effect before.
+ * `reversed`: a credited deposit was taken back. `reinstated`: it counts again. `returned`: money that was not credited
+ * went back. `review`: staff decide. `repeated`: this had its effect before.
  */
 export type WebhookEffect =
   'credited' | 'failed' | 'expired' | 'reversed' | 'reinstated' | 'returned' | 'review' | 'repeated' | 'ignored';
@@ -40,15 +40,15 @@ const review = (reason: HeldReason): Decision => ({ effect: 'review', reason });
 
 interface LockedInvoice extends InvoiceRow {
   banned: boolean;
-  /** The player's own limit or break that stands in the way of crediting it. [LI-12] */
+  /** The player's own limit or break that prevents its credit. [LI-12] */
   stoppedBy: 'on_break' | 'above_limit' | null;
 }
 
-/** What whoever brings the event has compared himself, because the event cannot say it. */
+/** What the source of the event has compared itself, because the event cannot carry it. */
 export interface Compared {
-  /** It is in the currency that was asked for, and not as much. */
+  /** The currency is right and the amount is not. */
   isAmountWrong: boolean;
-  /** It was paid before the invoice's time was over, whenever we hear of it. */
+  /** It was paid before the invoice ended, whenever the report comes. */
   isInTime: boolean;
 }
 
@@ -60,13 +60,13 @@ const isKnown = (event: PaymentEvent, charge: Charge | null, invoice: InvoiceRow
   charge.invoiceId === (invoice?.id ?? null);
 
 interface Seen {
-  /** null: none of ours. */
+  /** null: not one of ours. */
   invoice: LockedInvoice | null;
   charge: Charge | null;
   compared: Compared | null;
 }
 
-/** What a report of a try to pay means for the invoice as it stands. */
+/** What a report of an attempt to pay means for the invoice in its present state. */
 const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decision => {
   if (event.kind === 'paid' && isKnown(event, charge, invoice)) return { effect: 'repeated' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
@@ -83,7 +83,7 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   return invoice.stoppedBy ? review(invoice.stoppedBy) : { effect: 'credited' };
 };
 
-/** Our invoice that the event names; of another provider it is none. */
+/** Our own invoice that the event names; null if it belongs to another provider. */
 const invoiceOf = async (
   query: Query,
   { event, providerId }: { event: PaymentEvent; providerId: string },
@@ -92,7 +92,7 @@ const invoiceOf = async (
   return found?.provider === providerId ? found : null;
 };
 
-/** The same under its player's lock and its own: the order in which every command locks. */
+/** The invoice under its player's lock and its own: the order in which every command locks. */
 const lockOurs = async (
   query: Query,
   { found, limits }: { found: InvoiceRow | null; limits: Pick<MoneyLimits, 'refuseCredit'> },
@@ -115,9 +115,9 @@ export interface EventDependencies extends ChargebackDependencies {
 type OfEvent = EventDependencies & { event: PaymentEvent; providerId: string; compared?: Compared };
 
 /**
- * Gives a provider's report its effect, once for every event id, in the caller's transaction: an
- * invoice is credited once, money that came for any other reason is held for staff, and money that
- * went is matched with the charge that brought it. [M9]
+ * Gives a provider's report its effect, once for every event id, in the caller's transaction. An invoice is credited
+ * once. Money that came for any other reason is held for staff. Money that went is matched with the charge that brought
+ * it. [M9]
  */
 export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Promise<WebhookEffect> => {
   const { event, providerId } = input;
@@ -153,7 +153,7 @@ const effectOf = (
   }
 };
 
-/** Paid as it should be, and still nothing to credit: there is nothing left to pay. */
+/** The right payment, which may not be credited: the invoice needs no other payment. */
 const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set([
   'expired_invoice',
   'banned_player',
@@ -161,7 +161,7 @@ const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set([
   'above_limit',
 ]);
 
-/** A try to pay an invoice: it succeeded, failed, or will not be made any more. */
+/** Handles an attempt to pay an invoice: it succeeded, failed, or expired. */
 const applyTry = async (
   query: Query,
   emit: Emit,
@@ -186,7 +186,8 @@ const applyTry = async (
   }
   if (decision.effect === 'review') {
     await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
-    // One paid in full, but too late or in spite of a stop, waits for staff; one paid wrongly can still be paid as it should be.
+    // A full payment that is late or against a limit waits for staff. After a wrong payment the right one can still
+    // come.
     if (invoice && WAITS_FOR_STAFF.has(decision.reason)) {
       await setStatus(query, { id: invoice.id, status: 'review' });
       await deps.promo.release(query, [invoice.id]);
@@ -220,7 +221,7 @@ const credit = async (
   await setCredited(query, { id: invoice.id, chargeId });
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   const params = { sum: toDollars(invoice.amount_cents) };
-  // The notice may find no socket while the browser is on its way back: the notification stays.
+  // The notice may find no socket while the browser returns from the provider: the notification stays.
   await notifyPlayer(query, emit, {
     playerId,
     name: 'notification.deposit_completed',
@@ -230,7 +231,7 @@ const credit = async (
   emit({ playerId }, 'notice', { type: 'success', message: 'deposit_api.success', params });
 };
 
-/** Nothing was paid, and the provider does not wait any more. */
+/** Ends an invoice that was not paid and that the provider has closed. */
 const close = async (
   query: Query,
   emit: Emit,

@@ -16,7 +16,10 @@ export interface Holding {
   reason: HeldReason;
 }
 
-/** Money that belongs to nobody yet: booked as such, put before staff, and its payer is told that it is not lost. [M9] */
+/**
+ * Holds money that belongs to no known deposit: it is booked as such and goes to staff, and its payer is told that it
+ * is not lost. [M9]
+ */
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {
   await enter(query, holding);
   const playerId = holding.invoice?.player_id;
@@ -25,8 +28,8 @@ export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<
 };
 
 /**
- * Money whose going back was reported before its coming: both are set against each other. What is left,
- * after a refund of a part, waits for staff. False when nothing waited for it. [M9]
+ * Matches a payment with reversals that were reported before it. What is left, after a partial refund, waits for staff.
+ * False when there were none. [M9]
  */
 export const matchWithChargebacks = async (
   query: Query,
@@ -65,7 +68,7 @@ export const matchWithChargebacks = async (
   return 'review';
 };
 
-/** What is held, or a part of it, goes back to where it came from; with all of it the review is over. */
+/** Returns what is held, or a part of it, to its source; with all of it the review is over. */
 export const returnHeld = async (
   query: Query,
   {
@@ -90,7 +93,7 @@ export const returnHeld = async (
   await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
 };
 
-/** Books it and writes the row; its id. */
+/** Books it and writes the row; returns its id. */
 const enter = async (query: Query, holding: Holding): Promise<number> => {
   const { event, invoice, providerId, reason } = holding;
   return addReview(query, {
@@ -105,7 +108,7 @@ const enter = async (query: Query, holding: Holding): Promise<number> => {
     reason,
     amountCents: event.amountCents,
     currency: event.currency,
-    // Only dollars can be booked; another currency is staff's to convert, and the row says how much of what came.
+    // Only dollars can be booked. Staff convert other currencies, and the row keeps what came.
     transferId: event.currency === 'USD' ? await bookAsHeld(query, holding) : null,
   });
 };

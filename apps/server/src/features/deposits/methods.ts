@@ -22,7 +22,7 @@ const METHODS: readonly MethodSpec[] = [
 interface Shown {
   minCents: number;
   maxCents: number;
-  /** Methods behind which somebody stands; the others are named and said not to be connected. */
+  /** Methods with a connected provider; the others are listed as not connected. */
   connected: ReadonlySet<DepositMethodCode>;
 }
 

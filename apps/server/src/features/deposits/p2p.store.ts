@@ -7,7 +7,7 @@ export interface NewRequest {
   rateAsOfMs: number;
 }
 
-/** Fixes what an invoice asks for in roubles; the first time it is asked stays. Answers what it asks for. */
+/** Fixes the roubles of an invoice; the first amount stays. Returns that amount. */
 export const fixRequest = async (query: Query, request: NewRequest): Promise<number> => {
   await query.query(
     `insert into p2p_requests (invoice_id, amount_kopecks, kopecks_per_dollar, rate_as_of) values ($1, $2, $3, $4) on conflict (invoice_id) do nothing`,
@@ -27,7 +27,7 @@ export const setPayee = async (
   await query.query('update p2p_requests set payee = $2 where invoice_id = $1', [invoiceId, payee]);
 };
 
-/** What an invoice asks for, in kopecks; null where it is not one of these. */
+/** The amount of an invoice in kopecks; null where it is not one of these. */
 export const kopecksOf = async (query: Query, invoiceId: string): Promise<number | null> =>
   (
     await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [
@@ -35,7 +35,7 @@ export const kopecksOf = async (query: Query, invoiceId: string): Promise<number
     ])
   )[0]?.amount_kopecks ?? null;
 
-/** What a receipt is compared with. Nothing of it ever changes once the payee is known. */
+/** What a receipt is compared with. Nothing of it changes once the payee is known. */
 export interface P2pInvoice {
   id: string;
   player_id: number;
@@ -58,7 +58,7 @@ export const findP2pInvoice = async (
     )
   )[0] ?? null;
 
-/** Whether we have ever asked for money to this wallet. */
+/** Whether the site has ever asked for money to this wallet. */
 export const isOurPayee = async (query: Query, payee: string): Promise<boolean> =>
   (await query.query('select 1 from p2p_requests where payee = $1 limit 1', [payee])).length > 0;
 

@@ -17,7 +17,7 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A number of a receipt is longer than this. */
+/** The largest length of a receipt's number. */
 const SHORTEST_RECEIPT = 10;
 
 type Found = Extract<Receipt, { status: 'found' }>;
@@ -28,9 +28,9 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
 };
 
 /**
- * Deposits from wallet to wallet: an invoice asks for roubles at a rate that is fixed with it, and is
- * paid by a transfer which the player proves by the number of its receipt. To the rest of the deposits
- * it is a provider that never reports by itself.
+ * Deposits from wallet to wallet. An invoice asks for roubles at a rate that is fixed with it. The player pays by a
+ * transfer and proves it by the number of its receipt. For other deposits code it is a provider that never reports by
+ * itself.
  */
 export class P2pDeposits {
   /** Opens requests at the wallet. */
@@ -41,17 +41,17 @@ export class P2pDeposits {
     this.deps = deps;
     this.provider = {
       id: deps.wallet.id,
-      // A rate is fixed for a time: an invoice without an end cannot be asked for in roubles.
+      // A rate is fixed for a time, so an invoice without an end cannot ask for roubles.
       createInvoice: ({ invoiceId, amountCents, expiresAtMs }) =>
         expiresAtMs === undefined
           ? Promise.resolve({ ok: false, reason: 'refused' })
           : this.open({ invoiceId, amountCents, expiresAtMs }),
-      // Nobody signs anything for this wallet: whoever says to report for it is a stranger.
+      // The wallet sends no reports, so every report in its name is forged.
       readWebhook: () => ({ ok: false, reason: 'bad_signature' }),
     };
   }
 
-  /** What an invoice asks for, in roubles; null where it is not one of these. */
+  /** The amount of an invoice in roubles; null where it is not one of these. */
   async roublesOf(invoiceId: string): Promise<number | null> {
     const kopecks = await kopecksOf(this.deps.db, invoiceId);
     return kopecks === null ? null : kopecks / 100;
@@ -71,7 +71,7 @@ export class P2pDeposits {
     if (rate === null) return { ok: false, reason: 'unavailable' };
     // A started kopeck is asked for whole: the house does not credit what it did not get.
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
-    // More than a call can say.
+    // More than a call can carry.
     if (wantedKopecks > MOST_DOLLARS * 100) return { ok: false, reason: 'refused' };
     const amountKopecks = await fixRequest(db, {
       invoiceId,
@@ -86,11 +86,11 @@ export class P2pDeposits {
   }
 
   /**
-   * Takes the number of a receipt. It is accepted once on the whole site, and credited only if payee,
-   * exact roubles, a time after the invoice, and the invoice's id in the comment match. Money that came
-   * to us and does not match is put before staff.
-   * Expected failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
-   * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`; `app_api.key_reused`.
+   * Accepts the number of a receipt, once on the whole site. It is credited only if payee, exact roubles, a time after
+   * the invoice, and the invoice's id in the comment match. Money that came and does not match goes to staff. Expected
+   * failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
+   * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`;
+   * `app_api.key_reused`.
    */
   async check({
     playerId,
@@ -130,7 +130,7 @@ export class P2pDeposits {
     return effect === null ? null : refuse(EFFECTS[effect as WebhookEffect] ?? 'deposit_api.contact_support');
   }
 
-  /** In the books it is dollars where it is exactly what the invoice asked for, else the roubles that came. */
+  /** Booked in dollars where it is exactly the invoice's amount, otherwise in the roubles that came. */
   private apply({
     receipt,
     found,

@@ -9,9 +9,9 @@ import { findInvoice } from './deposits.store.ts';
 export interface EarnedPercentages {
   invoiceId: string;
   playerId: number;
-  /** What was credited; the percentages are of this. */
+  /** The credited sum, to which the percentages apply. */
   depositCents: number;
-  /** The deposit that was credited: they go with it if it is taken back. */
+  /** The credited deposit: its percentages go with it when it is reversed. */
   deposit: { source: 'invoice' | 'review'; sourceId: string };
 }
 

@@ -12,7 +12,7 @@ export type HeldReason =
   | 'reinstated'
   | 'on_break'
   | 'above_limit';
-/** Why money that went could not be matched: no such charge, another currency than it had, more than was left of it. */
+/** Why money that went could not be matched: no such charge, another currency, or more than was left of it. */
 export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left';
 
 interface Common {
@@ -34,12 +34,13 @@ export type NewReview = Common &
     | {
         kind: 'payment';
         reason: HeldReason;
-        /** What booked it; null for a currency in which no books are kept. */ transferId: number | null;
+        /** What booked it; null for a currency in which no books are kept. */
+        transferId: number | null;
       }
     | { kind: 'chargeback'; reason: UnmatchedReason }
   );
 
-/** Puts money before staff; a second row for an event is refused by the database. Its id. */
+/** Puts money before staff; the database refuses a second row for an event. Returns its id. */
 export const addReview = async (query: Query, review: NewReview): Promise<number> =>
   one(
     await query.query<{ id: number }>(
@@ -62,7 +63,7 @@ export const addReview = async (query: Query, review: NewReview): Promise<number
     ),
   ).id;
 
-/** So much of what a row is about went back; with all of it the row is closed. */
+/** Records that this much of the row's money went back; with all of it the row is closed. */
 export const addTakenBackOfReview = async (
   query: Query,
   { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' },

@@ -17,11 +17,11 @@ import {
 } from './chains.store.ts';
 import type { Sealer } from './seal.ts';
 
-/** Seeds between two stored checkpoints: what one look-up walks at most. */
+/** Seeds between two stored checkpoints: the most hashes of one look-up. */
 const CHECKPOINT_EVERY = 1000;
 /** Hashes between two turns of the event loop. */
 const HASHES_AT_ONCE = 2000;
-/** Room for a slow publication, at most. */
+/** The time that a slow publication may need. */
 const MOST_SLACK_MS = 600_000;
 const TRIES = 5;
 
@@ -33,16 +33,16 @@ export interface AnnouncerDependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** How long before its salt comes out a chain is published. */
+  /** How long before its salt appears a chain is published. */
   announceMs: number;
   /** The last seed of a new chain: 64 hexadecimal digits that nobody can guess. */
   drawSeed: () => string;
 }
 
 /**
- * Draws chains and publishes them: stored sealed first, then published, then the receipt stored.
- * Whoever goes on after a death in between publishes the stored one: the same commitment, and by
- * the bulletin's word the same publication if there was one. There is one chain for each base. [F2]
+ * Draws chains and publishes them: stored sealed first, then published, then the receipt stored. After a death in
+ * between, the next process publishes the stored chain: the same commitment, and, if the bulletin has it already, the
+ * same publication. There is one chain for each base. [F2]
  */
 export class Announcer {
   private readonly deps: AnnouncerDependencies;
@@ -53,7 +53,10 @@ export class Announcer {
     this.deps = deps;
   }
 
-  /** Announces the chain of a base unless it is. Rejects when it could not be published; what was stored stays. */
+  /**
+   * Announces the chain of a base unless it is announced. Rejects when it could not be published; what was stored
+   * stays.
+   */
   async announce(game: TableGame, base: number): Promise<void> {
     const { db, log } = this.deps;
     const chain = (await chainAt(db, game, base)) ?? (await this.draw(game, base));
@@ -65,7 +68,7 @@ export class Announcer {
     );
   }
 
-  /** The same without being waited for; once at a time for each chain. A failure is logged, and the next call tries again. */
+  /** The same, not awaited, and once at a time for each chain. A failure is logged, and the next call tries again. */
   announceInBackground(game: TableGame, base: number): void {
     const key = `${game} ${base}`;
     if (this.isStopped || this.running.has(key)) return;
@@ -81,12 +84,12 @@ export class Announcer {
     this.running.set(key, work);
   }
 
-  /** Begins nothing new. What is under way is left alone: it can be taken up again at any point. */
+  /** Begins nothing new. What is under way may stop at any point: the next process goes on from there. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** Draws a chain and stores it sealed. Of two who draw at once one is stored. */
+  /** Draws a chain and stores it sealed. When two processes draw at once, one chain is stored. */
   private async draw(game: TableGame, base: number): Promise<ChainRow> {
     const { db, beacon, settings, sealer } = this.deps;
     const length = settings.get('fairness.chainLength');
@@ -116,7 +119,7 @@ export class Announcer {
     });
   }
 
-  /** A beacon round that is far enough away even if publishing takes a while. */
+  /** A beacon round that is far enough away even if publishing is slow. */
   private roundFromNow(): number {
     const { beacon, clock, announceMs } = this.deps;
     const slackMs = Math.min(MOST_SLACK_MS, announceMs / 10);
@@ -124,9 +127,8 @@ export class Announcer {
   }
 
   /**
-   * Publishes a stored chain with the beacon round that was fixed for it. If the publication came
-   * too late for that round it does not count, as everyone can see; the chain is published once
-   * more with a later one.
+   * Publishes a stored chain with the beacon round that was fixed for it. A publication that came too late for that
+   * round does not count, as everyone can see. The chain is then published again with a later round.
    */
   private async publish(stored: ChainRow): Promise<void> {
     const { db, beacon, bulletin, announceMs, log } = this.deps;

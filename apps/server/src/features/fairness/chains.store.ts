@@ -12,7 +12,7 @@ export interface ChainRow {
   salt: string | null;
   /** Null until the chain is published: it is not used before that. */
   receipt: string | null;
-  /** When it was published; while it is not, when it was drawn. */
+  /** When it was published, or, before that, drawn. */
   announced_at: Date;
 }
 
@@ -47,7 +47,7 @@ export const insertChain = async (
     ),
   );
 
-/** Another beacon round for a chain that is not published yet; nothing if somebody was faster. */
+/** Fixes another beacon round for a chain that is not published yet; changes nothing if another process was faster. */
 export const moveBeaconRound = async (query: Query, { chain, to }: { chain: ChainRow; to: number }): Promise<void> => {
   await query.query(
     'update fair_chains set beacon_round = $3 where id = $1 and beacon_round = $2 and receipt is null',
@@ -55,7 +55,7 @@ export const moveBeaconRound = async (query: Query, { chain, to }: { chain: Chai
   );
 };
 
-/** The chain is published as it stands; nothing if somebody was faster or it stands otherwise by now. */
+/** Marks the chain as published as it was stored; changes nothing if another process was faster or has changed it. */
 export const setReceipt = async (
   query: Query,
   { chain, receipt, publishedAtMs }: { chain: ChainRow; receipt: string; publishedAtMs: number },
@@ -77,7 +77,7 @@ export const insertCheckpoints = async (
   );
 };
 
-/** The nearest stored seed at or after place n: the one to walk back from. */
+/** The nearest stored seed at or after place n, from which to walk back. */
 export const checkpointFrom = async (
   query: Query,
   chainId: number,

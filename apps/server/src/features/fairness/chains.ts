@@ -11,10 +11,10 @@ import {
   setSalt,
 } from './chains.store.ts';
 
-/** No round is shorter than its waiting and crashed phases; used to announce the next chain early enough. */
+/** No round is shorter than its waiting and crashed phases. So the next chain is announced early enough. */
 const SHORTEST_ROUND_MS = 5000;
 
-/** A place in a chain, and what a round there is made of. The secret stays in memory until the round is over. */
+/** A place in a chain, and the values of its round. The secret stays in memory until the round is over. */
 export interface RoundSeed {
   chainId: number;
   base: number;
@@ -36,7 +36,10 @@ export class Chains {
     this.announcer = new Announcer(deps);
   }
 
-  /** Announces a game's first chain unless it is. If that fails the site starts all the same, and `next` tries again. */
+  /**
+   * Announces a game's first chain unless it is announced. If that fails the site starts all the same, and `next` tries
+   * again.
+   */
   async prepare(game: TableGame): Promise<void> {
     await this.announcer
       .announce(game, 0)
@@ -50,9 +53,9 @@ export class Chains {
   }
 
   /**
-   * The seed of the round after `last` (null: the first). Null while its chain is not published or
-   * the salt is not out yet: no round can open before its outcome is fixed by something nobody
-   * could choose. Announcing happens beside it and is never waited for.
+   * The seed of the round after `last` (null: the first). Null while its chain is not published or the salt is not out
+   * yet: no round opens before its outcome is fixed by something nobody could choose. Announcing happens beside it and
+   * is never awaited.
    */
   async next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
     const { db } = this.deps;
@@ -71,7 +74,7 @@ export class Chains {
     return salt ? this.roundSeed(chain, index, salt) : null;
   }
 
-  /** The seed of a round that was opened before: the same for ever. */
+  /** The seed of a round that was opened before. It never changes. */
   async at(chainId: number, index: number): Promise<RoundSeed> {
     const chain = await findChain(this.deps.db, chainId);
     if (!chain?.salt) throw new Error(`chain ${chainId} has no salt, yet a round stands in it`);

@@ -11,20 +11,20 @@ type FairnessCalls = Pick<
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** What a game tells of its rounds, so that everyone can check them. */
+/** What a game publishes of its rounds, so that everyone can verify them. */
 export interface PastOfGame {
-  /** Rounds of a chain that are over and revealed, newest first, from below a place in it (null: from its end). */
+  /** Rounds of a chain that are over and revealed, newest first, below a place in it (null: from its end). */
   revealed(place: { chainId: number; belowIndex: number | null; most: number }): Promise<FairnessRound[]>;
   /** Its last interruptions, newest first, as many as are listed. */
   interruptions(): Promise<Omit<Interruption, 'game'>[]>;
 }
 
-/** By game; a game that is not here shows nothing. */
+/** By game; a game without an entry publishes nothing. */
 type Past = ReadonlyMap<TableGame, PastOfGame>;
 
 const INTERRUPTIONS_LISTED = 100;
 
-/** A page of a chain's past. Round numbers follow places without a gap, so a round tells the place to go on from. [FA-5] */
+/** A page of a chain's past. Round numbers follow places without a gap, so a round's number names its place. [FA-5] */
 const loadRounds = async (
   { db, past }: { db: Db; past: Past },
   { chainId, before }: { chainId: number; before: number | undefined },

@@ -20,7 +20,7 @@ export interface AdjustmentRow {
   proposed_at: Date;
 }
 
-/** How many wait, listed or not. */
+/** The number that waits, listed or not. */
 export const countAdjustments = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`))
     .count;
@@ -35,13 +35,16 @@ export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
 interface Proposal {
   playerId: number;
   amountCents: number;
-  /** For staff; the player is told the class. */
+  /** For staff; the player sees only the class. */
   reason: string;
   reasonClass: AdjustmentClass;
   staffId: number;
 }
 
-/** A player's balance corrected by hand: one member of staff gives the reason, another one approves. In the audit log and the daily statement. [M8] */
+/**
+ * Adjustments of balances: one member of staff gives the reason, another one approves. In the audit log and the daily
+ * statement. [M8]
+ */
 export class Adjustments {
   private readonly outbox: Outbox;
 
@@ -50,8 +53,8 @@ export class Adjustments {
   }
 
   /**
-   * `amountCents` above zero gives, below zero takes. Nothing moves yet.
-   * Expected failures: `staff_api.adjustment_self`, `player_not_found`; `app_api.key_reused`.
+   * Proposes an adjustment: `amountCents` above zero gives, below zero subtracts. Nothing moves yet. Expected failures:
+   * `staff_api.adjustment_self`, `player_not_found`; `app_api.key_reused`.
    */
   propose({ key, ...proposal }: Proposal & { key: string | null }): Promise<Outcome<{ id: number }>> {
     return this.outbox.tx(async (query) => {
@@ -85,8 +88,9 @@ export class Adjustments {
   }
 
   /**
-   * Another member of staff approves or rejects; whoever proposed it may reject it too. Whose balance it is decides nothing.
-   * Expected failures: `staff_api.adjustment_not_found`, `adjustment_self`, `adjustment_own` (proposed by the same person), `adjustment_below_zero`.
+   * Another member of staff approves or rejects; the proposer may reject it too. The owner of the balance does not
+   * matter. Expected failures: `staff_api.adjustment_not_found`, `adjustment_self`, `adjustment_own` (proposed by the
+   * same person), `adjustment_below_zero`.
    */
   decide({ id, approve, staffId }: { id: number; approve: boolean; staffId: number }): Promise<Outcome<object>> {
     return this.outbox.tx(async (query, emit) => {
@@ -99,7 +103,7 @@ export class Adjustments {
         [id],
       );
       if (!row) return refuse('staff_api.adjustment_not_found');
-      // What somebody proposed for himself can be rejected alone, by anybody else.
+      // An adjustment that staff proposed for themselves can only be rejected, by anybody else.
       if (playerId === staffId || (approve && row.proposed_by === playerId)) return refuse('staff_api.adjustment_self');
       if (approve && row.proposed_by === staffId) return refuse('staff_api.adjustment_own');
       if (approve) {

@@ -26,7 +26,7 @@ interface Dependencies {
   receivables: Receivables;
 }
 
-/** The contract has checked the number; what it lets through is a sum of cents. */
+/** The contract has checked the number: it is a sum of cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? 0;
 
 const answer = (outcome: Outcome<object>, message: string) =>

@@ -75,7 +75,7 @@ describe('corrections by hand', () => {
     expect(transfer?.memo).toEqual({ reason: 'lost in a fault', proposedBy: a, approvedBy: b });
   });
 
-  it('[M8] are proposed by nobody for himself; one that was can be rejected alone, by another', async () => {
+  it('[M8] cannot be proposed for oneself; one that was can only be rejected, by another', async () => {
     expect(
       await adjustments.propose({
         playerId: a,
@@ -236,7 +236,7 @@ describe('what takes two members of staff', () => {
 });
 
 describe('deposits that a provider takes back', () => {
-  it('[M9] are owed by the player, stop his withdrawals, and oblige to nothing any more; once, however often they are reported', async () => {
+  it('[M9] become a receivable, stop withdrawals, and need no wagering any more; once, however often they are reported', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     const outcomes = await Promise.all([
@@ -334,7 +334,7 @@ describe('deposits that a provider takes back', () => {
     expect(await isBlocked(playerId)).toBe(false);
   });
 
-  it('[S6] a player is not his own finance, and staff free what they have stopped', async () => {
+  it('[S6] a player cannot decide about their own account, and staff free what they have stopped', async () => {
     const { id: playerId } = await world.player();
     expect(await receivables.setBlocked({ playerId, reason: 'looks odd', staffId: a })).toEqual({ ok: true });
     expect(await isBlocked(playerId)).toBe(true);

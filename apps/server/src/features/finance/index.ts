@@ -11,13 +11,13 @@ import {
 } from './receivables.ts';
 import { Reviews } from './reviews.ts';
 
-/** What a player owes the house, for features that take something back. */
+/** Receivables, for features that reverse something. */
 interface FinanceOffers {
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;
 }
 
-/** What staff decide of money: reviews, adjustments, receivables. */
+/** What staff decide about money: reviews, adjustments, receivables. */
 export const finance: Feature<{
   name: 'finance';
   uses: 'wagering' | 'deposits' | 'withdrawals' | 'limits';

@@ -8,13 +8,16 @@ import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 
-/** Why a player's withdrawals are stopped: he owes, or staff did it, with a note of theirs. */
+/** Why a player's withdrawals are stopped: a receivable, or staff with a note. */
 const OWES = 'receivable';
 const STAFF = 'staff';
 
 export interface NewReceivable {
   playerId: number;
-  /** What was taken back (an invoice, a payment that had been under review, a trade), or what finance charged him with. */
+  /**
+   * What was reversed (an invoice, a payment that had been under review, a trade), or what finance charged the player
+   * with.
+   */
   source: 'invoice' | 'review' | 'trade' | 'chargeback' | 'payout';
   sourceId: string;
   amountCents: number;
@@ -23,8 +26,8 @@ export interface NewReceivable {
 export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable) => Promise<number>;
 
 /**
- * A provider took a deposit back that was credited, or finance charges a player: he owes it, his
- * withdrawals wait, and he is told. In the caller's transaction, under the player's lock; once for each source.
+ * A provider reversed a credited deposit, or finance charges a player: the player owes the sum, their withdrawals wait,
+ * and they are notified. In the caller's transaction, under the player's lock; once for each source.
  */
 export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
   const { id } = one(
@@ -33,7 +36,7 @@ export const addReceivable: AddReceivable = async (query, emit, { playerId, sour
       [playerId, source, sourceId, amountCents],
     ),
   );
-  // What staff have stopped stays stopped for their reason.
+  // A stop by staff keeps their reason.
   await query.query(
     'update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked',
     [playerId, OWES],
@@ -62,7 +65,7 @@ const blockWithdrawals = async (
   );
 };
 
-/** With the last of what a player owes, what had stopped his withdrawals for it is over. Whether it is so now. */
+/** Ends the stop of withdrawals with the player's last receivable. Returns whether it ended now. */
 const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(
@@ -79,8 +82,8 @@ export type ReinstateReceivable = (
 ) => Promise<void>;
 
 /**
- * What was owed for has come back from the provider: the debt falls away, or whoever bore it meanwhile
- * gets it: the player who paid it, the house that wrote it off. Under the player's lock.
+ * The money of a receivable has come back from the provider. An open receivable ends. Otherwise the sum goes to the one
+ * that bore it: the player who paid it, or the house that wrote it off. Under the player's lock.
  */
 export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id, playerId, key }) => {
   const { status, amount_cents: cents } = one(
@@ -111,7 +114,7 @@ export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id
     emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
 };
 
-/** What a player is told of the end of a debt; `free`: what had stopped his withdrawals is over with it. */
+/** Notifies a player of the end of a receivable; `free`: the stop of withdrawals ended with it. */
 const SETTLED = {
   balance: { free: 'notification.debt_paid_free', more: 'notification.debt_paid' },
   write_off: { free: 'notification.debt_forgiven_free', more: 'notification.debt_forgiven' },
@@ -125,12 +128,12 @@ export interface ReceivableRow {
   source_id: string;
   amount_cents: number;
   balance_cents: number;
-  /** Who proposed to write it off, where that takes two. */
+  /** The member of staff who proposed the write-off, where that needs two. */
   proposed_by: number | null;
   created_at: Date;
 }
 
-/** How many wait, listed or not. */
+/** The number that waits, listed or not. */
 export const countReceivables = async (query: Query): Promise<number> =>
   one(await query.query<{ count: number }>(`select count(*)::int as count from receivables where status = 'open'`))
     .count;
@@ -142,7 +145,7 @@ export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
      where r.status = 'open' order by r.id limit 100`,
   );
 
-/** What players owe, and how it ends. */
+/** Receivables, and how they end. */
 export class Receivables {
   private readonly outbox: Outbox;
   private readonly settings: SettingsReader;
@@ -153,10 +156,10 @@ export class Receivables {
   }
 
   /**
-   * Finance ends a receivable: paid out of the player's balance, or written off by the house, which
-   * takes two of them above the limit: the first proposes, another one confirms. With the last of a
-   * player's, what had blocked his withdrawals is over. In the audit log.
-   * Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`, `receivable_twice`.
+   * Finance ends a receivable: paid from the player's balance, or written off by the house. Above the limit a write-off
+   * needs two: one member of staff proposes, another confirms. With the player's last receivable the stop of
+   * withdrawals ends. In the audit log. Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`,
+   * `receivable_twice`.
    */
   settle({
     id,
@@ -226,7 +229,10 @@ export class Receivables {
     });
   }
 
-  /** Staff stop or allow a player's withdrawals. In the audit log. Expected failures: `staff_api.own_account`, `player_not_found`. */
+  /**
+   * Staff stop or allow a player's withdrawals. In the audit log. Expected failures: `staff_api.own_account`,
+   * `player_not_found`.
+   */
   setBlocked({
     playerId,
     reason,
@@ -242,7 +248,7 @@ export class Receivables {
       const owes =
         (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId]))
           .length > 0;
-      // Who still owes is not freed with what staff had stopped.
+      // A player with an open receivable stays stopped when staff lift their own stop.
       await blockWithdrawals(
         query,
         reason === null

@@ -6,10 +6,10 @@ import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
 import type { Decision, ReviewDependencies } from './reviews.ts';
 
-/** Reasons for which an invoice that was paid in full, and as it said, was held: it earns what it would have. */
+/** Reasons for which a fully and correctly paid invoice was held: it earns what it would have earned. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
-/** What is left of a payment under review is a player's: a deposit like any other. */
+/** Credits what is left of a payment under review to a player, as a deposit like any other. */
 export const creditHeld = async (
   query: Query,
   emit: Emit,
@@ -50,7 +50,9 @@ export const creditHeld = async (
   return { transferId: ids.get(key) ?? null, promoLost };
 };
 
-/** The provider sends back what is left of it, and whose invoice it was is told; of another currency nothing is booked. */
+/**
+ * The provider returns what is left of it, and the player of the invoice is notified. Another currency is not booked.
+ */
 export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;
   const isDollars = row.currency === 'USD';

@@ -4,7 +4,10 @@ import type { Emit } from '../outbox/outbox.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.ts';
 
-/** Money that a provider took and that belongs to no deposit: a player owes it, the house bears it, or none of it went. Nothing was booked before. */
+/**
+ * Ends a review of money that a provider took without a known deposit: a player is charged, the house bears it, or the
+ * report is dismissed. Nothing was booked before.
+ */
 export const decideLost = async (
   query: Query,
   emit: Emit,

@@ -8,7 +8,7 @@ import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.ts';
 
-/** What left by the provider's word beyond what will be booked as paid; below zero: less than that. In cents. */
+/** What left by the provider's report beyond what will be booked as paid, in cents; below zero: less than that. */
 export const payoutDifference = async (
   query: Query,
   { row, cents }: Pick<Decision, 'row' | 'cents'>,
@@ -20,8 +20,9 @@ export const payoutDifference = async (
     : await payouts.bookedCents(query, { id: row.withdrawal_id, isPaid: row.kind === 'payout_paid' }));
 
 /**
- * A payout whose end contradicts the books. A withdrawal that waits because of it is completed, and the
- * difference is charged to its player, borne by the house, or credited; dismissed, it goes on.
+ * Ends a review of a payout whose end contradicts the books. A withdrawal that waits for it is completed, and the
+ * difference is charged to its player, borne by the house, or credited. When the report is dismissed, the withdrawal
+ * goes on.
  */
 export const decidePayout = async (
   query: Query,

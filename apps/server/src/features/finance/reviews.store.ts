@@ -4,7 +4,7 @@ export const REVIEW_KINDS = ['payment', 'chargeback', 'payout_paid', 'payout_rej
 export const REVIEW_ACTIONS = ['credit', 'return', 'charge', 'bear', 'dismiss'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-/** What a first member of staff proposed where it takes two. */
+/** What a first member of staff proposed where a decision needs two. */
 export interface Proposal {
   action: ReviewAction;
   playerId: number | null;
@@ -13,7 +13,7 @@ export interface Proposal {
 
 export interface ReviewRow {
   id: number;
-  /** Money that came, money that went, or what was told of a payout. */
+  /** Money that came, money that went, or a report of a payout. */
   kind: (typeof REVIEW_KINDS)[number];
   provider: string;
   provider_ref: string;
@@ -34,7 +34,7 @@ export interface ReviewRow {
 const COLUMNS =
   'id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents, taken_back_cents, currency, proposed_by, proposal, created_at';
 
-/** How many wait, listed or not. */
+/** The number that waits, listed or not. */
 export const countReviews = async (query: Query): Promise<number> =>
   one(
     await query.query<{ count: number }>(
@@ -46,7 +46,9 @@ export const countReviews = async (query: Query): Promise<number> =>
 export const openReviews = (query: Query): Promise<ReviewRow[]> =>
   query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
-/** What has to be locked before the review is, and whether somebody, or its money's going back, has closed it. */
+/**
+ * What must be locked before the review is, and whether it is closed already, by staff or by the return of its money.
+ */
 export const findReview = async (
   query: Query,
   id: number,
@@ -58,7 +60,7 @@ export const findReview = async (
     )
   )[0] ?? null;
 
-/** An open review under its lock; `gone`: its money went back before anybody decided. */
+/** An open review under its lock; `gone`: its money went back before a decision. */
 export const lockReview = async (query: Query, id: number): Promise<ReviewRow | 'gone' | null> => {
   const [row] = await query.query<ReviewRow & { resolved_at: Date | null; resolved_by: number | null }>(
     `select ${COLUMNS}, resolved_at, resolved_by from deposit_reviews where id = $1 for update`,

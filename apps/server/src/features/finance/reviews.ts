@@ -26,14 +26,14 @@ import {
 export interface ResolveReview {
   id: number;
   /**
-   * Of money that came: `credit` to a player, or `return` (the provider sends it back to the payer). Of
-   * money that went: `charge` a player with it, `bear` it as the house, or `dismiss` the report. Of what
-   * was told of a payout: `charge`, `bear` or `credit` the difference to what is booked, or `dismiss`.
+   * Of money that came: `credit` to a player, or `return` (the provider sends it back to the payer). Of money that
+   * went: `charge` a player with it, `bear` it as the house, or `dismiss` the report. Of a payout's report: `charge`,
+   * `bear` or `credit` the difference to what is booked, or `dismiss`.
    */
   action: ReviewAction;
-  /** Whose it is, if not the player's of the invoice. */
+  /** The player it belongs to, if not the player of the invoice. */
   playerId: number | null;
-  /** The sum in cents of a dollar, where another currency was told. */
+  /** The sum in cents of a dollar, where the report named another currency. */
   cents: number | null;
   reason: string;
   staffId: number;
@@ -72,7 +72,7 @@ export interface Decision {
   staffId: number;
 }
 
-/** How money ends that came or went and belongs to nothing: none of it is ever left lying. [M9] */
+/** Ends reviews of money that came or went and belongs to nothing known. None of it is left without an owner. [M9] */
 export class Reviews {
   private readonly deps: ReviewDependencies;
 
@@ -81,12 +81,11 @@ export class Reviews {
   }
 
   /**
-   * Ends a review. Where staff name the player or the sum, or the sum is above the limit, it takes two of
-   * them: the first proposes, another one confirms the same. In the audit log.
-   * Expected failures: `staff_api.review_not_found`, `review_taken_back` (its money went back meanwhile),
-   * `review_wrong_action`, `review_needs_player`, `review_needs_sum`, `review_own` (nobody decides about his
-   * own money), `review_differs` (from what was proposed), `player_not_found`,
-   * `review_own_limits` (a limit or break of the player's own stands in the way: it goes back).
+   * Ends a review. Where staff name the player or the sum, or the sum is above the limit, it needs two: one proposes,
+   * another confirms the same. In the audit log. Expected failures: `staff_api.review_not_found`, `review_taken_back`
+   * (its money went back meanwhile), `review_wrong_action`, `review_needs_player`, `review_needs_sum`, `review_own`
+   * (staff do not decide about their own money), `review_differs` (from what was proposed), `player_not_found`,
+   * `review_own_limits` (a limit or break of the player's own prevents it: it goes back).
    */
   resolve(command: ResolveReview): Promise<Outcome<Resolved>> {
     return this.deps.outbox.tx(async (query, emit) => {
@@ -114,7 +113,7 @@ export class Reviews {
     });
   }
 
-  /** The review under its locks, with whom and how much it is about; or why not. */
+  /** The review under its locks, with its player and sum; or why it cannot be ended. */
   private async decision(
     query: Query,
     { id, action, cents, reason, staffId, playerId: named }: ResolveReview,
@@ -144,13 +143,13 @@ export class Reviews {
     const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
     if (row.kind === 'payment' || row.kind === 'chargeback' || !movesMoney) return told;
     const difference = await payoutDifference(query, told, this.deps.payouts);
-    // A sum that left beyond what is booked is charged or borne; one that is booked and did not leave is credited.
+    // A sum that left beyond what is booked is charged or borne. A booked sum that did not leave is credited.
     return difference === 0 || (action === 'credit') !== difference < 0
       ? refuse('staff_api.review_wrong_action')
       : { ...told, cents: Math.abs(difference) };
   }
 
-  /** Whether the decision stands: it takes one, or the second says what the first said. */
+  /** Whether the decision holds: it needs one member of staff, or the second says what the first said. */
   private async confirmed(
     query: Query,
     { row, action, playerId, cents, reason, staffId }: Decision,
@@ -199,7 +198,7 @@ export class Reviews {
       action === 'credit'
         ? await creditHeld(query, emit, { ...decision, ...this.deps })
         : { transferId: await returnHeld(query, emit, decision), promoLost: false };
-    // What turned out to be another's leaves the invoice as it was: it can still be paid.
+    // Money that turned out to be another player's leaves the invoice as it was: it can still be paid.
     const isOfInvoice = action === 'return' || playerId === row.player_id;
     if (row.invoice_id !== null && isOfInvoice) await this.deps.endDecided(query, row.invoice_id);
     return ended;

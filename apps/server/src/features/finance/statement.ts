@@ -4,9 +4,9 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * What the journal is summed by. The journal counts what everybody holds: what came from outside stands there below
- * zero, so that all accounts together are nothing. What was brought in is what there is (an asset); what players hold
- * of it is owed; the rest, what the house holds, is the owner's.
+ * What the journal is summed by. The journal counts what every account holds: what came from outside stands there below
+ * zero, so that all accounts together are zero. What was brought in is an asset. What players hold of it is a
+ * liability. The rest, which the house holds, is the owner's equity.
  */
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,
@@ -31,7 +31,7 @@ export const BUCKET = `case ${Object.entries(BUCKETS)
   .map(([bucket, where]) => `when ${where} then '${bucket}'`)
   .join(' ')} end`;
 
-/** `staked`: the items among what lies in escrow, told by their moves. */
+/** `staked`: the items in escrow that came there by a stake, by their moves. */
 type Bucket = keyof typeof BUCKETS | 'staked';
 type Sort = 'assets' | 'liabilities' | 'equity';
 
@@ -56,7 +56,7 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   { sort: 'equity', name: 'capital of the owner', minus: ['capital'] },
   { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'costs', 'capital'] },
 ];
-/** As what the house holds its equity: the bankroll, and items to sell. */
+/** In what form the house holds its equity: the bankroll, and items to sell. */
 const HOLDINGS: readonly { name: string; plus: readonly Bucket[] }[] = [
   { name: 'cash of the house', plus: ['cash'] },
   { name: 'items in the storehouse', plus: ['stock'] },
@@ -81,7 +81,7 @@ export interface Statement {
   differenceCents: number;
   /** Reasons for which value moved on that day: how often, and how much changed hands. */
   movements: { kind: string; count: number; cents: number }[];
-  /** Corrections by hand that took effect on that day. [M8] */
+  /** Adjustments that took effect on that day. [M8] */
   adjustments: {
     id: number;
     player_id: number;
@@ -92,7 +92,7 @@ export interface Statement {
   }[];
 }
 
-/** Which bucket is how often in which line, as rows of SQL. */
+/** How often each bucket counts in each line, as rows of SQL. */
 const shares = (): string =>
   [...LINES, ...HOLDINGS]
     .flatMap((line, at) => [
@@ -102,8 +102,8 @@ const shares = (): string =>
     .join(', ');
 
 /**
- * The house's balance sheet of one UTC day, from the journal alone: what each line was when the day began, what came,
- * what went (a transfer counts by what it changed of the line), and what it was at the end. Amounts in cents. Call in one snapshot.
+ * The house's balance sheet of one UTC day, from the journal alone: each line when the day began, what came, what went
+ * (a transfer counts by how much it changed the line), and the line at the end. Amounts in cents. Call in one snapshot.
  */
 export const statementOf = async (query: Query, day: string): Promise<Statement> => {
   const bounds = [`${day}T00:00:00Z`];

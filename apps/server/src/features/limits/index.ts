@@ -6,7 +6,7 @@ import { type MoneyLimits, type PlayLimits, isExcluded, limitsGuard } from './li
 import { limitHandlers } from './limits.http.ts';
 import { startReminders } from './reminders.ts';
 
-/** What features that take stakes or deposits, or give bonuses, ask under a player's lock. */
+/** The guard that features ask under a player's lock when they accept stakes or deposits, or give bonuses. */
 interface LimitsOffers {
   guard: PlayLimits & MoneyLimits;
   isExcluded: typeof isExcluded;
@@ -22,7 +22,7 @@ export const limits: Feature<{
   name: 'limits',
   offers: { guard: limitsGuard, isExcluded },
   books: limitsBooks,
-  // The longest window of a player's own limits, and the hour that it may begin in.
+  // The longest window of a player's own limits, and the hour in which it may begin.
   prunes: [{ table: 'play_hours', where: `hour < now() - interval '31 days'` }],
   moments: {
     travelling: {

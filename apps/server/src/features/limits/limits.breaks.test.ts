@@ -87,7 +87,9 @@ describe('breaks', () => {
     expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
   });
 
-  /** What became of a player's bets, in the order in which they were made: cashed out at how many hundredths, or null. */
+  /**
+   * What became of a player's bets, in the order in which they were made: cashed out at how many hundredths, or null.
+   */
   const stopped = async (playerId: number) =>
     (
       await world.db.query<{ at: number | null }>(

@@ -67,13 +67,13 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
-  /** Skins that are on their way in. */
+  /** Skins on their way in. */
   skins: SkinRecall;
   /** Ends every session of a player at once, with a message key. */
   endSessions: (playerId: number, message: string) => Promise<void>;
   /**
-   * Takes the place of a stop in the game's queue as of now; `stop` then stops the player's live bet
-   * without auto-stop as of this moment, `release` gives the place up.
+   * Holds the place of a stop in the tables' queues as of now. `stop` then cashes out the player's live manual bets as
+   * of this moment, `release` gives the places up.
    */
   holdStop: () => { stop: (playerId: number) => void; release: () => void };
 }
@@ -86,7 +86,7 @@ export class Limits {
     this.deps = deps;
   }
 
-  /** Every limit there can be, what is used of it, and the break that holds. */
+  /** All kinds of limits, what is used of each, and the break that holds. */
   async of(playerId: number): Promise<OwnLimits> {
     const { db } = this.deps;
     const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([
@@ -114,7 +114,10 @@ export class Limits {
     return { limits, reminderMinutes, current: breakAt(breaks, nowMs) };
   }
 
-  /** Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the wish waits. What of open deposits by skins does not fit is taken back. [LI-5, LI-14] */
+  /**
+   * Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the change waits. Open deposits of skins that
+   * no longer fit are taken back. [LI-5, LI-14]
+   */
   async set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
     const { db, skins } = this.deps;
     const set = await db.tx(async (query) => {
@@ -138,7 +141,10 @@ export class Limits {
     return set;
   }
 
-  /** Money that comes above a limit is returned; skins could not be, so their offers go before they are accepted. [LI-14] */
+  /**
+   * Money above a limit is returned. Skins could not be, so their offers are taken back before they are accepted.
+   * [LI-14]
+   */
   private async recallAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
     const [stored, { credited, invoiceCents }] = await Promise.all([
       limitsOf(query, [playerId]),
@@ -163,10 +169,10 @@ export class Limits {
   }
 
   /**
-   * A pause or an exclusion, from now on and on every path. A live bet without auto-stop is stopped as
-   * of this moment, offers for deposits of skins are taken back; an exclusion voids bonus money, waives
-   * wagering and ends every session. [LI-6 … LI-8, LI-11, LI-13]
-   * Expected failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`; `app_api.key_reused`.
+   * Begins a pause or a self-exclusion, at once and everywhere. A live manual bet is cashed out as of this moment, and
+   * offers for deposits of skins are taken back. A self-exclusion also voids bonus money, waives wagering and ends
+   * every session. [LI-6 … LI-8, LI-11, LI-13] Expected failures: `limits_api.break_too_short`, `break_too_long`,
+   * `break_not_longer`; `app_api.key_reused`.
    */
   async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {
     const { outbox, holdStop, endSessions, skins } = this.deps;

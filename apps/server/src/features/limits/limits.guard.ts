@@ -17,23 +17,26 @@ import {
   subtractStakes,
 } from './limits.store.ts';
 
-/** Of a player's row: whether there is anything to look up. */
+/** The part of a player's row that says whether there is anything to look up. */
 export interface MaybeLimited {
   id: number;
   has_limits: boolean;
 }
 
-/** What games need of limits; all inside the caller's transaction and under the players' locks. */
+/** What games need of limits. All of it runs in the caller's transaction and under the players' locks. */
 export interface PlayLimits {
-  /** What these players may still stake; null where none of them has limits: then nothing was asked of the database. */
+  /** What these players may still stake; null when none of them has limits: then nothing is queried. */
   forStakes(query: Query, players: Iterable<MaybeLimited>): Promise<StakeGuard | null>;
-  /** Accepted stakes of players who have limits. */
+  /** Counts accepted stakes of players who have limits. */
   staked(query: Query, stakes: readonly CountedStake[]): Promise<void>;
-  /** Wins of players who have limits, `cents` being the whole win. */
+  /** Counts wins of players who have limits; `cents` is the whole win. */
   won(query: Query, wins: { game: string; bets: readonly CountedBet[] }): Promise<void>;
-  /** Stakes that went back, of anybody. */
+  /** Counts refunded stakes, of any player. */
   refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
-  /** Breaks of these players that began after that moment: what is live of theirs is to be stopped as of their beginning. [LI-11] */
+  /**
+   * Breaks of these players that began after that moment. Their live bets are cashed out as of the break's beginning.
+   * [LI-11]
+   */
   breaksSince(
     query: Query,
     asked: { playerIds: readonly number[]; since: Date },
@@ -42,14 +45,17 @@ export interface PlayLimits {
 
 /** What deposits and bonuses need of limits. */
 export interface MoneyLimits {
-  /** Why the player may not begin a deposit of this much, open invoices counted in; null: he may. Under his lock. [LI-2, LI-7] */
+  /**
+   * Why the player may not begin a deposit of this much, open invoices included; null: they may. Under their lock.
+   * [LI-2, LI-7]
+   */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
   /** Why money that came cannot be credited; null: it can. Under the player's lock. [LI-12] */
   refuseCredit(
     query: Query,
     deposit: { player: MaybeLimited; cents: number },
   ): Promise<'on_break' | 'above_limit' | null>;
-  /** Why the player gets no bonus now; null: he may. Under his lock. [LI-7] */
+  /** Why the player gets no bonus now; null: they may. Under their lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }
 
@@ -78,7 +84,10 @@ const inForce = (
     return cents === null ? [] : [{ kind, window, cents, usage: usageIn(window) }];
   });
 
-/** What each of a batch's players may still stake; what is accepted within the batch counts at once. [LI-1, LI-3, LI-4, LI-7] */
+/**
+ * What each player of a batch may still stake. What is accepted within the batch counts at once. [LI-1, LI-3, LI-4,
+ * LI-7]
+ */
 export class StakeGuard {
   private readonly guarded: ReadonlyMap<number, Guarded>;
   private readonly acceptedCents = new Map<number, number>();
@@ -114,11 +123,11 @@ export class StakeGuard {
 const breakOf = async (query: Query, playerId: number): Promise<Break | null> =>
   breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
-/** Whether an exclusion holds: nothing is to be staked then. [WA-6] */
+/** Whether a self-exclusion holds: then nothing has to be wagered. [WA-6] */
 export const isExcluded = async (query: Query, playerId: number): Promise<boolean> =>
   (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
 
-/** How much of each window a deposit would meet. */
+/** What a deposit would count against, by window. */
 const depositLimits = async (
   query: Query,
   { playerId, withOpen }: { playerId: number; withOpen: boolean },
@@ -134,7 +143,7 @@ const depositLimits = async (
   });
 };
 
-/** Rules LI-1 … LI-4, LI-7, LI-10 and LI-12 over the books. */
+/** Rules LI-1 … LI-4, LI-7, LI-10 and LI-12, applied to the books. */
 export const limitsGuard: PlayLimits & MoneyLimits = {
   forStakes: async (query, players) => {
     const ids = [...players].filter((player) => player.has_limits).map((player) => player.id);

@@ -2,7 +2,7 @@ import type { Break, BreakKind, Limit, LimitKind, LimitWindow, Usage } from '@up
 import { type Query, one } from '../../db/db.ts';
 import { OPEN_INVOICE } from '../../lib/open-invoice.ts';
 
-/** What an own limit is about and over how many days. */
+/** What a limit bounds, and over how many days. */
 export interface LimitName {
   kind: LimitKind;
   window: LimitWindow;
@@ -85,7 +85,7 @@ export const insertBreak = async (
   ]);
 };
 
-/** Where a window begins: with the whole hour in which it does. [LI-10] */
+/** The beginning of a window: that of its first hour. [LI-10] */
 const windowFrom = (days: LimitWindow): string => `date_trunc('hour', now() - interval '${days} days', 'UTC')`;
 
 export type PlayInWindow = Record<LimitWindow, Pick<Usage, 'stakeCents' | 'winCents'>>;
@@ -120,7 +120,7 @@ export const playOf = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** What a player has deposited in each window, and what stands in invoices that are open and in offers for skins. */
+/** What a player has deposited in each window, and what open invoices and offers for skins add. */
 export const depositsOf = async (
   query: Query,
   playerId: number,
@@ -147,7 +147,7 @@ export interface CountedStake {
   stakeCents: number;
 }
 
-/** Stakes that were accepted now. */
+/** Counts stakes that were accepted now. */
 export const addStakes = async (query: Query, stakes: readonly CountedStake[]): Promise<void> => {
   await query.query(
     `insert into play_hours (player_id, hour, stake_cents)
@@ -157,13 +157,13 @@ export const addStakes = async (query: Query, stakes: readonly CountedStake[]): 
   );
 };
 
-/** A bet that was settled or given back. */
+/** A bet that was settled or refunded. */
 export interface CountedBet {
   betId: number;
   cents: number;
 }
 
-/** Wins, in the hours in which their stakes were made. */
+/** Counts wins, in the hours in which their stakes were made. */
 export const addWins = async (
   query: Query,
   { game, bets }: { game: string; bets: readonly CountedBet[] },
@@ -177,7 +177,10 @@ export const addWins = async (
   );
 };
 
-/** Stakes that went back: as if they had never been made. Players without limits have no hours, so nothing happens for them. */
+/**
+ * Uncounts refunded stakes, as if they had never been made. Players without limits have no hours, so nothing happens
+ * for them.
+ */
 export const subtractStakes = async (
   query: Query,
   { game, bets }: { game: string; bets: readonly CountedBet[] },
@@ -192,8 +195,8 @@ export const subtractStakes = async (
 };
 
 /**
- * From now on this player's play is counted: what was played before within the longest window is
- * counted from the bets. Under the player's lock, so that no stake falls in between. Does nothing the second time.
+ * From now on this player's play is counted. What they played within the longest window is counted from the bets. Under
+ * the player's lock, so that no stake falls in between. A second call does nothing.
  */
 export const beginCounting = async (query: Query, playerId: number): Promise<void> => {
   const begun = await query.query(

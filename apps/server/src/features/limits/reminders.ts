@@ -3,7 +3,7 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** A session counts as in use when it was within this time: its use is written down once a minute. */
+/** A session that was used within this time counts as in use: its use is written once a minute. */
 const IN_USE = `interval '3 minutes'`;
 
 interface Dependencies {
@@ -12,9 +12,9 @@ interface Dependencies {
 }
 
 /**
- * Reminds players who wish it of how long their session has lasted: those whose sessions are in use
- * and whose last reminder (or sign-in) is that long ago. Whoever marks the session reminds, so
- * several processes remind once. [LI-9]
+ * Reminds players who asked for it how long their session has lasted: those whose sessions are in use and whose last
+ * reminder (or sign-in) is that long ago. The process that marks the session reminds, so several processes remind once.
+ * [LI-9]
  */
 export const remindPlayers = (outbox: Outbox): Promise<void> =>
   outbox.tx(async (query, emit) => {
@@ -39,7 +39,7 @@ export const remindPlayers = (outbox: Outbox): Promise<void> =>
     }
   });
 
-/** Looks by timer. Answers how to end it. */
+/** Checks by timer. Returns a function that ends it. */
 export const startReminders = ({ outbox, log }: Dependencies): (() => void) => {
   const timer = setInterval(
     () =>

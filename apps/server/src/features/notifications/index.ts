@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
 
-/** What players are told and can read again. */
+/** Notifications, which players can read again. */
 export const notifications: Feature<{ name: 'notifications' }> = {
   name: 'notifications',
   moments: { travelling: { notifications: { moments: ['created_at'], where: NOT_DEMO } } },

@@ -35,7 +35,7 @@ export const markAllRead = async (query: Query, playerId: number): Promise<void>
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };
 
-/** What is written to a player. `name` and `content` are message keys. */
+/** A player's notification. `name` and `content` are message keys. */
 export interface NewNotification {
   playerId: number;
   name: string;

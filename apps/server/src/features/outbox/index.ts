@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Events of transactions: what an earlier process left is closed, and what was announced is pruned. */
+/** Events of transactions: closes what an earlier process left, and prunes what was published. */
 export const outbox: Feature<{ name: 'outbox' }> = {
   name: 'outbox',
   prunes: [{ table: 'outbox', where: `published_at < now() - interval '1 hour'` }],
@@ -8,5 +8,5 @@ export const outbox: Feature<{ name: 'outbox' }> = {
   create: ({ outbox: events }) => ({ workers: [events] }),
 };
 
-// What the site is built from before its features are.
+// For the wiring, which builds the site from it before its features.
 export { Outbox } from './outbox.ts';

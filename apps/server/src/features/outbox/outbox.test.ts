@@ -36,7 +36,7 @@ it('announces after the commit, and nothing of what rolled back', async () => {
   expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
 });
 
-it('[M5] commits only when every statement it owed succeeded, whoever waits for it', async () => {
+it('[M5] commits only when every deferred statement succeeded, awaited or not', async () => {
   const { told, outbox } = build();
   const settingRows = async (key: string): Promise<number> =>
     (await place.db.query('select 1 from settings where key = $1', [key])).length;

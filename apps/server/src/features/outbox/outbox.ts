@@ -3,9 +3,9 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 
 /**
- * Who gets an event: everyone, or all sockets of one player. What goes to players is delivered in turns,
- * what goes to everyone at once, so of one commit the latter may come first. Nothing depends on it: an
- * event to everyone never speaks of a balance, an inventory or a result of one's own.
+ * Who gets an event: everyone, or all sockets of one player. Events for players are delivered in turns, those for
+ * everyone at once, so of one commit the latter may come first. Nothing depends on it: an event for everyone never
+ * contains a balance, an inventory or a player's own result.
  */
 export type Audience = 'all' | { playerId: number };
 
@@ -13,7 +13,7 @@ export type Emission = {
   [K in ServerEventName]: { to: Audience; event: K; payload: ServerPayload<K> };
 }[ServerEventName];
 
-/** Takes an event that is to be published if, and only if, the transaction commits. */
+/** Queues an event that is published if, and only if, the transaction commits. */
 export type Emit = <K extends ServerEventName>(to: Audience, event: K, payload: ServerPayload<K>) => void;
 
 export interface Publisher {
@@ -21,35 +21,34 @@ export interface Publisher {
 }
 
 /**
- * Takes a statement under way that the commit depends on and whose answer nobody else needs: it is waited
- * for together with what the transaction emits, so that no answer is waited for alone.
+ * Adds a statement under way that the commit depends on and whose result nobody else needs. It is awaited together with
+ * the insert into the outbox, so that no answer is awaited alone.
  */
 export type DeferUntilCommit = (statement: Promise<unknown>) => void;
 
-/** Transactions whose events follow their commit, whatever connections they run on. */
+/** Transactions whose events follow their commit, on whatever connections they run. */
 export type Transactions = Pick<Outbox, 'tx'>;
 
 const MARK_EVERY_MS = 1000;
 
-/** A transaction that has its place in the order, but has not committed yet: since when. */
+/** The moment from which a transaction has its place in the order without having committed. */
 interface Pending {
   sinceMs: number;
 }
-/** A commit that hangs holds the events of others back no longer than this. */
+/** A hanging commit holds back the events of others no longer than this. */
 const HOLD_MS = 2000;
 
 /**
- * Transactions whose events are published after the commit, never before: state and events are
- * written together. Events are announced in the order of their rows: a player's rows are numbered
- * under that player's lock, so of two commits of one player the earlier is told first, also where
- * several connections commit at once.
+ * Transactions whose events are published after the commit, never before: state and events are written together. Events
+ * are published in the order of their rows. A player's rows are numbered under that player's lock. So of two commits of
+ * one player the earlier is published first, also where several connections commit at once.
  */
 export class Outbox {
   private readonly db: Db;
   private readonly publisher: Publisher;
   private readonly log: Log;
   private published: number[] = [];
-  /** By row number, in ascending order as the numbers are handed out: events, or still pending. */
+  /** By row number, ascending as the numbers are given: events, or still pending. */
   private readonly open = new Map<number, readonly Emission[] | Pending>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -59,24 +58,24 @@ export class Outbox {
     this.log = log;
   }
 
-  /** Rows that are committing, or committed and not announced yet. */
+  /** Rows that are committing, or committed and not published yet. */
   get openCount(): number {
     return this.open.size;
   }
 
-  /** The same outbox over other connections: a table's own, which nobody else can exhaust. */
+  /** The same outbox over other connections: a table's own, which nothing else can exhaust. */
   over(db: Db): Transactions {
     return { tx: (work) => this.txOn(db, work) };
   }
 
   /**
-   * Closes what an earlier process had committed but not announced: whoever it was for is not
-   * connected to a process that has just started, and reads it from the state when they come back.
+   * Closes what an earlier process committed and did not publish. Its recipients are not connected to a new process,
+   * and read the state when they come back.
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
     if (left.length > 0)
-      this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
+      this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots contain them');
     this.timer = setInterval(() => {
       this.announce();
       void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked'));
@@ -89,7 +88,7 @@ export class Outbox {
     await this.mark();
   }
 
-  /** Runs `work` in a transaction; what it emits is announced once the commit is durable. */
+  /** Runs `work` in a transaction. What it emits is published once the commit is durable. */
   tx<T>(work: (query: Query, emit: Emit, deferUntilCommit: DeferUntilCommit) => Promise<T>): Promise<T> {
     return this.txOn(this.db, work);
   }
@@ -109,7 +108,7 @@ export class Outbox {
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
         const owed: Promise<unknown>[] = [];
         const value = await work(query, emit, (statement) => {
-          // Whether or not it is waited for in the end: the transaction fails with it, and nothing else does.
+          // Even if it is never awaited: the transaction fails with it, and nothing else does.
           statement.catch(() => undefined);
           owed.push(statement);
         });
@@ -133,7 +132,7 @@ export class Outbox {
     }
   }
 
-  /** Announces, in order, whatever no earlier row is still pending before. */
+  /** Publishes, in order, all events that no earlier pending row holds back. */
   private announce(): void {
     for (const id of [...this.open.keys()].sort((a, b) => a - b)) {
       const row = this.open.get(id);
@@ -148,12 +147,12 @@ export class Outbox {
     }
   }
 
-  /** What is committed is committed, whether or not somebody can be told. */
+  /** A failure to publish does not undo the commit. */
   private publish(emission: Emission): void {
     try {
       this.publisher.publish(emission);
     } catch (error) {
-      this.log.error({ err: error, event: emission.event }, 'an event could not be announced');
+      this.log.error({ err: error, event: emission.event }, 'an event could not be published');
     }
   }
 

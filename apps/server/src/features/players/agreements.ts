@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { AGREEMENT_VERSION } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 
-/** An acceptance of the agreement: the box was ticked, then and there. */
+/** An acceptance of the agreement: the box was ticked at that time, in that browser. */
 export interface Acceptance {
   version: number;
   acceptedAtMs: number;
-  /** Of this tick: it is written down once, for one account. */
+  /** The nonce of this tick: it is recorded once, for one account. */
   nonce: string;
 }
 
@@ -25,7 +25,7 @@ interface RecordedAcceptance {
   addressHash: Buffer;
 }
 
-/** Writes an acceptance down, in the transaction that makes the player; the first of a version stays. [P3] */
+/** Records an acceptance, in the transaction that makes the player; the first of a version stays. [P3] */
 export const recordAcceptance = async (
   query: Query,
   { playerId, acceptance, addressHash }: RecordedAcceptance,
@@ -36,6 +36,9 @@ export const recordAcceptance = async (
   );
 };
 
-/** An address as the record keeps it: under a key, since all addresses of the world are quickly hashed. */
+/**
+ * An address as the record keeps it: hashed with a key, because all addresses of the world are quickly hashed without
+ * one.
+ */
 export const hashAddress = ({ secret, address }: { secret: string; address: string }): Buffer =>
   createHmac('sha256', secret).update(`updraft agreement address\n${address}`).digest();

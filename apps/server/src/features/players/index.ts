@@ -11,11 +11,11 @@ interface PlayersPort {
   signIn: SignIn;
   /** Whether the player may stake at all. */
   mayStake: (player: PlayerRow) => boolean;
-  /** Brings the stored nickname and avatar up to what the platform shows. */
+  /** Brings the stored nickname and avatar up to date with the platform. */
   refreshProfile: (playerId: number) => Promise<void>;
 }
 
-/** Players: how they sign in, and what is shown to them of themselves. */
+/** Players: how they sign in, and what they see of themselves. */
 export const players: Feature<{
   name: 'players';
   uses: 'wagering' | 'trades' | 'sandbox';
@@ -82,7 +82,7 @@ export const players: Feature<{
   },
 };
 
-// What the site is built from before its features are.
+// For the wiring, which builds the site from it before its features.
 export { hasRole } from './players.policy.ts';
 export { Sessions } from './sessions.ts';
 export { createNonceStore } from './sign-in.ts';

@@ -23,10 +23,10 @@ interface Dependencies {
   db: Db;
   sessions: Sessions;
   signIn: SignIn;
-  /** Where the owner of a Steam account finds his trade link. */
+  /** The page on which owners of a Steam account find their trade link. */
   linkPageOf: (steamId: string) => string;
   hasOpenTrades: (playerId: number) => Promise<boolean>;
-  /** Deposits less withdrawals, what is still to be staked, and bonus money held. */
+  /** Net deposits, wagering left, and bonus money held. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
 

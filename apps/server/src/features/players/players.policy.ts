@@ -2,13 +2,16 @@ import type { PlayerRow } from './players.store.ts';
 
 export type StaffRole = 'moderator' | 'finance' | 'admin';
 
-/** Who may use the calls of a role: admins everything, nobody who is banned. */
+/** Whether a player may use the calls of a role: admins all, banned players none. */
 export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
   player !== null &&
   !player.banned &&
   (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
 
-/** Who may stake: nobody who is banned, and in live mode none of the staff, who could know too much or be trusted too little. */
+/**
+ * Whether a player may stake. Banned players may not, and in live mode no staff, who may know too much or be trusted
+ * too little.
+ */
 export const mayStake = ({
   player,
   mode,

@@ -12,7 +12,7 @@ export interface PlayerRow {
   is_youtuber: boolean;
   is_demo: boolean;
   banned: boolean;
-  /** Has ever set a limit or a break of his own: theirs are looked up, nobody else's. */
+  /** Whether the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
 }
 
@@ -22,7 +22,7 @@ const COLUMNS =
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
 
-/** Takes the locks of players for this transaction, always in the same order, so that none wait in a circle. */
+/** Locks players for this transaction, always in the same order, so that no two transactions wait for each other. */
 export const lockPlayers = async (query: Query, ids: readonly number[]): Promise<Map<number, PlayerRow>> => {
   const rows = await query.query<PlayerRow>(
     `select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update`,
@@ -40,8 +40,8 @@ export interface SteamIdentity {
 }
 
 /**
- * The player of a Steam account, made on the first sign-in; name and avatar follow the platform.
- * Roles are set only where the provider states them (sandbox personas); else they stay as stored.
+ * The player of a Steam account, made on the first sign-in; name and avatar follow the platform. Roles are set only
+ * where the provider states them (sandbox personas); otherwise they stay as stored.
  */
 export const upsertPlayer = async (
   query: Query,

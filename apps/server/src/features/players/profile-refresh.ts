@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { findPlayer } from './players.store.ts';
 
-/** Nobody waits longer for a nickname; the stored one stands in. */
+/** A nickname is awaited no longer than this; then the stored one is used. */
 const MOST_WAIT_MS = 2000;
 
 interface Dependencies {
@@ -13,14 +13,17 @@ interface Dependencies {
   waitMs?: number;
 }
 
-/** What it answers within the time, else null. What comes later is not used. */
+/** The result of the promise within the time, otherwise null. A later result is not used. */
 const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Promise<SteamProfile | null> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), waitMs)));
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 };
 
-/** Brings a player's stored nickname and avatar up to what the platform shows now, if it says so in time. Never rejects for the platform's sake. */
+/**
+ * Brings a player's stored nickname and avatar up to date, if the platform answers in time. Never rejects because of
+ * the platform.
+ */
 export const createProfileRefresh =
   ({ db, profiles, log, waitMs = MOST_WAIT_MS }: Dependencies) =>
   async (playerId: number): Promise<void> => {

@@ -46,7 +46,7 @@ it("[S5] a token that is nobody's is looked up once, and a living one of the sam
   expect(sessions.isKnown(token)).toBe(false);
 });
 
-it('[S5] [I2] a crowd that comes back at once is looked up and written down in a few statements, each by his own token', async () => {
+it('[S5] [I2] a crowd that comes back at once is looked up and written in a few statements, each player by their own token', async () => {
   const asked: string[] = [];
   const db = {
     ...world.db,
@@ -75,7 +75,7 @@ it('[S5] [I2] a crowd that comes back at once is looked up and written down in a
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-it('[S5] [I2] nobody who comes back waits until his use is written down', async () => {
+it('[S5] [I2] a player who comes back does not wait until the use of the session is written', async () => {
   let begun = 0;
   const query = async (sql: string, parameters?: readonly unknown[]): Promise<object[]> => {
     if (sql.startsWith('update sessions set last_seen_at')) {
@@ -160,10 +160,12 @@ it('[S1] tries again to write down a use that could not be written', async () =>
   };
   const sessions = new Sessions({ db, settings: world.settings });
   sessions.touch(session);
-  await new Promise((resolve) => setImmediate(resolve));
+  const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
+  await oneTurn();
   isAway = false;
   sessions.touch(session);
   sessions.touch(session);
+  await oneTurn();
   expect(asked).toHaveLength(2);
 });
 
@@ -206,7 +208,7 @@ it('[S1] that ends while it is being looked up is not taken for a living one', a
   expect(sessions.isKnown(token)).toBe(false);
 });
 
-it('[S1] tells which sessions are still alive, whoever ended them', async () => {
+it('[S1] returns which sessions are still alive, whichever process ended them', async () => {
   const [player, banned] = [await world.player(), await world.player()];
   const [here, elsewhere] = [new Sessions(world), new Sessions(world)];
   const open = async (playerId: number) => {

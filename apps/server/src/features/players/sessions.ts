@@ -4,33 +4,36 @@ import type { RevocationListener, Session, SessionPort } from '../../lib/session
 import { Together } from '../../lib/together.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
-/** A session's last use is known to this. */
+/** The accuracy of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const CACHE_MOST = 50_000;
-/** A token that is nobody's never becomes anybody's, and an ended session stays ended: such a token is not looked up again for a while. */
+/**
+ * An unknown token never becomes known, and an ended session stays ended: such a token is not looked up again for a
+ * while.
+ */
 const REFUSED_MS = 30_000;
 const REFUSED_MOST = 10_000;
-/** What makes a session one; `idle` stands for the parameter with the time after which it ends unused. */
+/** The condition for a living session; `idle` stands for the parameter with the time after which it ends unused. */
 const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - idle * interval '1 millisecond'`;
 
 /**
- * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1]
- * A resolved token is remembered for two seconds, so a revocation by another process takes that
- * long at most; one by this process is immediate. That a token is nobody's is remembered too.
+ * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1] A resolved token is
+ * remembered for two seconds, so a revocation by another process needs that long at most; one by this process is
+ * immediate. Unknown tokens are remembered too.
  */
 export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number }>();
-  /** Tokens that were nobody's, and until when that is remembered. */
+  /** Unknown tokens, and until when they are remembered. */
   private readonly refused = new Map<string, number>();
-  /** When a session's use was last written down, by its id. */
+  /** When a session's use was last written, by its id. */
   private readonly seen = new Map<number, number>();
-  /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
+  /** Raised by every revocation: a look-up that was under way meanwhile is not trusted. */
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
-  /** By the token's hash. Together: after a restart everybody comes back in one moment. */
+  /** By the token's hash. Joined: after a restart everybody comes back at the same moment. */
   private readonly lookUps = new Together<string, Session | null>({
     ask: (hashes) => this.lookUp(hashes),
     nothing: null,
@@ -42,7 +45,7 @@ export class Sessions implements SessionPort {
     this.settings = settings;
   }
 
-  /** A new session; the token is shown once and stored only as a hash. */
+  /** Makes a session. The token is returned once and stored only as a hash. */
   async open(playerId: number): Promise<string> {
     const token = newToken();
     await this.db.query(
@@ -66,7 +69,7 @@ export class Sessions implements SessionPort {
       this.refused.set(token, now + REFUSED_MS);
       return null;
     }
-    // Nobody waits until this is written down: after a restart that would be a commit before every sign-in.
+    // Not awaited: after a restart that would be a commit before every sign-in.
     this.touch(session);
     if (epoch !== this.epoch) return this.resolve(token);
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
@@ -74,19 +77,22 @@ export class Sessions implements SessionPort {
     return session;
   }
 
-  /** Remembered for longer than it is believed: a command of such a token is worth waiting for while it is looked up again. */
+  /**
+   * Remembered for longer than it is trusted: a table may wait for a command of such a token while it is looked up
+   * again.
+   */
   isKnown(token: string): boolean {
     return this.cache.has(token);
   }
 
-  /** Keeps a session from being idle, at most once a minute. What fails is tried again at the next use. */
+  /** Keeps a session from being idle, at most once a minute. A failure is repaired at the next use. */
   touch(session: Session): void {
     this.see(session.id).catch(() => undefined);
   }
 
   /**
-   * Those of the sessions that have not ended and whose player is not banned, whoever ended them:
-   * for those who hold sockets of sessions that another process may have revoked. [S1]
+   * The sessions that have not ended and whose player is not banned, whoever ended them. It serves sockets whose
+   * session another process may have revoked. [S1]
    */
   async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {
     if (sessionIds.length === 0) return new Set();
@@ -113,12 +119,15 @@ export class Sessions implements SessionPort {
     for (const listener of this.listeners) listener(playerId, null, message);
   }
 
-  /** Told when sessions end here, to close their sockets. A null session id means all of the player's. */
+  /**
+   * Calls the listener when sessions end here, so that their sockets are closed at once. A null session id means all of
+   * the player's.
+   */
   onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);
   }
 
-  /** Writes down that a session is in use, unless that is known; one that has ended meanwhile stays so. */
+  /** Records that a session is in use, unless that is known. A session that has ended meanwhile stays ended. */
   private async see(sessionId: number): Promise<void> {
     const now = performance.now();
     if (now - (this.seen.get(sessionId) ?? Number.NEGATIVE_INFINITY) <= SEEN_EVERY_MS) return;
@@ -152,7 +161,7 @@ export class Sessions implements SessionPort {
     );
   }
 
-  /** Passes over those that somebody else is just writing, be it to end them: nobody who comes back waits for that. */
+  /** Skips rows that another transaction is writing, so that no player who comes back waits for it. */
   private async writeUses(sessionIds: readonly number[]): Promise<Map<number, void>> {
     await this.db.query(
       `update sessions set last_seen_at = now() where id in

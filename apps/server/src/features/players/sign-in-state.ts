@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Acceptance } from './agreements.ts';
 
-/** What a browser that is on its way to the provider carries: what ties the return to it, and what it accepted before it left. */
+/** What a browser carries on its way to the provider: what ties the return to it, and what it accepted before. */
 export interface SignInState {
   state: string;
   acceptance: Acceptance | null;
 }
 
-/** A text that only we can have written, for one purpose. */
+/** Signs a text for one purpose, so that only this site can have written it. */
 interface Sealing {
   secret: string;
   purpose: 'sign-in state' | 'agreement tick';
@@ -18,12 +18,12 @@ const sign = ({ secret, purpose }: Sealing, text: string): Buffer =>
 
 const seal = (sealing: Sealing, text: string): string => `${text}.${sign(sealing, text).toString('base64url')}`;
 
-/** The text; null when it is not what we wrote. */
+/** The text; null when this site did not write it. */
 const open = (sealing: Sealing, sealed: string | null): string | null => {
   const at = (sealed ?? '').lastIndexOf('.');
   const text = (sealed ?? '').slice(0, Math.max(0, at));
   const given = Buffer.from((sealed ?? '').slice(at + 1), 'base64url');
-  // Of a text of 43 characters the last bits say nothing: one way to write it counts.
+  // In a text of 43 characters the last bits carry nothing: only one way to write it is accepted.
   return at > 0 &&
     given.length === 32 &&
     given.toString('base64url') === sealed?.slice(at + 1) &&
@@ -43,11 +43,11 @@ const parseAcceptance = (text: string): Acceptance | null => {
 
 export const newState = (acceptance: Acceptance | null): SignInState => ({ state: unguessable(), acceptance });
 
-/** As a cookie's value, signed: nobody writes an acceptance for themselves. */
+/** A cookie's value, signed: nobody can write an acceptance for themselves. */
 export const writeState = (secret: string, { state, acceptance }: SignInState): string =>
   seal({ secret, purpose: 'sign-in state' }, acceptance ? `${state}.${acceptanceText(acceptance)}` : state);
 
-/** Null when it is not what we wrote. */
+/** Null when this site did not write it. */
 export const readState = (secret: string, cookie: string | null): SignInState | null => {
   const [, state, acceptance] =
     /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secret, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
@@ -56,11 +56,11 @@ export const readState = (secret: string, cookie: string | null): SignInState | 
     : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
 };
 
-/** The box was ticked now: as a cookie's value, signed. */
+/** The tick of now as a cookie's value, signed. */
 export const writeTick = (secret: string, { version, nowMs }: { version: number; nowMs: number }): string =>
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 
-/** Null when it is not what we wrote, or the box was ticked too long ago. */
+/** Null when this site did not write it, or the box was ticked too long ago. */
 export const readTick = (
   secret: string,
   { cookie, nowMs, maxAgeMs }: { cookie: string | null; nowMs: number; maxAgeMs: number },

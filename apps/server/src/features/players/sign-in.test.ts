@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const signIn = new SignIn({
     db: world.db,
-    // The provider's protocol is tested where it is spoken; here it believes whoever names an account.
+    // The provider's protocol is tested where it is spoken; here it accepts any named account.
     steam: {
       startUrl: ({ returnTo }) => returnTo,
       verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }),
@@ -66,7 +66,10 @@ const tick = async (
   return cookieOf(answer.headers['set-cookie'], 'updraft_agreed');
 };
 
-/** To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper` changes the state's on the way. */
+/**
+ * To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper`
+ * changes the state's on the way.
+ */
 const signIn = async (
   steamId: string,
   { agreed = '', query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {},

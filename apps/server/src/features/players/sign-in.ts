@@ -12,14 +12,17 @@ import { type PlayerRow, type SteamIdentity, upsertPlayer } from './players.stor
 import type { Sessions } from './sessions.ts';
 import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
 
-/** With `__Host-` before it where the site is secure: no other host of the domain, and no plain page, can set such a cookie. */
+/**
+ * With the prefix `__Host-` where the site is secure: no other host of the domain, and no plain page, can set such a
+ * cookie.
+ */
 const COOKIES = { state: 'updraft_sign_in', code: 'updraft_code', agreed: 'updraft_agreed' } as const;
 const STATE_SECONDS = 600;
-/** Between the tick and the way to the provider. */
+/** The longest time between the tick and the way to the provider. */
 const AGREED_SECONDS = 3600;
 const CODE_SECONDS = 60;
 
-/** Used nonces in the database, so that every node refuses what one has seen. [S2] */
+/** Used nonces in the database, so that every node refuses what another one has seen. [S2] */
 export const createNonceStore = (db: Query): NonceStore => ({
   claim: async (nonce, expiresAtMs) => {
     await db.query('delete from openid_nonces where expires_at < now()');
@@ -34,9 +37,9 @@ export const createNonceStore = (db: Query): NonceStore => ({
 interface Dependencies {
   db: Db;
   steam: SteamSignIn;
-  /** Of ticks of the box: each is used once, in the transaction that records it. */
+  /** Nonces of ticks: each is used once, in the transaction that records it. */
   noncesIn: (query: Query) => NonceStore;
-  /** Whether pages of this origin are ours. */
+  /** Whether this origin is one of the site's own pages. */
   isOwnOrigin: (origin: string) => boolean;
   profiles: SteamProfiles;
   sessions: Sessions;
@@ -47,21 +50,20 @@ interface Dependencies {
   /** Signs what a browser carries through a sign-in. */
   secret: string;
   addressOf: (request: FastifyRequest) => string;
-  /** Sandbox: what a persona is besides its account; live: nothing. */
+  /** Sandbox: what a persona has besides its account; live: nothing. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
-  /** Told of every new account (sandbox: play money for some personas). */
+  /** Called for every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;
 }
 
-/** What is recorded with a sign-in. Without a nonce: no box was ticked (the sandbox's direct sign-in). */
+/** What is recorded with a sign-in. Without a nonce no box was ticked (the sandbox's direct sign-in). */
 type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: string };
 
 /**
- * Sign-in: to the provider and back, then a one-time code in a cookie that the popup swaps for the
- * token. The token is never in an address, and the state cookie ties the return to this browser.
- * A tick of the agreement's box is a cookie of its own (`agree`), which no link from elsewhere
- * brings along; the state carries it on. A new player, and one who accepted an older version, is
- * not let in without. [P3]
+ * Sign-in: to the provider and back, then a one-time code in a cookie that the popup exchanges for the token. The token
+ * is never in an address, and the state cookie ties the return to this browser. A tick of the agreement's box is a
+ * cookie of its own (`agree`), which no link from elsewhere brings along; the state carries it on. New players, and
+ * players who accepted an older version, cannot sign in without it. [P3]
  */
 export class SignIn {
   private readonly deps: Dependencies;
@@ -77,8 +79,8 @@ export class SignIn {
   }
 
   /**
-   * The agreement's box was ticked, or unticked (null), on a page of ours: a cookie says so on the way to the provider.
-   * Expected failures: `user_api.no_rights` from a page of anybody else, `login_api.agreement_outdated`.
+   * The agreement's box was ticked, or unticked (null), on a page of the site: a cookie carries that on the way to the
+   * provider. Expected failures: `user_api.no_rights` from any other page, `login_api.agreement_outdated`.
    */
   agree(version: number | null, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Outcome<object> {
     const { origin, 'sec-fetch-site': from } = request.headers;
@@ -126,7 +128,7 @@ export class SignIn {
     const { steam, db, log, clock, secret, addressOf } = this.deps;
     const begun = readState(secret, this.read(request, 'state'));
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
-    // The state of another sign-in of this browser, begun in another tab, is not this one's to end.
+    // A state of another sign-in of this browser, in another tab, stays.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
     this.cookie(reply, 'state', '', 0);
     const verified = await steam.verify({
@@ -152,7 +154,7 @@ export class SignIn {
     return this.cookie(this.cookie(reply, 'agreed', '', 0), 'code', code, CODE_SECONDS).redirect('/auth/callback', 302);
   }
 
-  /** The page that ends a sign-in. Who comes without one, from a bookmark or the history, has nothing to end there. */
+  /** The page that ends a sign-in. Without a sign-in, from a bookmark or the history, it redirects. */
   private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const hasOutcome = this.read(request, 'code') !== null || 'error' in (request.query as Record<string, unknown>);
     if (!hasOutcome) return reply.redirect('/', 302);
@@ -163,7 +165,7 @@ export class SignIn {
 
   /**
    * The player of a verified account; made on the first sign-in. One transaction uses up the tick's nonce and records
-   * what they accepted: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
+   * the acceptance: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
@@ -203,7 +205,7 @@ export class SignIn {
     return sessions.open(player.id);
   }
 
-  /** Swaps the code of the cookie for a token, once; null when there is none, it is used or too old. */
+  /** Exchanges the code of the cookie for a token, once; null when there is none, or it is used or too old. */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const code = this.read(request, 'code');
     this.cookie(reply, 'code', '', 0);
@@ -235,7 +237,7 @@ export class SignIn {
     const name = this.nameOf(cookie);
     const known = [reply.getHeader('set-cookie') ?? []].flat() as string[];
     const secure = this.deps.isSecure ? '; Secure' : '';
-    // The way back from the provider comes from another site; the way there never does.
+    // The way back from the provider is a cross-site request; the way there never is.
     const sameSite = cookie === 'agreed' ? 'Strict' : 'Lax';
     return reply
       .header('set-cookie', [

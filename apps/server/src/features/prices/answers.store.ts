@@ -1,7 +1,7 @@
 import type { EntryState, SuspendedFor } from '@updraft/rules/prices';
 import { type Query, one } from '../../db/db.ts';
 
-/** What the feeds said: when they are asked, their answers, and what came of them for each entry. */
+/** The feeds: when they are asked, their answers, and what follows for each entry. */
 
 export interface FeedRow {
   as_of: Date | null;
@@ -11,7 +11,7 @@ export interface FeedRow {
   open_refusals: number;
 }
 
-/** How a feed stands, for the operator; null before it was ever due. */
+/** The state of a feed, for the operator; null before it was ever due. */
 export const readFeed = async (query: Query, feed: string): Promise<FeedRow | null> =>
   (
     await query.query<FeedRow>(
@@ -21,8 +21,9 @@ export const readFeed = async (query: Query, feed: string): Promise<FeedRow | nu
   )[0] ?? null;
 
 /**
- * Takes this feed's turn, if it has come: then nobody else asks before the next one. A feed that was never heard of
- * has its first turn after `firstMs`. Shorter times count at once, whatever was agreed on before. The database's clock, so that processes agree.
+ * Claims this feed's turn, if it has come: then no other process asks before the next one. A new feed has its first
+ * turn after `firstMs`. Shorter times count at once, whatever was stored before. By the database's clock, so that
+ * processes agree.
  */
 export const takeTurn = async (
   query: Query,
@@ -44,7 +45,7 @@ export const takeTurn = async (
   return rows.length > 0;
 };
 
-/** What came of asking; after a failure it is tried again sooner. */
+/** Records the result of asking. After a failure it is tried again sooner. */
 export const noteOutcome = async (
   query: Query,
   { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null },
@@ -56,8 +57,8 @@ export const noteOutcome = async (
 };
 
 /**
- * Keeps an answer, once: one that says the same as the last used one is that one, at a later moment. Answers its id,
- * or null when a later answer was used meanwhile. Locks the feed's row.
+ * Keeps an answer once. An answer equal to the last used one is that one, at a later moment. Returns its id, or null
+ * when a later answer was used meanwhile. Locks the feed's row.
  */
 export const keepAnswer = async (
   query: Query,
@@ -88,7 +89,7 @@ export const keepAnswer = async (
 export interface JudgedEntry extends EntryState {
   id: number;
   marketHashName: string;
-  /** A price that was decided before has not been applied yet. */
+  /** A price that was decided and has not been applied yet. */
   isPending: boolean;
 }
 
@@ -103,7 +104,10 @@ interface EntryRow {
   pending: boolean;
 }
 
-/** The next entries by id, as the rules want to know them. What happened to a price in the last day begins with what staff, or the first answer, made it. [PC-7] */
+/**
+ * The next entries by id, as the rules need them. The history of a price in the last day begins with what staff, or the
+ * first answer, made it. [PC-7]
+ */
 export const entriesAfter = async (
   query: Query,
   { afterId, most }: { afterId: number; most: number },
@@ -155,7 +159,7 @@ export interface NewMove {
   lifts: boolean;
 }
 
-/** Prices that will change: one for each entry, and none twice by the same answer. Answers how many. [PC-5] */
+/** Writes prices that will change: one for each entry, and none twice by the same answer. Returns how many. [PC-5] */
 export const insertMoves = async (
   query: Query,
   { moves, answerId, feed }: { moves: readonly NewMove[]; answerId: number; feed: string },
@@ -176,14 +180,17 @@ export interface NewRefusal {
   proposedCents: number | null;
 }
 
-/** Suspends entries until staff confirm a price; one that waits already waits with the newer price. Answers which are new. [PC-6, PC-8, PC-10] */
+/**
+ * Suspends entries until staff confirm a price. An entry that waits already gets the newer price. Returns which are
+ * new. [PC-6, PC-8, PC-10]
+ */
 export const refuse = async (
   query: Query,
   { refusals, answerId }: { refusals: readonly NewRefusal[]; answerId: number },
 ): Promise<number[]> => {
   if (refusals.length === 0) return [];
   const ids = refusals.map((refusal) => refusal.entryId);
-  // Locked first, in the order in which everybody locks entries.
+  // Locks first, in the order in which everything locks entries.
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [ids]);
   const rows = await query.query<{ entry_id: number; is_new: boolean }>(
     `insert into price_refusals (entry_id, reason, proposed_cents, answer_id)
@@ -196,12 +203,14 @@ export const refuse = async (
   return rows.filter((row) => row.is_new).map((row) => row.entry_id);
 };
 
-/** Only one process judges or confirms at a time, in this transaction: what it reads stays true until it has written. */
+/**
+ * Only one process judges or confirms at a time, in this transaction: what it reads stays true until it has written.
+ */
 export const lockJudging = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725022)');
 };
 
-/** An entry that was suspended for the age of its price has one again: nobody has to confirm it. */
+/** An entry that was suspended for the age of its price has a new one: no confirmation is needed. */
 export const closeAged = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
     `update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`,

@@ -99,7 +99,7 @@ const batchesOf = (moveId: number): Promise<{ key: string; items: number }[]> =>
 const spreadAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<void> => {
   while (await parts.revaluing.spreadSome());
 };
-/** Of a player whom the first commit has not reached: his item, by whose row it still costs what it did. */
+/** The item of a player whom the first commit has not reached: by its row it still has the old price. */
 const lastItem = async ({ playerIds }: Crowd, at = 0): Promise<{ playerId: number; itemId: number }> => {
   const playerId = playerIds.at(-1 - at) as number;
   const [row] = await world.db.query<{ id: number }>(
@@ -215,7 +215,7 @@ describe('the price of an entry that many hold', () => {
     });
     await expect(dying.spreadSome()).rejects.toThrow('the process ended');
     expect(await inRows(entryId, NEW)).toBe(2 * AT_ONCE);
-    // Whoever starts next knows nothing but the database.
+    // The next process knows nothing but the database.
     await prices.twin().revaluing.run();
     expect(await inRows(entryId, OLD)).toBe(0);
     expect((await batchesOf(move)).map(({ key }) => key)).toEqual([

@@ -11,9 +11,9 @@ export interface RefusalRow {
   entry_id: number;
   market_hash_name: string;
   reason: 'move' | 'age';
-  /** What the entry costs in the books. */
+  /** The entry's price in the books. */
   price_cents: number;
-  /** What is to be confirmed: the feed's price; of one that is only too old, its own. */
+  /** The price to be confirmed: the feed's; of an entry whose price is only too old, its own. */
   proposed_cents: number;
   /** Pieces that players hold. */
   held: number;
@@ -25,11 +25,11 @@ const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_
     (select count(*)::int from items i where i.entry_id = c.id and i.account_id <> ${HOUSE.market} and is_players(i.account_id)) as held
   from price_refusals r join catalogue c on c.id = r.entry_id`;
 
-/** Entries that are suspended until staff confirm a price: what players hold most of first. */
+/** Entries that are suspended until staff confirm a price, those first of which players hold most. */
 export const openRefusals = (query: Query): Promise<RefusalRow[]> =>
   query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
 
-/** How many there are, shown or not. */
+/** The number of them, shown or not. */
 export const countRefusals = async (query: Query): Promise<number> =>
   one(
     await query.query<{ count: number }>('select count(*)::int as count from price_refusals where resolved_at is null'),
@@ -37,18 +37,18 @@ export const countRefusals = async (query: Query): Promise<number> =>
 
 export interface SeenPrice {
   id: number;
-  /** As the member of staff saw it. */
+  /** The price that the member of staff saw. */
   priceCents: number;
 }
 
 export interface ConfirmPrices {
-  /** Each is confirmed, or none is. */
+  /** All are confirmed, or none. */
   prices: readonly SeenPrice[];
   reason: string;
   staffId: number;
 }
 
-/** Staff confirm prices that were not taken unseen. [PC-8, PC-10] */
+/** Staff confirm prices that the rules held back. [PC-8, PC-10] */
 export class Confirming {
   private readonly outbox: Outbox;
   private readonly onConfirmed: () => void;
@@ -59,8 +59,9 @@ export class Confirming {
   }
 
   /**
-   * The entries will have the prices that were seen, their items follow, and their suspension ends with that: all, or none.
-   * Expected failures: `staff_api.price_not_found`, `price_differs` (params: sum: what is to be confirmed now); params: id, the first it is said of.
+   * Gives the entries the prices that staff saw and ends their suspension; their items follow. All, or none. Expected
+   * failures: `staff_api.price_not_found`, `price_differs` (params: sum: what is to be confirmed now); params: id, the
+   * first that it concerns.
    */
   async confirm({ prices, reason, staffId }: ConfirmPrices): Promise<Outcome<object>> {
     const actor = `player ${staffId}`;

@@ -37,9 +37,9 @@ interface Dependencies {
 
 /** Entries judged in one transaction. */
 const AT_ONCE = 500;
-/** After a failure the feed is asked again so soon. */
+/** How soon the feed is asked again after a failure. */
 const AGAIN_MS = 300_000;
-/** Names that the audit log's entry names; the list of staff has them all. */
+/** How many names the audit log's entry contains; the list for staff has them all. */
 const NAMED = 50;
 
 const limitsOf = (settings: SettingsReader): PriceLimits => ({
@@ -48,7 +48,7 @@ const limitsOf = (settings: SettingsReader): PriceLimits => ({
   entryMaxAgeMs: settings.get('prices.entryMaxAgeMs'),
 });
 
-/** What an answer did. */
+/** What followed from an answer. */
 interface Effect {
   priced: number;
   moved: number;
@@ -56,10 +56,13 @@ interface Effect {
   aged: number[];
 }
 
-/** Asks the feed when its turn has come, and decides what becomes of each entry: a price that will change, or one for staff. Rules PC-1 … PC-10. */
+/**
+ * Asks the feed when its turn has come, and decides about each entry: a price that will change, or one for staff. Rules
+ * PC-1 … PC-10.
+ */
 export class Feeding {
   private readonly deps: Dependencies;
-  /** That prices are old is said once, not at every look. */
+  /** Old prices are reported once, not with every pass. */
   private saidOld = false;
   private readonly stopping = new AbortController();
 
@@ -67,7 +70,7 @@ export class Feeding {
     this.deps = deps;
   }
 
-  /** Asks, if it is time. Answers whether something may have to be applied now. */
+  /** Asks, if it is time. Returns whether something may have to be applied now. */
   async look(): Promise<boolean> {
     const { db, feed, settings, firstMs } = this.deps;
     const isDue = await takeTurn(db, { feed: feed.id, everyMs: settings.get('prices.everyMs'), firstMs: firstMs() });
@@ -76,7 +79,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Waits for no answer any more; what is being used is used as far as it has come, and the rest next time. */
+  /** Stops waiting for an answer. What is being used is used as far as it has come, and the rest next time. */
   stop(): void {
     this.stopping.abort();
   }
@@ -103,11 +106,11 @@ export class Feeding {
     return true;
   }
 
-  /** Nothing of the answer is believed; the prices stay. */
+  /** Nothing of the answer is used; the prices stay. */
   private async unused(outcome: string): Promise<false> {
     const { db, feed, log, metrics } = this.deps;
     metrics.answers.inc({ outcome });
-    log.warn({ feed: feed.id, outcome }, 'the price feed gave nothing to use: prices stay as they are');
+    log.warn({ feed: feed.id, outcome }, 'the price feed had no usable prices: prices stay as they are');
     await noteOutcome(db, { feed: feed.id, outcome, againMs: AGAIN_MS });
     return false;
   }
@@ -129,7 +132,7 @@ export class Feeding {
       if (lastId === null) break;
       if (this.stopping.signal.aborted) return;
       afterId = lastId;
-      // Whatever else the process has to do comes in between.
+      // Other work of the process runs in between.
       await nextTurn();
     }
     metrics.answers.inc({ outcome: 'used' });
@@ -137,7 +140,7 @@ export class Feeding {
     metrics.refused.inc({ reason: 'age' }, effect.aged.length);
     const { priced, moved } = effect;
     const counts = { answer: answerId, priced, moved, refused: effect.refused.length, aged: effect.aged.length };
-    log.info({ feed: feed.id, ...counts }, 'prices of the feed are in');
+    log.info({ feed: feed.id, ...counts }, 'prices of the feed were judged');
     if (priced === 0)
       log.error({ feed: feed.id, prices: prices.length }, 'the price feed names no item of the catalogue');
     if (moved + effect.refused.length + effect.aged.length === 0) return;
@@ -155,7 +158,7 @@ export class Feeding {
     );
   }
 
-  /** Judges the next entries and writes it down; answers the last one's id, or null when there are none. */
+  /** Judges the next entries and writes the result. Returns the last one's id, or null when there are none. */
   private async judgeSome(
     query: Query,
     {
@@ -194,7 +197,7 @@ export class Feeding {
     return entries.at(-1)?.id ?? null;
   }
 
-  /** Keeps what the metrics show; an age that is too great is an error. */
+  /** Sets the gauges. A price that is too old is logged as an error. */
   private async see(): Promise<void> {
     const { db, feed, metrics, log, clock, settings } = this.deps;
     const row = await readFeed(db, feed.id);
@@ -205,7 +208,7 @@ export class Feeding {
     if (isOld && !this.saidOld)
       log.error(
         { feed: feed.id, ageMs, outcome: row?.outcome },
-        'prices are old: the feed has given none to use for a long time',
+        'prices are old: the feed has had no usable ones for a long time',
       );
     this.saidOld = isOld;
   }
@@ -231,7 +234,7 @@ const refusalOf = (entry: JudgedEntry, judgement: Judgement): NewRefusal[] => {
   return judgement.kind === 'age' ? [{ entryId: entry.id, reason: 'age', proposedCents: null }] : [];
 };
 
-/** What an answer says, whatever order it says it in. Hashed in turns: it is a few megabytes. */
+/** The content of an answer, in whatever order it comes. Hashed in turns: it is a few megabytes. */
 const digestOf = async (prices: readonly SoldPrice[]): Promise<string> => {
   const hash = createHash('sha256');
   const sorted = [...prices].sort((a, b) => (a.marketHashName < b.marketHashName ? -1 : 1));

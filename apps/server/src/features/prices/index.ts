@@ -38,7 +38,7 @@ export const prices: Feature<{
       clock,
       log,
       metrics: priceMetrics,
-      // The sandbox begins with the book's prices; live mode has none before it has asked.
+      // The sandbox begins with the book's prices. Live mode has none before the feed's first answer.
       firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
     });
     const revaluing = new Revaluing({ outbox, wagering: wagering.books, log, metrics: priceMetrics });

@@ -20,7 +20,7 @@ export const priceHandlers = ({ db, confirming }: { db: Db; confirming: Confirmi
     })),
   }),
   'POST /api/staff/prices/confirm': async ({ id, price, more, reason }, { session }) => {
-    // The contract has checked the number; what it lets through is a sum of cents.
+    // The contract has checked the number: it is a sum of cents.
     const outcome = await confirming.confirm({
       prices: [{ id, price }, ...(more ?? [])].map((seen) => ({
         id: seen.id,

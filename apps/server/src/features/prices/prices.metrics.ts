@@ -1,11 +1,13 @@
 import type { Counter } from 'prom-client';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** What the operator can watch of prices. [S9] */
+/** The operator's metrics of prices. [S9] */
 export interface PriceMetrics {
-  /** Answers of the feed by what came of them: `used`, or why not. */
+  /** Answers of the feed by result: `used`, or why not. */
   answers: Counter<'outcome'>;
-  /** Entries whose price changed, and entries that were suspended because it would have changed too much or is too old. */
+  /**
+   * Entries whose price changed, and entries that were suspended because it would have changed too much or is too old.
+   */
   moves: Counter;
   refused: Counter<'reason'>;
   revaluedItems: Counter;
@@ -17,7 +19,7 @@ export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () =>
   const seen: PriceMetrics['seen'] = { asOfMs: null, openRefusals: 0 };
   watch({
     name: 'price_feed_age_seconds',
-    help: 'Age of the prices that are in force; -1 before there are any.',
+    help: 'Age of the prices in force; -1 before the first.',
     read: () => (seen.asOfMs === null ? -1 : (now() - seen.asOfMs) / 1000),
   });
   watch({
@@ -27,7 +29,7 @@ export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () =>
   });
   return {
     seen,
-    answers: counter('price_answers_total', 'Answers of the price feed by what came of them.', ['outcome']),
+    answers: counter('price_answers_total', 'Answers of the price feed by result.', ['outcome']),
     moves: counter('price_moves_total', 'Entries whose price changed.'),
     refused: counter('price_refused_total', 'Entries that were suspended, by reason.', ['reason']),
     revaluedItems: counter('price_revalued_items_total', 'Items that followed a price.'),

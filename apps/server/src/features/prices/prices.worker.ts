@@ -11,7 +11,10 @@ interface Dependencies {
 
 const EVERY_MS = 2000;
 
-/** Looks from time to time whether prices are to be asked for or applied. Every process does; turns and locks see to it that each thing is done once. */
+/**
+ * Checks by timer whether prices are to be asked for or applied. Every process does; turns and locks ensure that each
+ * thing is done once.
+ */
 export class PriceWorker {
   private readonly deps: Dependencies;
   private timer: NodeJS.Timeout | undefined;
@@ -36,14 +39,14 @@ export class PriceWorker {
     await this.running;
   }
 
-  /** Looks now: a price was confirmed. */
+  /** Checks now: a price was confirmed. */
   wake(): void {
     if (this.running) {
       this.again = true;
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'prices could not be looked after: it is tried again'),
+      this.deps.log.error({ err: error }, 'prices could not be updated: it is tried again'),
     );
     void this.running.then(() => {
       this.running = null;
@@ -53,7 +56,7 @@ export class PriceWorker {
     });
   }
 
-  /** What was decided is applied before more is decided. */
+  /** Decided prices are applied before others are decided. */
   private async run(): Promise<void> {
     const { feeding, revaluing } = this.deps;
     await revaluing.run();

@@ -2,7 +2,7 @@ import { HOUSE, type Revaluation, isPlayers, itemsOf, playerOf } from '@updraft/
 import type { Query } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
-/** Prices that were decided and are to be applied, and items that have to follow them. */
+/** Price moves that were decided, and items that follow them. */
 
 export interface MoveRow {
   id: number;
@@ -10,11 +10,11 @@ export interface MoveRow {
   from_cents: number;
   to_cents: number;
   lifts: boolean;
-  /** Items that would follow it. */
+  /** The number of items that would follow it. */
   items: number;
 }
 
-/** Of the moves that were not applied yet the oldest, locked: another process takes others. */
+/** The oldest moves that were not applied yet, locked. Another process gets others. */
 export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   query.query(
     `with taken as materialized (select id, entry_id, from_cents, to_cents, lifts from price_moves where applied_at is null order by id limit $1 for update skip locked)
@@ -22,7 +22,10 @@ export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
     [most],
   );
 
-/** Earlier moves of these entries that are still open, locked: they end with the new ones. Before players, as everybody locks moves first. */
+/**
+ * Earlier moves of these entries that are still open, locked: they end with the new ones. Before players, because moves
+ * are locked first everywhere.
+ */
 export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
     'select id from price_moves where entry_id = any($1::int[]) and applied_at is not null and followed_at is null order by id for update',
@@ -30,7 +33,7 @@ export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): 
   );
 };
 
-/** Where a walk through the items of an entry stands: the stock first, then players ascending. */
+/** The place of a walk through the items of an entry: the stock first, then players ascending. */
 export interface Place {
   accountId: number;
   itemId: number;
@@ -38,7 +41,7 @@ export interface Place {
 
 export const BEGINNING: Place = { accountId: 0, itemId: 0 };
 
-/** A move that was applied and whose items are being looked at, or looked at again. */
+/** A move that was applied and whose items are being revalued, for the first time or again. */
 export interface OpenMove {
   id: number;
   entry_id: number;
@@ -46,7 +49,7 @@ export interface OpenMove {
   batches: number;
 }
 
-/** The oldest move of which not all items were looked at yet, locked, and how far it has come; null: there is none. */
+/** The oldest move with items that were not visited yet, locked, and how far it has come; null: there is none. */
 export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: Place }) | null> => {
   const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
     `select id, entry_id, batches, spread_account, spread_item from price_moves where spread_account is not null order by id limit 1 for update skip locked`,
@@ -61,7 +64,7 @@ export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: 
     : null;
 };
 
-/** Moves that were applied and whose items are due to be looked at again, locked. */
+/** Moves that were applied and whose items are due to be visited again, locked. */
 export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
   query.query(
     'select id, entry_id, batches from price_moves where applied_at is not null and followed_at is null and follow_at <= now() order by follow_at, id limit $1 for update skip locked',
@@ -70,14 +73,14 @@ export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
 
 const FOLLOWS = `i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or is_players_items(i.account_id))`;
 
-/** An item that follows its entry's price where it is. Not locked: it may be elsewhere a moment later. */
+/** An item that follows its entry's price, and its place. Not locked: it may be elsewhere a moment later. */
 export interface Follower {
   id: number;
   entry_id: number;
   account_id: number;
 }
 
-/** All that follow these entries, up to so many. */
+/** All items that follow these entries, up to a bound. */
 export const followersOf = (
   query: Query,
   { entryIds, most }: { entryIds: readonly number[]; most: number },
@@ -87,7 +90,7 @@ export const followersOf = (
     [[...entryIds], most],
   );
 
-/** Of those that do not have their entry's price so many, after a place; only these are read. */
+/** Items without their entry's price, up to a bound, after a place; only these are read. */
 export const staleAfter = (
   query: Query,
   { entryId, after, most }: { entryId: number; after: Place; most: number },
@@ -99,7 +102,7 @@ export const staleAfter = (
     [entryId, after.accountId, after.itemId, most],
   );
 
-/** Of all that follow these entries and do not have their price so many. */
+/** All items of these entries without their price, up to a bound. */
 export const staleOf = (
   query: Query,
   { entryIds, most }: { entryIds: readonly number[]; most: number },
@@ -109,18 +112,18 @@ export const staleOf = (
     [[...entryIds], most],
   );
 
-/** Whose they are, ascending; the stock is nobody's. */
+/** The players who hold them, ascending; the stock belongs to none. */
 export const holdersOf = (followers: readonly Follower[]): number[] =>
   [...new Set(followers.filter((item) => isPlayers(item.account_id)).map((item) => playerOf(item.account_id)))].sort(
     (a, b) => a - b,
   );
 
-/** Locks entries, in the order in which everybody does. After players, before items. */
+/** Locks entries, in the order in which everything does. After players, before items. */
 export const lockEntries = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [[...entryIds]]);
 };
 
-/** Gives entries their new prices, where they have the old ones or staff said so. Answers which moves that were. */
+/** Gives entries their new prices, where they have the old ones or staff said so. Returns which moves that were. */
 export const setPrices = async (query: Query, moveIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
     `update catalogue c set price_cents = m.to_cents, suspended = c.suspended and not m.lifts
@@ -130,15 +133,15 @@ export const setPrices = async (query: Query, moveIds: readonly number[]): Promi
   return new Set(rows.map((row) => row.id));
 };
 
-/** Items of the entries of these moves count again: who holds them is to be noted, from the first account on. */
+/** Items of the entries of these moves count again: their holders are to be noted, from the first account on. */
 export const beginLift = async (query: Query, moveIds: readonly number[]): Promise<void> => {
   await query.query('update price_moves set lift_account = 0 where id = any($1::bigint[])', [[...moveIds]]);
 };
 
 /**
- * Of the oldest move whose holders are being noted the next ones, as many as hold so many items; false when there is no
- * such move. A note blocks other notes for the same player until the commit, so one commit never notes everybody.
- * What the item means to its player is looked at later. [WA-7]
+ * Notes the next holders of the oldest move whose holders are being noted, up to a number of items; false when there is
+ * no such move. A note blocks other notes for the same player until the commit, so one commit never notes everybody.
+ * What the item means to its player is checked later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
   const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(
@@ -172,8 +175,8 @@ export interface StaleItem {
 }
 
 /**
- * Those of these items that do not have their entry's price and that nobody is moving right now: the stock's, and those
- * of these players, who are locked. Locked; their entries' prices stay until the commit.
+ * Those of these items that do not have their entry's price and that no other transaction is moving: the stock's, and
+ * those of these players, who are locked. Locked; their entries' prices stay until the commit.
  */
 export const staleItems = (
   query: Query,
@@ -206,7 +209,10 @@ export const revaluationsOf = (
       })),
   }));
 
-/** The moves took effect, with their first commit, and end earlier ones of their entries. Their items are looked at again after a moment; of what thousands hold the rest comes first, after this place. */
+/**
+ * The moves took effect, with their first commit, and end earlier ones of their entries. Their items are visited again
+ * after a moment. Of entries that thousands hold the rest is visited first, after this place.
+ */
 export const markApplied = async (
   query: Query,
   {
@@ -227,7 +233,7 @@ export const markApplied = async (
   );
 };
 
-/** One more commit of a move whose items follow in batches; `after`: null when it was the last. */
+/** Records one more commit of a move whose items follow in batches; `after`: null when it was the last. */
 export const markSpread = async (
   query: Query,
   { moveId, after, lookAgainMs }: { moveId: number; after: Place | null; lookAgainMs: number },
@@ -239,7 +245,7 @@ export const markSpread = async (
   );
 };
 
-/** Moves from a price that the entry does not have (it was set by hand) are void. */
+/** Voids moves from a price that the entry does not have, because it was set by hand. */
 export const dropMoves = async (query: Query, moveIds: readonly number[]): Promise<void> => {
   await query.query('delete from price_moves where id = any($1::bigint[]) and applied_at is null', [[...moveIds]]);
 };
@@ -253,7 +259,7 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
   return new Set(rows.map((row) => row.entry_id));
 };
 
-/** One more commit of these moves: some are done, the others are looked at again later. */
+/** Records one more commit of these moves: some are done, the others are visited again later. */
 export const markFollowed = async (
   query: Query,
   { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number },

@@ -41,24 +41,27 @@ interface Dependencies {
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
 }
 
-/** Entries that change their price in one commit, and items that follow in one; of an entry with more of them the rest follows in further commits. */
+/**
+ * Entries that change their price in one commit, and items that follow in one. Of an entry with more of them the rest
+ * follows in further commits.
+ */
 const ENTRIES_AT_ONCE = 15;
 const ITEMS_AT_ONCE = 100;
-/** Between two commits everybody else has his turn. */
+/** Between two commits other transactions have their turn. */
 const PAUSE_MS = 40;
-/** Who was moving an item while its price changed has ended by then. */
+/** After this long, a transaction that was moving an item while its price changed has ended. */
 const SETTLED_MS = 2000;
-/** What is staked or reserved is looked for so often. */
+/** How often staked and reserved items are visited. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**
- * Gives entries the prices that were decided, and items the prices of their entries: with the price the first hundred
- * items in the same commit, the others in commits of a hundred after it. From the commit with the price every item is
- * worth it, for whoever looks at it or does something with it (decision 0017); what another transaction is moving at
- * that moment, or has won, follows a little later. [PC-11, PC-12, PC-14]
+ * Gives entries the prices that were decided, and items the prices of their entries: the first hundred items in the
+ * same commit as the price, the others in commits of a hundred after it. From the commit with the price every item is
+ * worth it, wherever it is read or used (decision 0017). What another transaction is moving at that moment, or has won,
+ * follows a little later. [PC-11, PC-12, PC-14]
  *
- * Locks: moves, then players ascending, entries ascending, items that nobody else has. So it waits for players'
- * commands, and they for it, but never in a circle.
+ * Locks: moves, then players ascending, entries ascending, items that no other transaction has. So it waits for
+ * players' commands, and they for it, but never in a circle.
  */
 export class Revaluing {
   private readonly deps: Dependencies;
@@ -79,7 +82,7 @@ export class Revaluing {
     while (!this.isStopping && (await doSome())) await pause(PAUSE_MS);
   }
 
-  /** After the batch that is under way. */
+  /** Stops after the batch that is under way. */
   stop(): void {
     this.isStopping = true;
   }
@@ -114,7 +117,7 @@ export class Revaluing {
         keyOf: (id) => `price:${moveOf(id).id}`,
         memoOf: (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents }),
       });
-      // One with more items than a commit has changes alone: the walk through them begins here.
+      // A move with more items than a commit can hold changes alone: the walk through them begins here.
       const isAll = applied.every((move) => move.items <= ITEMS_AT_ONCE);
       await markApplied(query, {
         moveIds: applied.map((move) => move.id),
@@ -139,7 +142,10 @@ export class Revaluing {
     return true;
   }
 
-  /** The next items of an entry that thousands hold; false when there are none. Where the last commit ended stands beside the move, so that another process goes on there. */
+  /**
+   * Revalues the next items of an entry that thousands hold; false when there are none. The end of the last commit is
+   * stored with the move, so that another process can go on there.
+   */
   async spreadSome(): Promise<boolean> {
     const { outbox, metrics } = this.deps;
     const count = await outbox.tx(async (query, emit) => {
@@ -164,7 +170,7 @@ export class Revaluing {
     return true;
   }
 
-  /** Looks at items of moves that were applied a while ago; false when none were due. */
+  /** Visits items of moves that were applied a while ago; false when none were due. */
   async followSome(): Promise<boolean> {
     const { outbox, metrics } = this.deps;
     const followed = await outbox.tx(async (query, emit) => {
@@ -184,7 +190,7 @@ export class Revaluing {
         moves.filter((move) => stale.has(move.entry_id)),
         moves.filter((move) => !stale.has(move.entry_id)),
       ];
-      // A commit that was full and got on has more to do at once.
+      // A full commit that made progress has more to do at once.
       const lookAgainMs = followers.length === ITEMS_AT_ONCE && items.length > 0 ? 0 : LOOK_AGAIN_MS;
       await markFollowed(query, {
         moveIds: gone.map((move) => move.id),
@@ -203,7 +209,10 @@ export class Revaluing {
     return this.deps.outbox.tx((query) => noteLifted(query, ITEMS_AT_ONCE));
   }
 
-  /** Looks at players whose items lost worth by a command of theirs, or count again; false when there are none. [WA-3, WA-7] */
+  /**
+   * Checks players whose items lost worth by one of their commands, or count again; false when there are none. [WA-3,
+   * WA-7]
+   */
   async lookSome(): Promise<boolean> {
     const { outbox, wagering } = this.deps;
     return outbox.tx(async (query, emit) => {
@@ -215,7 +224,10 @@ export class Revaluing {
     });
   }
 
-  /** Gives these items the prices of their entries, as far as they are still there; their players are locked and are told. */
+  /**
+   * Gives these items the prices of their entries, as far as they are still there. Their players are locked and get an
+   * event.
+   */
   private async revalue(
     query: Query,
     emit: Emit,
@@ -238,7 +250,7 @@ export class Revaluing {
   }
 }
 
-/** Names the next commit of a move: it is made once, whoever makes it. The first bears the move's name alone. */
+/** The key of a move's next commit: it is made once, by whichever process. The first has the move's name alone. */
 const keyOf = ({ id, batches }: OpenMove): string => `price:${id}:${batches}`;
 
 const placeAfter = (followers: readonly Follower[]): Place => {
@@ -246,13 +258,13 @@ const placeAfter = (followers: readonly Follower[]): Place => {
   return last ? { accountId: last.account_id, itemId: last.id } : BEGINNING;
 };
 
-/** As many of the moves as one commit should have items; the first in any case. */
+/** As many of the moves as fit into one commit by their items; at least the first. */
 const fitting = (moves: readonly MoveRow[]): MoveRow[] => {
   let items = 0;
   return moves.filter((move, at) => (items += move.items) <= ITEMS_AT_ONCE || at === 0);
 };
 
-/** Everybody whose items changed loads them again. */
+/** All players whose items changed load them again. */
 const tell = (emit: Emit, items: readonly StaleItem[]): void => {
   const players = new Set(items.map((item) => playerOf(item.account_id)).filter((playerId) => playerId > 0));
   for (const playerId of players) emit({ playerId }, 'updateInventory', {});

@@ -42,7 +42,7 @@ interface Item {
   entry_id: number;
   price_cents: number;
 }
-/** Each holds an entry that nobody else does: what happens to it happens to him alone. */
+/** Each player holds an entry of their own: what happens to it affects no other player. */
 const given: number[] = [];
 const give = async (playerId: number): Promise<Item> => {
   const [entry] = await world.db.query<{ id: number; price_cents: number }>(
@@ -60,7 +60,7 @@ const deposited = async (playerId: number, { toStakeCents }: { toStakeCents: num
   await money.deposit(playerId, { cents: 1000 });
   await world.db.query('update play_states set to_stake_cents = $2 where player_id = $1', [playerId, toStakeCents]);
 };
-/** Takes all of his balance away. */
+/** Removes the player's whole balance. */
 const lose = async (playerId: number): Promise<void> => {
   const cents = await world.balance(playerId);
   if (cents > 0)

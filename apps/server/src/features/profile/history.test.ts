@@ -140,8 +140,8 @@ describe('a deposit in the history, once staff have decided about its money', ()
   });
 });
 
-describe('a player is told what staff do with his money', () => {
-  it('[M8] a correction of his balance, either way, once it is approved', async () => {
+describe('a player is told what staff do with their money', () => {
+  it('[M8] an adjustment of the balance, either way, once it is approved', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
     for (const [amountCents, content, sum] of [
       [250, 'notification.balance_given', 2.5],
@@ -172,7 +172,7 @@ describe('a player is told what staff do with his money', () => {
   });
 
   it.each(['balance', 'write_off'] as const)(
-    '[M8] the end of what he owed, by %s; with the last of it that he can withdraw again',
+    '[M8] the end of a receivable, by %s; with the last one that they can withdraw again',
     async (by) => {
       const { id: playerId } = await world.player();
       const { invoiceId, chargeId } = await money.deposit(playerId, { cents: 2000 });

@@ -28,15 +28,15 @@ type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user
 
 interface Dependencies {
   db: Db;
-  /** The player's withdrawals as he sees them. */
+  /** The player's withdrawals as they see them. */
   withdrawalsOf: (playerId: number) => Promise<Withdrawal[]>;
-  /** The player's deposits of skins, as entries of his history, newest first. */
+  /** The player's deposits of skins, as entries of their history, newest first. */
   skinDepositsOf: (playerId: number) => Promise<Deposit[]>;
 }
 
 const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
-/** What a bet brought: nothing either way where its stake went back. */
+/** What a bet won or lost: nothing where its stake was refunded. */
 const earningsCents = ({ status, stake_cents, win_cents }: PastCrashBet): number | null =>
   status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents;
 
@@ -80,7 +80,7 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Cras
 
 const NONE: Page<PastBet> = { rows: [], next: null };
 
-/** A page of a player's bets in a game, newest first. The other games have not begun: there is no bet in them yet. */
+/** A page of a player's bets in a game, newest first. Other games have no bets yet. */
 const betsOf = async (
   db: Db,
   { playerId, game, before }: { playerId: number; game: GameWithBets; before?: number | undefined },
@@ -118,7 +118,7 @@ export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependenc
       adjustmentsOf(db, playerId),
     ]);
     const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
-    // Nobody is referred yet: the programme has not begun.
+    // No player has referrals yet: the programme has not begun.
     return {
       user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() },
       ...played,

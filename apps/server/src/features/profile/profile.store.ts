@@ -3,7 +3,7 @@ import { PAST_BETS_PAGE } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
 
-/** Of what has no pages, and of the newest bets, among which are those of the open round. */
+/** The limit for lists without pages, and for the newest bets, which include those of the open round. */
 const SHOWN = 50;
 
 export interface PastCrashBet {
@@ -13,7 +13,7 @@ export interface PastCrashBet {
   items: ShownItem[];
   item_count: number;
   auto_stop_hundredths: number | null;
-  /** Open, won, lost, given back. */
+  /** Open, won, lost, refunded. */
   status: 0 | 1 | 2 | 3;
   cash_out_hundredths: number | null;
   point_hundredths: number | null;
@@ -24,7 +24,10 @@ export interface PastCrashBet {
 /** Above every bet's id. */
 const NO_BET = Number.MAX_SAFE_INTEGER;
 
-/** A page of the player's crash bets, newest first, from behind a bet; by the index of players. A round's point is there once it is over. */
+/**
+ * A page of the player's crash bets, newest first, after a bet; by the index of players. A round's point is included
+ * once the round is over.
+ */
 export const crashBetsOf = async (
   query: Query,
   { playerId, before = NO_BET }: { playerId: number; before?: number | undefined },
@@ -50,7 +53,10 @@ export interface CrashStats {
   top_hundredths: number | null;
 }
 
-/** A player's settled crash bets in figures, those that went back left out: what is kept of closed rounds, and his bets of the open one, which are among his newest. */
+/**
+ * Figures of a player's settled crash bets without refunded ones: the sums of closed rounds, and the bets of the open
+ * round, which are among the newest.
+ */
 export const crashStatsOf = async (query: Query, playerId: number): Promise<CrashStats> =>
   one(
     await query.query<CrashStats>(
@@ -75,18 +81,18 @@ export interface InvoiceShown {
   amount_kopecks: number | null;
   expires_at: Date;
   is_over: boolean;
-  /** Money that came for it and could not be credited by itself waits for staff. */
+  /** Money for it that could not be credited automatically waits for staff. */
   is_held: boolean;
-  /** Money that came for it went back to its payer. */
+  /** Money for it went back to its payer. */
   was_returned: boolean;
-  /** What was credited to the player for it, by itself and by staff. */
+  /** What was credited to the player for it, automatically and by staff. */
   credited_cents: number;
-  /** What of that the provider has taken back. */
+  /** The part of that which the provider has reversed. */
   taken_back_cents: number;
   created_at: Date;
 }
 
-/** The player's newest invoices, with what came of the money that was paid for each. */
+/** The player's newest invoices, with what became of the money that was paid for each. */
 export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceShown[]> =>
   query.query(
     `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at,
@@ -111,7 +117,7 @@ export interface AdjustmentShown {
   decided_at: Date;
 }
 
-/** The newest corrections of the player's balance that were approved. */
+/** The player's newest approved adjustments. */
 export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
   query.query(
     `select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`,

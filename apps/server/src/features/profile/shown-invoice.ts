@@ -5,9 +5,9 @@ import type { InvoiceShown } from './profile.store.ts';
 const isOpen = ({ status }: InvoiceShown): boolean => status === 'created' || status === 'pending';
 
 /**
- * What a deposit is to its player. It follows from the money, not from the invoice alone: what came for
- * it may have been credited or sent back by staff, and what was credited may be taken back in parts.
- * One whose time is over is shown so at once; the timer that ends it comes a little later.
+ * How a deposit is shown to its player. It follows from the money, not from the invoice alone: its money may have been
+ * credited or returned by staff, and a credit may be reversed in parts. An invoice whose time is over is shown so at
+ * once; the timer ends it a little later.
  */
 const statusOf = (invoice: InvoiceShown): Deposit['status'] => {
   const { status, is_held, is_over, was_returned, credited_cents, taken_back_cents } = invoice;
@@ -16,11 +16,11 @@ const statusOf = (invoice: InvoiceShown): Deposit['status'] => {
   if (credited_cents > 0) return taken_back_cents >= credited_cents ? 'reversed' : 'completed';
   if (was_returned) return 'returned';
   if (isOpen(invoice)) return is_over ? 'expired' : 'pending';
-  // Nothing waits any more, and nothing of it came to this player: staff found that it was another's.
+  // Nothing waits any more, and nothing was credited to this player: staff found that the money was another player's.
   return status === 'created' || status === 'pending' || status === 'review' ? 'failed' : status;
 };
 
-/** An invoice as an entry of the player's history; it can be paid while nothing has come for it. */
+/** An invoice as an entry of the player's history. It can be paid while no money has come for it. */
 export const shownInvoice = (invoice: InvoiceShown): Deposit => {
   const status = statusOf(invoice);
   const canPay = status === 'pending';

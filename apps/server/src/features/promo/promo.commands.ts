@@ -65,8 +65,8 @@ const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
   );
 
 /**
- * Promo codes, used once a player and within their limits, whoever is faster. [PR-3 … PR-6]
- * Expected failures: the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
+ * Promo codes, used once by a player and within their limits, in any order of arrival. [PR-3 … PR-6] Expected failures:
+ * the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
  */
 export class Promo {
   private readonly deps: Dependencies;
@@ -75,7 +75,7 @@ export class Promo {
     this.deps = deps;
   }
 
-  /** Whether the player could use the code for a deposit now, were it begun; nothing is held yet. */
+  /** Whether the player could use the code for a deposit that begins now; nothing is held yet. */
   async check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>> {
     const player = await findPlayer(this.deps.db, playerId);
     const onBreak = player && (await this.deps.limits.refuseBonus(this.deps.db, player));
@@ -86,8 +86,8 @@ export class Promo {
   }
 
   /**
-   * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's
-   * lock. One that the player holds for an earlier invoice goes to this one. [PR-5]
+   * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's lock. A use that
+   * the player holds for an earlier invoice moves to this one. [PR-5]
    */
   async hold(
     query: Query,
@@ -108,9 +108,9 @@ export class Promo {
   }
 
   /**
-   * The invoice was credited: its held use is used. Answers whether it earns the percentage: a use that
-   * the player's newer invoice holds comes back to the one that was paid, and an invoice that had failed,
-   * expired or waited for staff and was paid after all earns it if the code can still be used. [PR-5]
+   * The invoice was credited: its held use is used. Returns whether it earns the percentage. A use that the player's
+   * newer invoice holds comes back to the one that was paid. An invoice that had failed, expired or waited for staff
+   * and was paid after all earns it if the code can still be used. [PR-5]
    */
   async confirm(
     query: Query,
@@ -135,7 +135,7 @@ export class Promo {
     return confirmUse(query, invoiceId);
   }
 
-  /** The invoices came to nothing: their held uses are free again. [PR-5] */
+  /** The invoices were not paid: their held uses are free again. [PR-5] */
   async release(query: Query, invoiceIds: readonly string[]): Promise<void> {
     await giveUsesBack(query, invoiceIds);
   }
@@ -211,9 +211,8 @@ export class Promo {
   }
 
   /**
-   * A new code, by staff; in the audit log.
-   * Expected failures: `staff_api.promo_exists`, `promo_invalid` (text, or an item that does not exist), `promo_not_of_kind`,
-   * `promo_end_past`. [PR-7]
+   * Staff make a new code; in the audit log. Expected failures: `staff_api.promo_exists`, `promo_invalid` (text, or an
+   * item that does not exist), `promo_not_of_kind`, `promo_end_past`. [PR-7]
    */
   create(promo: Omit<NewPromoCode, 'code'> & { text: string }): Promise<Outcome<{ code: string }>> {
     return this.deps.db.tx(async (query) => {
@@ -233,7 +232,7 @@ export class Promo {
     });
   }
 
-  /** Switches a code on or off, by staff; in the audit log. Expected failure: `staff_api.promo_not_found`. */
+  /** Staff switch a code on or off; in the audit log. Expected failure: `staff_api.promo_not_found`. */
   switch({
     text,
     isEnabled,

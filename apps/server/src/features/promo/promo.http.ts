@@ -13,7 +13,7 @@ type PromoCalls = Pick<
   | 'POST /api/staff/promo/switch'
 >;
 
-/** A sum that may be left out; what the contract lets through is one of cents. */
+/** An optional sum; the contract ensures that it is one of cents. */
 const centsOf = (dollars: number | null | undefined): number | null =>
   dollars == null ? null : (parseDollars(dollars) ?? 0);
 

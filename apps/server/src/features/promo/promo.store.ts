@@ -25,7 +25,7 @@ const CODE = `id, code, kind, basis_points, amount_cents, entry_id, is_enabled, 
 export const findCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1`, [code]))[0] ?? null;
 
-/** The same, locked: whoever uses the code next waits. After the player's lock. */
+/** The same, locked: the next use of the code waits. After the player's lock. */
 export const lockCode = async (query: Query, code: string): Promise<PromoRow | null> =>
   (await query.query<PromoRow>(`select ${CODE} from promo_codes where code = $1 for update`, [code]))[0] ?? null;
 
@@ -47,8 +47,8 @@ export const ownUse = async (
 };
 
 /**
- * What the rules ask of a stored code. A use that the player holds for an unpaid invoice is counted
- * as free for him: the next invoice takes it over.
+ * What the rules need of a stored code. A use that the player holds for an unpaid invoice counts as free for them: the
+ * next invoice gets it.
  */
 export const toRules = (row: PromoRow, own: OwnUse | null): { code: PromoCode; uses: PromoUses } => {
   const holds = own !== null && !own.isUsed;
@@ -69,7 +69,7 @@ export const toRules = (row: PromoRow, own: OwnUse | null): { code: PromoCode; u
   };
 };
 
-/** The use that the player holds goes to another invoice of his. */
+/** Moves the use that the player holds to another of their invoices. */
 export const moveUse = async (
   query: Query,
   { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string },
@@ -81,7 +81,7 @@ export const moveUse = async (
   ]);
 };
 
-/** Takes one use, in the transaction that locked the code. `invoiceId`: held until the invoice is credited. */
+/** Adds one use, in the transaction that locked the code. `invoiceId`: held until the invoice is credited. */
 export const takeUse = async (
   query: Query,
   { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string | null },
@@ -107,7 +107,7 @@ export const confirmUse = async (query: Query, invoiceId: string): Promise<boole
     )
   ).length > 0;
 
-/** Gives the held uses of these invoices back, today's to today's count. Codes are locked in their order. */
+/** Frees the held uses of these invoices, today's also in today's count. Codes are locked in their order. */
 export const giveUsesBack = async (query: Query, invoiceIds: readonly string[]): Promise<void> => {
   const codes = await query.query<{ id: number }>(
     `select id from promo_codes where id in (select code_id from promo_uses where invoice_id = any($1::uuid[]) and used_at is null) order by id for update`,

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import { RateLimit } from '../../lib/rate-limit.ts';
 
-/** Whether this player may try a code now, from where he asks; counts the try if so. */
+/** Whether this player may try a code now, from this address; counts the try if so. */
 export type MayTryCode = (playerId: number, request: FastifyRequest) => boolean;
 
 interface Tries {
   perHour: number;
   addressPerHour: number;
-  /** What of a request counts as one address. */
+  /** The part of a request that counts as one address. */
   addressOf: (request: FastifyRequest) => string;
   clock: Pick<Clock, 'monoMs'>;
 }
@@ -16,8 +16,8 @@ interface Tries {
 const hourly = (count: number): RateLimit => new RateLimit({ perSecond: count / 3600, burst: count / 2 });
 
 /**
- * Codes are short enough to be guessed, so tries are few: of an account, and of an address whatever
- * accounts it has. A right one counts as well, else it would be told from a wrong one by what is left. [PR-8] [S5]
+ * Codes are short enough to be guessed, so tries are few: of an account, and of an address whatever accounts it has. A
+ * right one counts as well: otherwise what is left would reveal which one was right. [PR-8] [S5]
  */
 export const createCodeTries = ({ perHour, addressPerHour, addressOf, clock }: Tries): MayTryCode => {
   const [accounts, addresses] = [hourly(perHour), hourly(addressPerHour)];

@@ -28,7 +28,7 @@ describe('tries of promo codes', () => {
     expect(of(50, 1, 'a')).toBe(10);
   });
 
-  it('[PR-8] [S5] are the player’s wherever he comes from, and not another’s', () => {
+  it('[PR-8] [S5] are the player’s from any address, and not another’s', () => {
     const { of } = tries({ perHour: 4, addressPerHour: 1000 });
     expect([of(1, 1, 'a'), of(1, 1, 'b'), of(1, 1, 'c'), of(1, 2, 'c')]).toEqual([1, 1, 0, 1]);
   });

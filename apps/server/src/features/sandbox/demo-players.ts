@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs the demo players on a thread of their own. They get the site's address and nothing else:
- * whatever they do goes through the same calls and events as anyone's.
+ * Runs the demo players on a thread of their own. They get the site's address and nothing else: everything they do goes
+ * through the same calls and events as any player's.
  */
 export const startDemoPlayers = ({ url, count }: { url: string; count: number }): { stop(): Promise<void> } => {
   const bundled = new URL('./demo-players.mjs', import.meta.url);

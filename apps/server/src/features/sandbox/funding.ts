@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 
-/** The most that one player is ever given this way, money and items together. */
+/** The most that one player ever gets this way, money and items together. */
 const MOST_CENTS = 10_000_000;
 const ITEM_CENTS = { least: 100, most: 5000 };
 
@@ -18,7 +18,7 @@ interface Funding {
   key: string | null;
 }
 
-/** What the player has been given by funding so far, at the prices of then. */
+/** What the player got by funding so far, at the prices of then. */
 const fundedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -33,7 +33,7 @@ interface StockItem {
   price_cents: number;
 }
 
-/** Takes items of entries out of the stock and locks them: the storehouse's way, handed in. */
+/** Picks items of entries in the stock and locks them; the storehouse's function, handed in. */
 export type TakeFromStock = (
   query: Query,
   wanted: readonly { entryId: number; count: number }[],
@@ -44,7 +44,7 @@ interface Dependencies {
   takeFromStock: TakeFromStock;
 }
 
-/** Entries that anybody can play with and that the stock has, in random order. */
+/** Entries that any player can play with and that the stock has, in random order. */
 const playableEntries = async (query: Query): Promise<number[]> =>
   (
     await query.query<{ id: number }>(
@@ -55,7 +55,10 @@ const playableEntries = async (query: Query): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Up to `most` items of different entries, locked. Where another transaction takes an entry's last ones, the next entry is tried. */
+/**
+ * Up to `most` items of different entries, locked. Where another transaction gets an entry's last ones, the next entry
+ * is tried.
+ */
 const itemsToGive = async (
   query: Query,
   { most, takeFromStock }: { most: number; takeFromStock: TakeFromStock },
@@ -71,7 +74,7 @@ const itemsToGive = async (
 
 /**
  * Gives a player of the sandbox play money from the owner's capital and items out of the stock: one balanced transfer
- * like any other. Refused: nothing asked for, more than a player is given altogether, a stock without such items.
+ * like any other. Refused: an empty request, more than a player may get altogether, a stock without such items.
  */
 export const fund = (
   { outbox, takeFromStock }: Dependencies,

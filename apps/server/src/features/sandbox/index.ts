@@ -9,7 +9,7 @@ interface SandboxOffers {
   grantToNewPlayer: typeof grantToNewPlayer;
 }
 
-/** What the sandbox can do besides: test login, funding and time travel. */
+/** The sandbox's own calls: test login, funding and time travel. */
 export const sandbox: Feature<{
   name: 'sandbox';
   uses: 'players' | 'storehouse';

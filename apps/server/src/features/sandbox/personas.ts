@@ -7,7 +7,7 @@ import { type PlayerRow, type SteamIdentity, lockPlayers } from '../players/play
 const RICH_CENTS = 500_000;
 const RICH_ITEMS = 12;
 
-/** What a persona is besides its account, as the site keeps it. */
+/** What a persona has besides its account. */
 export const rolesOf = (steamId: string): Pick<SteamIdentity, 'isDemo' | 'roles'> => {
   const persona = PERSONAS.find((one) => one.steamId === steamId);
   return {

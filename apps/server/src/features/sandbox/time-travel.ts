@@ -5,11 +5,11 @@ import type { Travelling } from '../../lib/moments.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { appendAudit } from '../staff/audit.ts';
 
-/** As far as all journeys together may go: longer than the longest break. */
+/** How far all journeys together may go: longer than the longest break. */
 const MOST_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
-/** Far from every moment there is: rows whose key is a moment move there first and come back to their places. */
+/** Far from every real moment: rows whose key is a moment move there first and then to their places. */
 const AWAY = `interval '400000 days'`;
 
 /** Whole hours, and the whole days among all that have passed. */
@@ -47,7 +47,8 @@ const travelledHours = async (query: Query): Promise<number> =>
 
 /**
  * Makes the site's past older by `hours`, so that it looks as if that time had passed. No clock moves (decision 0034).
- * `travelling`: which moments move, by table. Rounds, the journal and the world outside stay. Refused when all journeys together would go too far.
+ * `travelling`: which moments move, by table. Rounds, the journal and the world outside stay. Refused when all journeys
+ * together would go too far.
  */
 export const travel = (
   outbox: Outbox,
@@ -59,7 +60,7 @@ export const travel = (
 ): Promise<Outcome<{ rows: number }>> =>
   outbox.tx(async (query) => {
     if ((await travelledHours(query)) + hours > MOST_HOURS) return refuse('sandbox_api.too_far');
-    // One journey after the other: this waits for the lock of the log.
+    // One journey at a time: this waits for the lock of the log.
     await appendAudit(query, { actor: `player ${playerId}`, action: 'sandbox.travel', details: { hours } });
     const after = await travelledHours(query);
     const days = Math.floor(after / DAY_HOURS) - Math.floor((after - hours) / DAY_HOURS);

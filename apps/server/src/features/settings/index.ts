@@ -3,14 +3,14 @@ import { workerOf } from '../../lib/worker.ts';
 import { settingsHandlers } from './settings.http.ts';
 import { keepSettingsFresh } from './settings.refresh.ts';
 
-/** Operator settings: how they are changed, and how every process hears of it. */
+/** Operator settings: how they are changed, and how every process learns of it. */
 export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof settingsHandlers> }> = {
   name: 'settings',
   moments: { staying: { settings_history: 'a record' } },
   create: ({ db, log, metrics, settings: store, broadcaster }) => {
     metrics.watch({
       name: 'settings_refused',
-      help: 'Stored settings that cannot be used as they stand.',
+      help: 'Stored settings that cannot be used.',
       read: () => store.refused.length,
     });
     return {
@@ -20,6 +20,6 @@ export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof sett
   },
 };
 
-// What the site is built from before its features are.
+// For the wiring, which builds the site from it before its features.
 export { SettingsSchema } from './settings.schema.ts';
 export { SettingsStore } from './settings.ts';

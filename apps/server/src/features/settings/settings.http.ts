@@ -9,7 +9,10 @@ interface Dependencies {
   settings: SettingsStore;
 }
 
-/** Staff change a setting: bounded by its own kind and by rules of several, recorded with before and after, and in the audit log. */
+/**
+ * Staff change a setting: within the bounds of its kind and the rules of several settings, recorded with before and
+ * after, and in the audit log.
+ */
 export const settingsHandlers = ({
   db,
   settings,

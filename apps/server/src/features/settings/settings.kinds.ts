@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of operator settings: what a value must look like before it is stored, and before a stored one is used. */
+/** Kinds of operator settings: the form of a value before it is stored, and before a stored one is used. */
 
 export const cents = z.number().int().min(0).max(10_000_000_000);
 /** What a single amount of a call can be (`Dollars` of the contract). */
@@ -12,12 +12,14 @@ export const longMs = z
   .int()
   .min(1000)
   .max(400 * 86_400_000);
-/** Of something in a span of time. */
+/** A number of something in a span of time. */
 export const count = z.number().int().min(1).max(1_000_000_000);
-/** With two decimals at most: calculations take whole hundredths. */
+/** With two decimals at most: calculations use whole hundredths. */
 export const hundredths = z.number().min(0).max(100).multipleOf(0.01);
 
-/** Letters and digits with single signs between them: it stands in texts, mails, page titles and at payment providers. */
+/**
+ * Letters and digits with single signs between them: it appears in texts, mails, page titles and at payment providers.
+ */
 export const siteName = z
   .string()
   .max(40)
@@ -25,17 +27,19 @@ export const siteName = z
 
 const PATH = /^(?:\/[\w.~-]+)*\/$/;
 
-/** Names and numbers of hosts. URLs allow more: a comma or an asterisk would mean something else in a header. */
+/** Names and numbers of hosts. URLs allow more, but a comma or an asterisk would mean something else in a header. */
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
-/** Whether an address is read by every browser as it is written, and can stand in a header. */
+/** Whether every browser reads an address as it is written, and it can be part of a header. */
 const isPlainAddress = (text: string): boolean => {
   if (!/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, href } = new URL(text);
   return username === '' && password === '' && HOST.test(hostname) && (href === text || href === `${text}/`);
 };
 
-/** Where pictures are: a path of this site, or a folder on another host. It becomes part of the content security policy. */
+/**
+ * Where pictures are: a path of this site, or a folder on another host. It becomes part of the content security policy.
+ */
 export const folderAddress = z
   .string()
   .max(300)
@@ -57,7 +61,7 @@ export const link = z
     'must be empty or an http(s) address',
   );
 
-/** Parts of item names, apart by semicolons. */
+/** Parts of item names, separated by semicolons. */
 export const nameParts = z
   .string()
   .max(300)

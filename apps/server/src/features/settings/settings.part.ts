@@ -6,12 +6,12 @@ export type SettingsShape = Readonly<Record<string, z.ZodType>>;
 /** The values of such settings. */
 export type ValuesOf<Shape extends SettingsShape> = { readonly [K in keyof Shape & string]: z.output<Shape[K]> };
 
-/** What several settings must keep to together, whichever of them is changed. */
+/** A rule that several settings must keep together, whichever of them is changed. */
 export interface SettingsRule<Values extends object = Readonly<Record<string, unknown>>> {
   keys: readonly (keyof Values & string)[];
   /** Why these values break it; null if they do not. */
   refuse(values: Values): Refusal | null;
-  /** Values that keep to it and allow nothing that the broken ones did not: for what is stored already. */
+  /** Values that keep the rule and allow nothing that the broken ones did not: for what is stored already. */
   tighten(values: Values): Partial<Values>;
 }
 
@@ -22,15 +22,16 @@ export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
   /** What each setting means, for the reference. */
   readonly about: Readonly<Record<keyof Shape & string, string>>;
   /**
-   * Settings that bound what players can stake, win, pay in, take out or be given, and which way is the stricter. A
-   * stored value that cannot be used must not open what its operator had closed. Everything else has its default then.
+   * Settings that bound what players can stake, win, pay in, withdraw or be given, and which way is the stricter. A
+   * stored value that cannot be used must not allow what its operator had forbidden. All other settings have their
+   * default then.
    */
   readonly stricter?: Readonly<Partial<Record<keyof Shape & string, 'lower' | 'higher'>>>;
-  /** What holds in place of an unusable stored value, if not the default. */
+  /** What counts in place of an unusable stored value, if not the default. */
   readonly ifUnusable?: Partial<ValuesOf<Shape>>;
-  /** What the sandbox has in place of the default. */
+  /** The sandbox's value in place of the default. */
   readonly inSandbox?: Partial<ValuesOf<Shape>>;
-  /** What several of them keep to together. */
+  /** The rules that several of them keep together. */
   readonly rules?: readonly SettingsRule<ValuesOf<Shape>>[];
 }
 
@@ -40,8 +41,8 @@ export const defineSettings = <Shape extends SettingsShape>(
 ): SettingsPart<Shape> => part;
 
 /**
- * The least is not above the most. A most of zero is allowed: it closes. Stored values that cross stay: nothing fits
- * between them.
+ * A minimum is not above its maximum. A maximum of zero is allowed: it closes. Stored values that cross stay: nothing
+ * fits between them.
  */
 export const inOrder = <Least extends string, Most extends string>(
   least: Least,

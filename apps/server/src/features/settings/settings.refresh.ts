@@ -4,7 +4,10 @@ import type { SettingsStore } from './settings.ts';
 
 const EVERY_MS = 5000;
 
-/** Reads settings that another process changed, and tells everyone when maintenance begins or ends. Answers how to end it. */
+/**
+ * Reads settings that another process changed, and sends everyone an event when maintenance begins or ends. Returns a
+ * function that ends it.
+ */
 export const keepSettingsFresh = ({
   settings,
   broadcaster,

@@ -13,7 +13,7 @@ export const brokenRule = ({ rules }: Rules, values: SettingsValues, keys?: read
   return null;
 };
 
-/** Values that are stored already, made to keep to the rules, with what was broken and by which settings. */
+/** Makes stored values keep the rules, and returns what was broken by which settings. */
 export const keptToRules = (
   { rules }: Rules,
   stored: SettingsValues,

@@ -3,13 +3,13 @@ import type { AllSettings } from '../../features.ts';
 import { collect } from '../../lib/collect.ts';
 import type { SettingsPart, SettingsRule, SettingsShape } from './settings.part.ts';
 
-/** What every operator setting is at a time, by its key. */
+/** The values of all operator settings at one time, by key. */
 export type SettingsValues = AllSettings;
 export type SettingKey = keyof SettingsValues;
 
 /**
- * The operator settings of a list of features. Keys are those that the compiler knows, of the site's own features;
- * a feature that is added to them (tests) has its settings here too.
+ * The operator settings of a list of features. The compiler knows the keys of the site's own features. A feature that
+ * tests add has its settings here too.
  */
 export class SettingsSchema {
   readonly shape: SettingsShape;
@@ -18,7 +18,7 @@ export class SettingsSchema {
   readonly rules: readonly SettingsRule[];
   readonly ifUnusable: Readonly<Record<string, unknown>>;
   readonly inSandbox: Partial<SettingsValues>;
-  /** Where nothing is stored. */
+  /** The values where nothing is stored. */
   readonly defaults: SettingsValues;
 
   /** Throws when two features have a setting of the same name. */
@@ -37,7 +37,7 @@ export class SettingsSchema {
     this.defaults = this.object.parse({}) as SettingsValues;
   }
 
-  /** All of them as one object. */
+  /** All values as one object. */
   get object(): z.ZodObject<Record<string, z.ZodType>> {
     return z.object(this.shape);
   }

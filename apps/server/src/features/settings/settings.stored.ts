@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import { keptToRules } from './settings.rules.ts';
 import type { SettingKey, SettingsSchema, SettingsValues } from './settings.schema.ts';
 
-/** A stored setting that is not used as it stands, and what is in force instead. */
+/** A stored setting that cannot be used, and what is in force instead. */
 export interface RefusedSetting {
   key: SettingKey;
   stored: unknown;
@@ -19,7 +19,10 @@ const bounds = (kind: z.ZodType): { minimum: number; maximum: number } => {
   return { minimum, maximum };
 };
 
-/** What is in force in place of a value that does not fit: the default, and of limits the strictest that anything speaks for. */
+/**
+ * What is in force in place of an unusable value: the default. Of limits it is the strictest of the default, earlier
+ * values, and the nearest value within the bounds.
+ */
 const instead = (
   schema: SettingsSchema,
   key: SettingKey,
@@ -40,15 +43,18 @@ const instead = (
 interface Sources {
   schema: SettingsSchema;
   rows: readonly { key: string; value: unknown }[];
-  /** Where nothing is stored. */
+  /** The values where nothing is stored. */
   defaults: SettingsValues;
-  /** Over everything. */
+  /** Values that count before all others. */
   override: Partial<SettingsValues>;
   /** What was in force before, and what the history says was stored once, by key. */
   earlier: (key: SettingKey) => readonly unknown[];
 }
 
-/** The settings in force, whatever is stored, and every stored one that is not used as it stands. Rows of unknown keys are passed over. */
+/**
+ * The settings in force, whatever is stored, and every stored one that cannot be used. Rows of unknown keys are
+ * skipped.
+ */
 export const settingsInForce = ({
   schema,
   rows,

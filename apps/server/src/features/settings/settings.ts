@@ -8,12 +8,12 @@ import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
 
 export type { SettingKey, SettingsValues } from './settings.schema.ts';
 
-/** The current values; read anew by `reload`, changed by `change` with a record of who and what. */
+/** The current values. `reload` reads them again; `change` changes one and records who did it and what it was. */
 export interface SettingsReader<Values extends object = SettingsValues> {
   get<K extends keyof Values>(key: K): Values[K];
 }
 
-/** An override that cannot be: unknown, out of bounds, or against a rule of several settings. */
+/** An impossible override: unknown, out of bounds, or against a rule of several settings. */
 export class BadSettings extends CannotStart {
   constructor(reasons: readonly string[]) {
     super(`UPDRAFT_SETTINGS is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -23,7 +23,10 @@ export class BadSettings extends CannotStart {
 
 const saidOf = ({ message, params }: Refusal): string => `${message}${params ? ` ${JSON.stringify(params)}` : ''}`;
 
-/** The overrides, each within its bounds and all together, over the defaults, within the rules. Throws BadSettings naming every reason. */
+/**
+ * The overrides, each within its bounds and all together, over the defaults, within the rules. Throws BadSettings with
+ * every reason.
+ */
 const checkedOverride = (
   schema: SettingsSchema,
   override: Record<string, unknown>,
@@ -40,20 +43,23 @@ const checkedOverride = (
   return override;
 };
 
-/** One change at a time, of whatever process: rules of several settings are checked against what the others are then. */
+/**
+ * One change at a time, in all processes: rules of several settings are checked against the others' values of that
+ * time.
+ */
 const lockChanges = (query: Query): Promise<unknown> => query.query('select pg_advisory_xact_lock(725006)');
 
 export interface LoadOptions {
   /** Which settings there are. */
   schema: SettingsSchema;
-  /** Over the settings' own defaults. */
+  /** Values over the settings' own defaults. */
   defaults?: Partial<SettingsValues>;
   log?: Log;
 }
 
 export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
-  /** Stored settings that are not used as they stand. */
+  /** Stored settings that cannot be used. */
   refused: readonly RefusedSetting[] = [];
   private readonly schema: SettingsSchema;
   private readonly defaults: SettingsValues;
@@ -86,8 +92,8 @@ export class SettingsStore implements SettingsReader {
   }
 
   /**
-   * Loads stored settings over the defaults, and the override (sandbox) over both. Throws BadSettings for an override
-   * that cannot be. A stored value that cannot be used is in `refused` and in the log, and keeps nothing from starting.
+   * Loads stored settings over the defaults, and the override (sandbox) over both. Throws BadSettings for an impossible
+   * override. A stored value that cannot be used is in `refused` and in the log, and does not prevent the start.
    */
   static async load(
     db: Db,
@@ -121,15 +127,15 @@ export class SettingsStore implements SettingsReader {
     for (const listener of this.listeners) listener();
   }
 
-  /** Told after every reload, whoever changed something. */
+  /** Calls the listener after every reload, whatever changed. */
   onReload(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Stores one setting with its history, and returns what it was.
-   * Expected failures: `staff_api.setting_invalid`; against a rule of several settings `setting_no_margin` (params: the
-   * calculation), `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most).
+   * Stores one setting with its history, and returns what it was. Expected failures: `staff_api.setting_invalid`;
+   * against a rule of several settings `setting_no_margin` (params: the calculation), `setting_stake_beyond_win`
+   * (params: most), `setting_out_of_order` (params: least, most).
    */
   async change(key: string, value: unknown, changedBy: string): Promise<{ ok: true; before: unknown } | Refusal> {
     const { schema } = this;
@@ -167,7 +173,7 @@ export class SettingsStore implements SettingsReader {
   }
 }
 
-/** What was stored under these keys, the newest first; the last that fits was in force. */
+/** What was stored under these keys, the newest first; the last usable one was in force. */
 const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
   query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [
     [...keys],

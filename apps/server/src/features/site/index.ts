@@ -6,11 +6,11 @@ import { siteHandlers } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
 
 interface SitePort {
-  /** Adds a feature's part of what clients are told as they start; made anew each time. */
+  /** Adds a feature's part of the client configuration; called each time anew. */
   tellClients: (part: () => Partial<SiteConfig>) => void;
 }
 
-/** What every page needs of the site: its configuration, its time, and how many are here. */
+/** What every page needs of the site: its configuration, its time, and the number of people online. */
 export const site: Feature<{
   name: 'site';
   port: SitePort;
@@ -26,7 +26,7 @@ export const site: Feature<{
       port: { tellClients: (part) => void parts.push(part) },
       calls: siteHandlers({ config, settings, build, port, parts }),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
-      // Everybody is told only when it changes.
+      // Sent to everyone only when it changes.
       onJoin: (_playerId, send) => send('online', { count: sockets.connected }),
       workers: [{ start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined }],
     };

@@ -1,7 +1,7 @@
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
 
-/** Tells everyone how many are connected, when that has changed since it was last asked. */
+/** Sends everyone the number of connections, when it has changed since the last check. */
 export const onlineCounter = (
   gateway: { readonly connected: number },
   broadcaster: Pick<Broadcaster, 'toAll'>,
@@ -11,7 +11,7 @@ export const onlineCounter = (
     const count = gateway.connected;
     if (count === told) return;
     told = count;
-    // It travels with what goes out anyway: nobody is written to for a number.
+    // It goes with a write that happens anyway: no socket gets a write for this number alone.
     broadcaster.toAll('online', { count }, { withinMs: SLOW_SLOT_MS });
   };
 };

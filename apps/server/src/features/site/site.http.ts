@@ -8,11 +8,11 @@ interface Dependencies {
   settings: SettingsReader;
   build: string;
   port: number;
-  /** What features tell clients of themselves. */
+  /** The features' parts of the client configuration. */
   parts: readonly (() => Partial<SiteConfig>)[];
 }
 
-/** What clients need to know of the site; nothing secret, everything from the settings as they are now. */
+/** What clients need to know of the site: nothing secret, everything from the current settings. */
 export const siteHandlers = ({
   config,
   settings,
@@ -36,7 +36,7 @@ export const siteHandlers = ({
       links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
       chat_ban_reasons: [],
     };
-    // The answer is checked against the contract: a part that no feature tells would be missed there.
+    // The contract checks the output: a part that no feature contributes would be missed there.
     return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
   },
 });

@@ -43,7 +43,7 @@ export const siteSettings = defineSettings({
     'limits.connectionsPerAddress':
       'The same of one address (IPv6: of one /64); not counted for a trusted proxy, whose connections are many people’s.',
   },
-  // What keeps closed whatever its switch may have closed.
+  // An unusable stored value may have meant maintenance, so the site stays closed.
   ifUnusable: { 'site.maintenance': true },
   // Pages of a host that is reserved for examples.
   inSandbox: {

@@ -28,8 +28,8 @@ export interface SeenSkin extends TradeItem {
 export const shareOf = (settings: SettingsReader): number => Math.round(settings.get('deposit.skinsPercent') * 100);
 
 /**
- * A player's game inventory with our prices, and why what is not taken in. [TR-7, TR-8]
- * Expected failures: `deposit_api.no_trade_link`, `inventory_private`, `inventory_unavailable`; `user_api.banned`.
+ * A player's game inventory with the site's prices, and why some skins are not accepted. [TR-7, TR-8] Expected
+ * failures: `deposit_api.no_trade_link`, `inventory_private`, `inventory_unavailable`; `user_api.banned`.
  */
 export const seeInventory = async (
   { db, service, catalogue, settings }: Dependencies,
@@ -71,7 +71,7 @@ export const seeInventory = async (
   return { ok: true, items, link };
 };
 
-/** As it goes over the wire: what is taken in first, dearest first. */
+/** The skins as the wire has them: accepted ones first, dearest first. */
 export const shownInventory = (items: readonly SeenSkin[], catalogue: Catalogue): GameItem[] =>
   [...items]
     .sort(

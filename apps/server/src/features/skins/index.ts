@@ -13,7 +13,7 @@ import { skinsSettings } from './skins.settings.ts';
 interface SkinsPort {
   /** What may be staked of protected skins. */
   protection: Protection;
-  /** What a player's own limits do to skins that are on their way in. */
+  /** What a player's own limits do to skins on their way in. */
   recall: SkinRecall;
   /** The player's deposits of skins, newest first. */
   shownOf: (playerId: number) => Promise<Deposit[]>;

@@ -5,7 +5,7 @@ import type { Query } from '../../db/db.ts';
 export interface Protection {
   /** What each of these players may still stake of protected skins, in cents. [TR-10] */
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
-  /** These protected items were staked. */
+  /** Marks these protected items as staked. */
   lift(query: Query, itemIds: readonly number[]): Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import type { Query } from '../../db/db.ts';
 import type { TradeOffers } from '../trades/offers.ts';
 import { openDeposits } from './skins.store.ts';
 
-/** What a player's own limits do to skins that are on their way in; in the caller's transaction and under the player's lock. */
+/** What a player's own limits do to skins on their way in; in the caller's transaction and under the player's lock. */
 export interface SkinRecall {
-  /** A break begins: nothing more is to come. [LI-13] */
+  /** A break begins: all offers are taken back. [LI-13] */
   all(query: Query, playerId: number): Promise<void>;
-  /** A limit is lowered: what does not fit into the room is not to come; below zero nothing does. [LI-14] */
+  /** A limit is lowered: offers that do not fit into the room are taken back; below zero all are. [LI-14] */
   above(query: Query, limit: { playerId: number; roomCents: number }): Promise<void>;
-  /** After the commit: takes back now what is wanted back. */
+  /** After the commit: begins to take the marked offers back. */
   wake(): void;
 }
 

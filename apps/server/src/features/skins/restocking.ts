@@ -7,7 +7,7 @@ import { bearItems } from './skins.store.ts';
 const AT_ONCE = 100;
 const EVERY_MS = 10_000;
 
-/** Skins in the stock that bear a share of their price, locked; those that somebody is taking are passed over. */
+/** Skins in the stock that have a share of their price, locked; those that another transaction holds are skipped. */
 const sharedInStock = (
   query: Query,
 ): Promise<{ id: number; entry_id: number; price_cents: number; whole_cents: number }[]> =>
@@ -17,8 +17,8 @@ const sharedInStock = (
   );
 
 /**
- * Replaces what was credited at a share of its price, and is the house's now, by items at their
- * whole price: the difference is the house's gain. Answers how many. [TR-8]
+ * Replaces skins that were credited at a share of their price, and are the house's now, by items at their whole price.
+ * The difference is the house's gain. Returns how many. [TR-8]
  */
 export const markUpStock = (db: Db): Promise<number> =>
   db.tx(async (query) => {
@@ -65,13 +65,15 @@ export const markUpStock = (db: Db): Promise<number> =>
     return items.length;
   });
 
-/** Does so from time to time; answers how to stop. */
+/** Does so by timer; returns a function that stops it. */
 export const startRestocking = (db: Db, log: Log): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = running
       .then(() => markUpStock(db))
-      .catch((error: unknown) => log.error({ err: error }, 'skins in the stock could not be marked up'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'skins in the stock could not be replaced at their whole price'),
+      );
   }, EVERY_MS);
   timer.unref();
   return async () => {

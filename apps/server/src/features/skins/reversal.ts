@@ -7,7 +7,10 @@ import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 
-/** Keeps what a player owes, stops his withdrawals and tells finance and him; in the caller's transaction, under the player's lock. The transfer is posted already. */
+/**
+ * Records a receivable, stops the player's withdrawals, and notifies finance and the player; in the caller's
+ * transaction, under the player's lock. The transfer is posted already.
+ */
 export type AddReceivable = (
   query: Query,
   emit: Emit,
@@ -22,8 +25,8 @@ interface Reversal {
 }
 
 /**
- * A trade was reversed. What is still in the player's inventory is removed; what was played is gone,
- * and he owes what was credited for it. Never does a balance fall below zero in silence. [TR-11]
+ * A trade was reversed. What is still in the player's inventory is removed. For what was played, its credit becomes a
+ * receivable. No balance falls below zero silently. [TR-11]
  */
 export const reverseDeposit = async (
   query: Query,
@@ -62,7 +65,7 @@ export const reverseDeposit = async (
   if (owedCents > 0)
     await addReceivable(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
   emit({ playerId }, 'updateInventory', {});
-  // Of what he owes he is told with the debt.
+  // The notification of the receivable covers this one.
   if (here.length === 0) return;
   const [content, params] = [
     'notification.skins_reversed_text',

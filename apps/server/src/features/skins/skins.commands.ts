@@ -32,7 +32,7 @@ import {
 export interface DepositSkins {
   playerId: number;
   assetIds: readonly string[];
-  /** What is to be credited, as the player saw it. */
+  /** The credit that the player saw. */
   sumCents: number;
   key: string | null;
 }
@@ -50,22 +50,22 @@ interface Dependencies {
   clock: Clock;
   /** How long the platform can reverse a trade, in milliseconds. */
   protectionMs: () => number;
-  /** Books what a player owes. */
+  /** Records what a player owes. */
   addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
-/** What was answered under this key before; null: nothing was. */
+/** The first answer under this key; null: there was none. */
 const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Outcome<{ id: number }> | null> => {
   const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
   if (!first?.known) return null;
   return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
 };
 
-/** How long an answer waits for its offer to go out. */
+/** How long an answer waits until its offer is sent. */
 const OFFER_WITHIN_MS = 12_000;
 
-/** Skins that come in by a trade: asked for, credited and protected, or taken back. Rules TR-7 … TR-11. */
+/** Skins that come in by a trade: requested, credited and protected, or taken back. Rules TR-7 … TR-11. */
 export class SkinDeposits implements OfferSink {
   private readonly deps: Dependencies;
 
@@ -74,17 +74,17 @@ export class SkinDeposits implements OfferSink {
   }
 
   /**
-   * Asks for own skins by a trade offer, and waits a while for it to go out.
-   * Expected failures: `deposit_api.skins_none_selected`, `no_trade_link`, `inventory_private`, `inventory_unavailable`,
-   * `skins_changed` (one is not there, or not taken in), `skins_price_changed`, `min_sum`, `max_sum` (params: sum),
-   * `too_many_open`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
+   * Requests a player's skins by a trade offer, and waits a while until it is sent. Expected failures:
+   * `deposit_api.skins_none_selected`, `no_trade_link`, `inventory_private`, `inventory_unavailable`, `skins_changed`
+   * (one is not there, or not accepted), `skins_price_changed`, `min_sum`, `max_sum` (params: sum), `too_many_open`;
+   * `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(command: DepositSkins): Promise<Outcome<{ id: number }>> {
     const { db, offers } = this.deps;
     const { key, ...request } = command;
     const commandKey = key === null ? null : { playerId: command.playerId, scope: 'deposit-skins', key, request };
     if (command.assetIds.length === 0) return refuse('deposit_api.skins_none_selected');
-    // A repeat is answered as the first was, whether the platform can be asked now or not.
+    // A repeat gets the first answer, whether the platform can be asked now or not.
     const outcome = (await repeated(db, commandKey)) ?? (await this.ask(command, commandKey));
     if (outcome.ok)
       await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
@@ -92,7 +92,7 @@ export class SkinDeposits implements OfferSink {
   }
 
   private async ask(command: DepositSkins, commandKey: CommandKey | null): Promise<Outcome<{ id: number }>> {
-    // Asking the platform takes its time: before the player's lock.
+    // A question to the platform needs time: before the player's lock.
     const seen = await seeInventory(this.deps, command.playerId);
     if (!seen.ok) return seen;
     const chosen = this.chosen(command, seen.items);
@@ -109,7 +109,7 @@ export class SkinDeposits implements OfferSink {
     });
   }
 
-  /** The chosen skins, if each of them is taken in and the sum is what the player saw. */
+  /** The chosen skins, if each of them is accepted and the sum is what the player saw. */
   private chosen(
     { assetIds, sumCents: expected }: DepositSkins,
     items: readonly SeenSkin[],
@@ -148,7 +148,7 @@ export class SkinDeposits implements OfferSink {
     const { playerId } = command;
     if ((await countOpen(query, playerId)) >= settings.get('deposit.maxOpen'))
       return refuse('deposit_api.too_many_open');
-    // Asked again under the lock: two requests at once cannot ask for one skin.
+    // Checked again under the lock: two requests at once cannot ask for one skin.
     const inOffers = await assetsInOffers(query, playerId);
     if (chosen.some((item) => inOffers.has(item.assetId))) return refuse('deposit_api.skins_changed');
     const id = await insertDeposit(query, {
@@ -169,7 +169,7 @@ export class SkinDeposits implements OfferSink {
     return { ok: true, id };
   }
 
-  /** The deposit's offer has another state. [TR-8, TR-11] */
+  /** Handles a new state of the deposit's offer. [TR-8, TR-11] */
   async changed(
     query: Query,
     emit: Emit,
@@ -178,7 +178,7 @@ export class SkinDeposits implements OfferSink {
     const row = await lockDeposit(query, offer.deposit_id ?? 0);
     if (!row) return;
     if (state === 'accepted') await this.credit(query, emit, { row, received });
-    // Accepted and reversed between two looks: nothing was credited, nothing has to be taken back.
+    // Accepted and reversed between two checks: nothing was credited, so nothing is taken back.
     else if (state === 'reversed' && row.status === 'completed')
       await reverseDeposit(query, emit, {
         row,

@@ -32,7 +32,7 @@ interface Dependencies {
   settings: SettingsReader;
   /** How long the platform can reverse a trade, in milliseconds. */
   protectionMs: () => number;
-  /** Skins that were taken and came back by a reversed trade, newest first. */
+  /** Skins that players took and that came back by a reversed trade, newest first. */
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;
 }
 

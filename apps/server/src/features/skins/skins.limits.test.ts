@@ -117,7 +117,7 @@ describe('when a break begins', () => {
     },
   );
 
-  it('[LI-13] whoever looks after offers is woken once the break is written, and not by one that is refused', async () => {
+  it('[LI-13] the worker of offers is woken once the break is written, and not by one that is refused', async () => {
     const player = await three();
     const { name } = await asked(player, ...player.all);
     let woken = 0;
@@ -170,7 +170,7 @@ describe('when a break begins', () => {
     expect(await stateOf(inEscrow.id)).toEqual(CREDITED);
   });
 
-  it('[LI-13] [WA-6] what comes in for somebody who has excluded himself has not to be staked, and can be withdrawn', async () => {
+  it('[LI-13] [WA-6] what comes in for a self-excluded player need not be wagered, and can be withdrawn', async () => {
     const player = await three();
     const { name } = await asked(player, ...player.all);
     parts.trades.become(name, 'accepted');

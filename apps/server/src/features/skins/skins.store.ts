@@ -35,7 +35,7 @@ export const countOpen = async (query: Query, playerId: number): Promise<number>
     ),
   ).count;
 
-/** Of the player's assets, those that an open deposit asks for already. */
+/** Those of the player's assets that an open deposit asks for already. */
 export const assetsInOffers = async (query: Query, playerId: number): Promise<Set<string>> =>
   new Set(
     (
@@ -46,7 +46,7 @@ export const assetsInOffers = async (query: Query, playerId: number): Promise<Se
     ).map((row) => row.asset_id),
   );
 
-/** A player's deposits whose offers are open and not wanted back, the oldest first. */
+/** A player's deposits whose offers are open and not recalled, the oldest first. */
 export const openDeposits = async (query: Query, playerId: number): Promise<OpenOffer[]> =>
   (
     await query.query<{ id: number; cents: number; is_answered: boolean }>(
@@ -80,7 +80,9 @@ export const insertDeposit = async (
   return id;
 };
 
-/** Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock. */
+/**
+ * Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock.
+ */
 export const entriesOf = (
   query: Query,
   { depositId, assetIds }: { depositId: number; assetIds: readonly string[] },
@@ -117,7 +119,7 @@ export const bearItems = async (
      returning id, entry_id, price_cents`,
     [JSON.stringify(items.map((item, at) => ({ at, ...item }))), transferId, protectedUntil],
   );
-  // They are numbered in the order in which they were born.
+  // Their numbers follow the order in which they were born.
   return rows.sort((a, b) => a.id - b.id);
 };
 
@@ -179,7 +181,7 @@ export const markReversed = async (
   );
 };
 
-/** A deposit with its trade offer and its skins, each at what is or was to be credited for it. */
+/** A deposit with its trade offer and its skins, each with the credit that it has or would have. */
 export interface ShownRow extends SkinDepositRow {
   trade_state: TradeState;
   trade_code: string;
@@ -188,7 +190,7 @@ export interface ShownRow extends SkinDepositRow {
   skins: { entry_id: number; price_cents: number }[];
 }
 
-/** `deposits`: those that are wanted, found before anything is looked up for them. */
+/** `deposits`: the wanted ones, found before anything is looked up for them. */
 const shownSql = (
   deposits: string,
 ): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,

@@ -16,7 +16,7 @@ let storehouse: Storehouse;
 
 beforeAll(async () => {
   world = await createCrashWorld({ every: 40 });
-  // Protection is read by the clock of whoever asks: here the table's, which the database's must agree with.
+  // Protection is read by the caller's clock: here the table's, which must agree with the database's.
   world.clock.advance(Date.now() - world.clock.wallMs());
   parts = createTradeParts(world, { clock: world.clock });
   storehouse = new Storehouse({ outbox: world.outbox, clock: world.clock });

@@ -7,7 +7,10 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-/** Writes an entry of the append-only audit log, linked to the one before by its hash, in the transaction of what it tells of. [S8] */
+/**
+ * Writes an entry of the append-only audit log, linked to the one before by its hash, in the transaction of what it
+ * records. [S8]
+ */
 export const appendAudit = async (query: Query, entry: AuditEntry): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725004)');
   const [last] = await query.query<{ hash: string }>('select hash from audit_log order by id desc limit 1');

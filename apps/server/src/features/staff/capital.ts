@@ -5,16 +5,19 @@ import { appendAudit } from './audit.ts';
 export interface PutCapitalIn {
   capitalCents: number;
   reason: string;
-  /** Who does it, as the audit log names him. */
+  /** The actor's name in the audit log. */
   actor: string;
-  /** One sum of money: it counts once. */
+  /** Names one payment: it counts once. */
   key: string;
 }
 
-/** `known`: this sum was put in before. `conflict`: another sum was, under the same key. */
+/** `known`: this payment was booked before. `conflict`: another sum was, under the same key. */
 export type CapitalOutcome = { outcome: 'posted' | 'known' } | { outcome: 'conflict'; knownCents: number };
 
-/** The owner's money into the house's cash, with its reason in the audit log, in one transaction and once for every key. [S8] */
+/**
+ * Books the owner's money into the house's cash, with its reason in the audit log, in one transaction and once for
+ * every key. [S8]
+ */
 export const putCapitalIn = (db: Db, { capitalCents, reason, actor, key }: PutCapitalIn): Promise<CapitalOutcome> =>
   db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725002)');

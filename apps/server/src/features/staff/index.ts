@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Who is staff, and the log of what they did. */
+/** Staff roles, and the audit log. */
 export const staff: Feature<{ name: 'staff' }> = {
   name: 'staff',
   moments: { staying: { audit_log: 'a record, linked by hashes' } },

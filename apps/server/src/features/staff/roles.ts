@@ -7,17 +7,17 @@ export const STAFF_ROLES = Object.keys(COLUMNS) as readonly (keyof typeof COLUMN
 export interface GiveRole {
   steamId: string;
   role: keyof typeof COLUMNS;
-  /** False takes it away. */
+  /** False removes it. */
   given: boolean;
   reason: string;
-  /** Who does it, as the audit log names him. */
+  /** The actor's name in the audit log. */
   actor: string;
 }
 
 /** `known`: it was so before, and nothing was written. */
 export type RoleOutcome = 'changed' | 'known' | 'no_player';
 
-/** A role of staff is given to a player who has signed in once, or taken from him; with its reason in the audit log. [S6] [S8] */
+/** Gives a staff role to a player who has signed in once, or removes it; with its reason in the audit log. [S6] [S8] */
 export const giveRole = (db: Db, { steamId, role, given, reason, actor }: GiveRole): Promise<RoleOutcome> =>
   db.tx(async (query) => {
     const [player] = await query.query<{ id: number; has: boolean }>(

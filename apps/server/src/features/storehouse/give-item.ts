@@ -3,7 +3,7 @@ import { type Query, one } from '../../db/db.ts';
 import { findEntries, orderFromMarket, takeFromStock } from './storehouse.store.ts';
 
 export interface ItemGift {
-  /** Names what the item is given for: it is given once. */
+  /** Names the reason for the item: it is given once. */
   key: string;
   kind: TransferKind;
   playerId: number;
@@ -13,7 +13,10 @@ export interface ItemGift {
 
 export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
 
-/** Gives a player one item of an entry, out of the stock or ordered from the market; in the caller's transaction, under the player's lock. Answers the item's id. */
+/**
+ * Gives a player one item of an entry, from the stock or ordered from the market; in the caller's transaction, under
+ * the player's lock. Returns the item's id.
+ */
 export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
   const { playerId, key } = gift;
   const { price_cents: priceCents } = one(await findEntries(query, [entryId]));
@@ -28,7 +31,7 @@ export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
     ]);
     return stocked.id;
   }
-  // The house pays the market what the item costs; the item is born by that transfer.
+  // The house pays the market for the item, which is born by that transfer.
   const ids = await post(query, [
     { ...gift, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }], items: [] },
   ]);

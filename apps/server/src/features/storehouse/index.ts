@@ -4,7 +4,7 @@ import { Storehouse } from './storehouse.commands.ts';
 import { storehouseHandlers } from './storehouse.http.ts';
 import { takeFromStock } from './storehouse.store.ts';
 
-/** What gives items out of the stock to players. */
+/** Functions that give players items from the stock. */
 interface StorehouseOffers {
   giveItem: GiveItem;
   takeFromStock: typeof takeFromStock;

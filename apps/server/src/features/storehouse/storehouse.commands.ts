@@ -20,7 +20,7 @@ import {
 
 export interface BuyCommand {
   playerId: number;
-  /** Storehouse entries wanted; an id may repeat. */
+  /** Wanted storehouse entries; an id may repeat. */
   entryIds: readonly number[];
   /** Own items given. */
   itemIds: readonly number[];
@@ -41,15 +41,18 @@ export interface SellCommand {
 export type TradeAnswer =
   { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
 
-/** Without a key of the client's the selection stands in, for this long and while its effect stands: a double click, not a second purchase. */
+/**
+ * Without a client's key the selection is the key, for this long and while its effect lasts: a double click is not a
+ * second purchase.
+ */
 const NATURAL_KEY_SECONDS = 10;
 
 /**
  * Items for items and balance, and items for balance: all or nothing.
  *
- * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry),
- * `item_locked` (still protected), `item_suspended`, `price_changed` (params: the server's give and
- * get) and `worth_changed` (params: give) [PC-13], `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
+ * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry), `item_locked`
+ * (still protected), `item_suspended`, `price_changed` (params: the server's give and get) and `worth_changed` (params:
+ * give) [PC-13], `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
  */
 export class Storehouse {
   private readonly outbox: Outbox;
@@ -198,7 +201,7 @@ export class Storehouse {
         key: `${key}:market`,
         kind: 'storehouse.buy',
         playerId,
-        // The house pays the market what the item costs.
+        // The house pays the market for the item.
         cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: sumCents(ordered.map((item) => item.price_cents)) }],
         items: ordered.map((item) => ({
           itemId: item.id,
@@ -243,8 +246,9 @@ const nextKey = async (query: Query, kind: string): Promise<string> => {
 const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
 
 /**
- * Whether what such a command did has been taken back since: the player holds some of what it gave, or has dealt
- * in what it got. Then the same selection is a new command and no repeat: a repeat finds its effect in place.
+ * Whether the effect of such a command has been undone since: the player holds some of what it gave, or has sold or
+ * exchanged some of what it bought. Then the same selection is a new command and no repeat: a repeat finds its effect
+ * in place.
  */
 const isUndone = (
   query: Query,

@@ -25,7 +25,7 @@ const toAnswer = (answer: TradeAnswer) =>
         }),
       };
 
-/** The contract has checked the number; a sum it lets through is one of cents. */
+/** The contract has checked the number: it is a sum of cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? cents(0);
 
 export const storehouseHandlers = ({

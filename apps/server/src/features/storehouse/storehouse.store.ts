@@ -16,14 +16,14 @@ export interface EntryRow {
   suspended: boolean;
 }
 
-/** Items a player holds, at what they are worth now, dearest first; bounded like everything. [PC-14] */
+/** Items that a player holds, at their present worth, dearest first; bounded like every list. [PC-14] */
 export const listInventory = (query: Query, playerId: number): Promise<Omit<HeldItem, 'suspended'>[]> =>
   query.query(
     `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until from items i join catalogue c on c.id = i.entry_id where i.account_id = $1 order by 3 desc, i.id limit 2000`,
     [itemsOf(playerId)],
   );
 
-/** Those of the ids that the player holds now. Call under the player's lock: nobody else takes them away. */
+/** Those of the ids that the player holds now. Call under the player's lock: no other transaction removes them. */
 export const heldItems = (
   query: Query,
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
@@ -47,9 +47,8 @@ export const holdsAny = async (
   ).length > 0;
 
 /**
- * Whether the player has sold or exchanged again some of what the purchase brought that was answered under this key.
- * Items that went another way (staked, taken) leave the purchase what it is. The answer is of the purchase's transaction,
- * and bears its moment.
+ * Whether the player has sold or exchanged some of what the purchase under this key bought. Items that went another way
+ * (staked, withdrawn) do not count. The answer is of the purchase's transaction, and has its moment.
  */
 export const hasDealtInPurchase = async (
   query: Query,
@@ -67,16 +66,19 @@ export const hasDealtInPurchase = async (
     )
   ).length > 0;
 
-/** Entries at prices that stay until the commit: a change that is under way is waited for, a later one waits. After the player's lock. */
+/**
+ * Entries at prices that stay until the commit: it waits for a change under way, and a later one waits for it. After
+ * the player's lock.
+ */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
   query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [
     [...ids],
   ]);
 
 /**
- * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;
- * items that another transaction is taking are passed over, and those that do not bear their
- * entry's whole price (they are about to be revalued, or replaced by such that do).
+ * Picks up to the wanted number of each entry from the stock, lowest id first, and locks them. Items that another
+ * transaction holds are skipped, and those without their entry's whole price (they are about to be revalued or
+ * replaced).
  */
 export const takeFromStock = (
   query: Query,

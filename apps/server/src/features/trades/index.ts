@@ -10,7 +10,7 @@ import { tradesSettings } from './trades.settings.ts';
 /** Trade offers for features that move skins. */
 interface TradesPort {
   offers: TradeOffers;
-  /** Says who is told of the offers for a purpose. */
+  /** Registers who handles offers for a purpose. */
   follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
   hasOpenOffers: (playerId: number) => Promise<boolean>;
   /** How long the platform can reverse a trade, in milliseconds. */

@@ -1,10 +1,10 @@
 import type { TradeState } from '@updraft/rules/trades';
 import { type Query, one } from '../../db/db.ts';
 
-/** An offer as the site follows it, for a skin that is taken or for a deposit of skins. */
+/** An offer as the site follows it: for a skin that a player takes, or for a deposit of skins. */
 export interface OfferRow {
   id: number;
-  /** Under which the platform knows it. */
+  /** The name under which the platform knows it. */
   name: string;
   player_id: number;
   withdrawal_id: number | null;
@@ -13,7 +13,7 @@ export interface OfferRow {
   token: string;
   give: string[];
   receive: string[];
-  /** The most that may be paid for what has to be ordered. */
+  /** The highest price for what has to be ordered. */
   most_cents: number;
   state: TradeState;
   refusal: string | null;
@@ -21,7 +21,7 @@ export interface OfferRow {
   platform_id: string | null;
   url: string | null;
   attempts: number;
-  /** Wanted back before its time, since then. */
+  /** When it was recalled before its time. */
   recalled_at: Date | null;
   expires_at: Date;
   created_at: Date;
@@ -68,7 +68,7 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
 export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
 
-/** Whether skins of a player's are on their way: one that he takes, or a deposit. */
+/** Whether skins of a player are on their way: one that they take, or a deposit. */
 export const hasOpenOffers = async (query: Query, playerId: number): Promise<boolean> =>
   one(
     await query.query<{ open: boolean }>(
@@ -82,7 +82,7 @@ export const hasOpenOffers = async (query: Query, playerId: number): Promise<boo
 export const lockOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1 for update`, [id]))[0] ?? null;
 
-/** Offers whose time has come, each taken for as long as `heldMs`: two processes never ask about one at once. */
+/** Offers that are due, each claimed for `heldMs`: two processes never ask about one at once. */
 export const takeDueOffers = (query: Query, { most, heldMs }: { most: number; heldMs: number }): Promise<OfferRow[]> =>
   query.query(
     `update trade_offers set attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
@@ -98,12 +98,12 @@ export const hasten = async (query: Query, name: string): Promise<void> => {
   ]);
 };
 
-/** Which service has it, before it is asked for the first time. */
+/** Records which service has it, before the first request. */
 export const noteService = async (query: Query, { id, service }: { id: number; service: string }): Promise<void> => {
   await query.query('update trade_offers set service = $2 where id = $1', [id, service]);
 };
 
-/** `isRecalled`: as whoever looked knew it. What was wanted back meanwhile is due at once. */
+/** `isRecalled`: as the caller knew it. An offer that was recalled meanwhile is due at once. */
 export const askAgain = async (
   query: Query,
   { id, afterMs, isRecalled }: { id: number; afterMs: number; isRecalled: boolean },
@@ -116,9 +116,8 @@ export const askAgain = async (
 };
 
 /**
- * Wants the offers of these deposits back that nobody has answered. They are due at once; one that may be on its
- * way to the platform at this moment is when whoever sends it is done, so that it is not taken for one that never
- * went out. Under the player's lock. [TR-4]
+ * Recalls the offers of these deposits that nobody has answered. They are due at once. One that may be on its way to
+ * the platform is due when its sender is done, so that it does not count as never sent. Under the player's lock. [TR-4]
  */
 export const recallOffers = async (query: Query, depositIds: readonly number[]): Promise<void> => {
   await query.query(
@@ -135,7 +134,7 @@ export interface NewState {
   platformId: string | null;
   url: string | null;
   expiresAtMs: number | null;
-  /** When to ask about it again; null: nothing can happen to it any more. */
+  /** When to ask about it again; null: its state is final. */
   nextMs: number | null;
 }
 
@@ -151,7 +150,7 @@ export const setState = async (
   );
 };
 
-/** Until when an accepted offer is looked after: it may still be reversed. */
+/** Until when an accepted offer is followed: it may still be reversed. */
 export const followUntil = async (
   query: Query,
   { purpose, untilMs }: { purpose: NewOfferRow['purpose']; untilMs: number },
@@ -170,7 +169,7 @@ export const isOver = async (query: Query, id: number): Promise<boolean> =>
     ])
   ).length > 0;
 
-/** Nothing can happen to it any more. */
+/** Its state is final. */
 export const stopFollowing = async (query: Query, id: number): Promise<void> => {
   await query.query('update trade_offers set next_attempt_at = null where id = $1', [id]);
 };

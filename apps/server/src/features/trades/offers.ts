@@ -24,7 +24,9 @@ import {
   takeDueOffers,
 } from './offers.store.ts';
 
-/** Told of every new state of an offer, in the transaction that writes it and under the player's lock; once for each. */
+/**
+ * Called for every new state of an offer, in the transaction that writes it and under the player's lock; once for each.
+ */
 export interface OfferSink {
   changed(
     query: Query,
@@ -33,12 +35,12 @@ export interface OfferSink {
   ): Promise<void>;
 }
 
-/** What a look at the platform found. */
+/** What a question to the platform found. */
 interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** When it is taken back unanswered, if that is later than was said before. */
+  /** When it is taken back unanswered, if that is later than before. */
   expiresAtMs?: number;
 }
 
@@ -49,14 +51,14 @@ interface Dependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** By what an offer is for. */
+  /** Handlers of offers, by what an offer is for. */
   sinks: { withdrawal: OfferSink; deposit: OfferSink };
-  /** How often what is due is looked for. */
+  /** How often due offers are searched for. */
   everyMs?: number;
 }
 
 const AT_ONCE = 10;
-/** Nobody else takes an offer that is being asked about. */
+/** No other process gets an offer that is being asked about. */
 const HELD_MS = 60_000;
 const SOON_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -65,8 +67,8 @@ const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
 
 /**
- * Sends offers and follows them to their end. What was asked for before is looked for first, and
- * every request bears the offer's name: it goes out once, whenever the process ends. [TR-1]
+ * Sends offers and follows them to their end. It asks first about an offer that was requested before, and every request
+ * carries the offer's name: it is sent once, whenever the process ends. [TR-1]
  */
 export class TradeOffers {
   private readonly deps: Dependencies;
@@ -93,29 +95,32 @@ export class TradeOffers {
     await this.running;
   }
 
-  /** Writes an offer in the caller's transaction; it goes out after the commit, at the next `wake`. */
+  /** Writes an offer in the caller's transaction; it is sent after the commit, at the next `wake`. */
   open(query: Query, offer: Omit<NewOfferRow, 'expiryMs'>): Promise<OfferRow> {
     return insertOffer(query, { ...offer, expiryMs: this.deps.settings.get('trade.expiryMs') });
   }
 
-  /** Goes on looking after an accepted offer: until its trade cannot be reversed any more, and a day longer. */
+  /** Goes on following an accepted offer: until its trade cannot be reversed any more, and a day longer. */
   async watch(query: Query, { until, ...purpose }: NewOfferRow['purpose'] & { until: Date }): Promise<void> {
     await followUntil(query, { purpose, untilMs: until.getTime() + WATCH_LONGER_MS });
   }
 
-  /** Takes the offers of these deposits back, as far as nobody has answered them; that begins after the commit, at the next `wake`. [TR-4] */
+  /**
+   * Takes the offers of these deposits back that nobody has answered. That begins after the commit, at the next `wake`.
+   * [TR-4]
+   */
   recall(query: Query, depositIds: readonly number[]): Promise<void> {
     return recallOffers(query, depositIds);
   }
 
-  /** Looks for what is due now. */
+  /** Searches for due offers now. */
   wake(): void {
     if (this.running) {
       this.again = true;
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'trade offers could not be looked for'),
+      this.deps.log.error({ err: error }, 'due trade offers could not be read'),
     );
     void this.running.then(() => {
       this.running = null;
@@ -126,13 +131,13 @@ export class TradeOffers {
     });
   }
 
-  /** Wakes, and waits until what was due has been looked at. */
+  /** Wakes, and waits until the due offers have been handled. */
   async settle(): Promise<void> {
     this.wake();
     while (this.running) await this.running;
   }
 
-  /** One pass over what is due. */
+  /** One pass over the due offers. */
   async run(): Promise<void> {
     const rows = await this.deps.outbox.tx((query) => takeDueOffers(query, { most: AT_ONCE, heldMs: HELD_MS }));
     await Promise.all(
@@ -162,7 +167,7 @@ export class TradeOffers {
 
   private async look(row: OfferRow): Promise<void> {
     const { service, log, outbox } = this.deps;
-    // Before the first request: whoever comes after an interruption knows whom to ask.
+    // Before the first request, so that after an interruption the next process knows which service to ask.
     if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
     else if (row.service !== service.id) {
       log.error(
@@ -176,7 +181,7 @@ export class TradeOffers {
     await this.apply(row, seen);
   }
 
-  /** How it stands; null when nobody can tell now. */
+  /** Its state; null when the platform cannot tell now. */
   private async see(row: OfferRow): Promise<Seen | null> {
     const { service, clock } = this.deps;
     const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
@@ -186,14 +191,14 @@ export class TradeOffers {
     if (known !== 'unknown') {
       const as = takenBackAs(known.state, { ...times, isRecalled });
       if (as === null) return { state: known.state, offer: known };
-      // Between the two looks it may have been answered: what the platform says then holds. [TR-4]
+      // It may have been answered between the two questions: the platform's answer counts. [TR-4]
       const after = await service.cancelOffer(row.name);
       if (after === null || after === 'unknown') return null;
       return { state: after.state === 'canceled' ? as : after.state, offer: after };
     }
     if (row.platform_id !== null) return null;
     if (isRecalled) return { state: 'canceled' };
-    // What is being bought takes the time it takes; the offer for it has its own.
+    // A purchase needs its own time; the offer for it has another.
     const isLate = times.nowMs >= times.expiresAtMs;
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
     const expiresAtMs =
@@ -238,7 +243,7 @@ export class TradeOffers {
     return result.reason === 'items_gone' ? { state: 'items_gone' } : { state: 'refused', refusal: result.reason };
   }
 
-  /** Writes the new state together with what it means. */
+  /** Writes the new state together with its effect. */
   private async apply(
     row: OfferRow,
     {
@@ -255,7 +260,7 @@ export class TradeOffers {
       await lockPlayers(query, [found.player_id]);
       const locked = await lockOffer(query, row.id);
       if (!locked || !mayBecomeTrade(locked.state, state)) return false;
-      // What was wanted back while it was being sent is taken back at once.
+      // An offer that was recalled while it was being sent is taken back at once.
       const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
       const nextMs = state === 'accepted' ? WATCH_MS : isFinal(state) ? null : soonMs;
       await setState(query, {
@@ -293,7 +298,7 @@ export class TradeOffers {
 
 const isFinal = (state: TradeState): boolean => state !== 'accepted' && !mayBecomeTrade(state, 'accepted');
 
-/** What the market took for a skin. Once for each order. */
+/** Records the market's price of a skin. Once for each order. */
 const bookOrder = async (
   query: Query,
   order: { orderId: string; playerId: number; costCents: number; marketHashName: string },

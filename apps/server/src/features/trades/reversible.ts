@@ -1,9 +1,12 @@
 import type { SettingsReader } from '../settings/settings.ts';
 
-/** In the sandbox nobody waits for a week to see a skin unlocked. */
+/** In the sandbox a skin is unlocked without a week's wait. */
 const SANDBOX_MS = 300_000;
 
-/** How long the platform can reverse a trade, and deposited skins are protected: the setting, in the sandbox five minutes at most. */
+/**
+ * How long the platform can reverse a trade, and deposited skins are protected: the setting, in the sandbox five
+ * minutes at most.
+ */
 export const reversibleMs =
   ({ settings, mode }: { settings: SettingsReader; mode: 'sandbox' | 'live' }) =>
   (): number =>

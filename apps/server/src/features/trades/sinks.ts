@@ -2,7 +2,7 @@ import type { OfferSink } from './offers.ts';
 
 type Purpose = 'withdrawal' | 'deposit';
 
-/** Who is told of offers, by what they are for: each feature that opens offers says so once. */
+/** The handlers of offers, by what they are for. Each feature that opens offers registers once. */
 export const createSinks = (): {
   sinks: Readonly<Record<Purpose, OfferSink>>;
   follow: (purpose: Purpose, sink: OfferSink) => void;

@@ -4,9 +4,9 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 
 /**
- * Saves a player's trade link. One of another account is refused, and the attempt is kept: who
- * wanted whose items sent where is a question that staff may ask. [WD-20]
- * Expected failures: `user_api.trade_link_not_saved` (none of the platform's), `trade_link_not_yours`, `user_api.banned`.
+ * Saves a player's trade link. A link of another account is refused, and the attempt is recorded for staff: it would
+ * send items to another person. [WD-20] Expected failures: `user_api.trade_link_not_saved` (none of the platform's),
+ * `trade_link_not_yours`, `user_api.banned`.
  */
 export const saveTradeLink = (
   outbox: Outbox,

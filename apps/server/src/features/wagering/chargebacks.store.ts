@@ -3,7 +3,7 @@ import { type DepositInParts, obligationOf } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import type { DepositMade } from './wagering.store.ts';
 
-/** A deposit by where it came from. */
+/** A deposit by its source. */
 export type DepositRef = Pick<DepositMade, 'source' | 'sourceId'>;
 
 /** How bonus money names the deposit that brought it, in the memo of its transfer. */
@@ -32,7 +32,7 @@ const toDeposit = (row: DepositRow): StoredDeposit => ({
   addedCents: row.to_stake_cents,
 });
 
-/** A deposit as it stands; null when there is none. Whoever changes it holds its player's lock. */
+/** A deposit; null when there is none. It changes only under its player's lock. */
 export const findDeposit = async (query: Query, { source, sourceId }: DepositRef): Promise<StoredDeposit | null> => {
   const [row] = await query.query<DepositRow>(
     `select ${DEPOSIT} from deposits_made where source = $1 and source_id = $2`,
@@ -41,7 +41,7 @@ export const findDeposit = async (query: Query, { source, sourceId }: DepositRef
   return row ? toDeposit(row) : null;
 };
 
-/** What the player's deposits after this one oblige to. */
+/** The wagering that the player's later deposits require. */
 export const newerObligationsCents = async (query: Query, { playerId, id }: StoredDeposit): Promise<number> =>
   (
     await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where player_id = $1 and id > $2`, [
@@ -52,7 +52,7 @@ export const newerObligationsCents = async (query: Query, { playerId, id }: Stor
     .map(toDeposit)
     .reduce((sum, deposit) => sum + obligationOf(deposit), 0);
 
-/** Less (or, below zero, more) of a deposit stands. Call under the player's lock. */
+/** Changes how much of a deposit is left: less, or, below zero, more. Call under the player's lock. */
 export const changeDeposit = async (
   query: Query,
   { id, playerId, backCents, droppedCents }: { id: number; playerId: number; backCents: number; droppedCents: number },
@@ -69,13 +69,13 @@ export const changeDeposit = async (
 
 /** Bonus money that was given once. */
 export interface Grant {
-  /** Of the transfer that gave it. */
+  /** The transfer that gave it. */
   id: number;
   givenCents: number;
   voidedCents: number;
   /** How often a part of it was voided. */
   voids: number;
-  /** What was given after it, and not voided. */
+  /** What was given after it and not voided. */
   newerCents: number;
 }
 
@@ -111,7 +111,7 @@ export const grantsOf = async (
   });
 };
 
-/** The fraction of a cent that waits does not outlive the bonus money. [BO-4] */
+/** The fraction of a cent that waits ends with the bonus money. [BO-4] */
 export const dropFractionOfNothing = async (query: Query, playerId: number): Promise<void> => {
   await query.query(
     `update play_states set bonus_units = 0 where player_id = $1 and (select balance_cents from accounts where id = $2) = 0`,

@@ -15,22 +15,22 @@ import {
 } from './chargebacks.store.ts';
 import { playState } from './wagering.store.ts';
 
-/** Of a deposit: how much of it goes; all that is left of it if that is not said. */
+/** How much of a deposit is reversed; without `cents` all that is left of it. */
 export interface DepositBack extends DepositRef {
   cents?: number;
 }
 
-/** What went with a deposit that was taken back. */
+/** What went with a reversed deposit. */
 export interface TakenFromDeposit {
   playerId: number;
   amountCents: number;
-  /** Left what is still to be staked. */
+  /** What left the wagering left. */
   toStakeCents: number;
   /** Bonus money that was voided. */
   bonusCents: number;
 }
 
-/** Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
+/** Reverses a deposit or a part of it. Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
 export const takeBack = async (query: Query, { cents, ...ref }: DepositBack): Promise<TakenFromDeposit | null> => {
   const deposit = await findDeposit(query, ref);
   if (!deposit) return null;
@@ -48,7 +48,7 @@ export const takeBack = async (query: Query, { cents, ...ref }: DepositBack): Pr
   return { playerId: deposit.playerId, amountCents: backCents, toStakeCents: droppedCents, bonusCents };
 };
 
-/** Voids the bonus money that goes with the deposit; how much it was. */
+/** Voids the bonus money that goes with the deposit; returns how much. */
 const voidBonus = async (
   query: Query,
   { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number },
@@ -58,7 +58,7 @@ const voidBonus = async (
   if (grants.length === 0) return 0;
   let heldCents = await balanceCents(query, bonusOf(playerId));
   let totalCents = 0;
-  // What is voided of the newest is held no more, and nothing newer than the next any more either.
+  // What is voided of the newest is not held any more, so nothing newer than the next is left either.
   for (const { id, newerCents, givenCents, voidedCents, voids } of grants) {
     const cents = voidedBy({
       heldCents,
@@ -87,12 +87,15 @@ const voidBonus = async (
   return totalCents;
 };
 
-/** What a taking back had taken, and that it is undone; `key` names it once. */
+/** What a reversal took, which is undone now; `key` names it once. */
 export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'> {
   key: string;
 }
 
-/** Under the player's lock; answers whose deposit it is. A deposit that does not exist is a bug. [WA-5, BO-6] */
+/**
+ * Undoes a reversal under the player's lock; returns whose deposit it is. A deposit that does not exist is a bug.
+ * [WA-5, BO-6]
+ */
 export const bringBack = async (
   query: Query,
   { amountCents, toStakeCents, bonusCents, key, ...ref }: BackAgain,

@@ -3,7 +3,7 @@ import { wageringBooks } from './wagering.books.ts';
 import { WageringBooks } from './wagering.commands.ts';
 import { wageringSettings } from './wagering.settings.ts';
 
-/** What is still to be staked, and bonus money. */
+/** The wagering requirement, and bonus money. */
 export const wagering: Feature<{
   name: 'wagering';
   uses: 'limits';

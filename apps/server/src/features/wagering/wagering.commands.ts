@@ -26,7 +26,7 @@ import {
   worths,
 } from './wagering.store.ts';
 
-/** A stake that was won or lost: one that is refunded never comes here. */
+/** A stake that was won or lost; refunded stakes do not come here. */
 export interface SettledStake {
   betId: number;
   playerId: number;
@@ -51,24 +51,24 @@ export interface BonusGift {
   /** What it is given for. */
   key: string;
   cents: number;
-  /** The deposit that brought it, with which it goes. [BO-6] */
+  /** The deposit that brought it: when that is reversed, it goes too. [BO-6] */
   deposit?: DepositRef;
   memo: Record<string, unknown>;
 }
 
-/** Bonus money held, and what is still to be staked, as the player sees them. */
+/** Bonus money held and wagering left, as the player sees them. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', {
     toStake: toDollars(state.toStakeCents),
     bonusLeft: toDollars(state.bonus.heldCents),
   });
 
-/** Rules WA-1 … WA-7 and BO-3, BO-4, BO-6 over the books. */
+/** Rules WA-1 … WA-7 and BO-3, BO-4, BO-6, applied to the books. */
 export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
-  /** `isExcluded`: whether the player has excluded himself, so that nothing has to be staked. [WA-6] */
+  /** `isExcluded`: whether the player has excluded themselves, so that nothing has to be wagered. [WA-6] */
   constructor({
     settings,
     isExcluded,
@@ -81,9 +81,9 @@ export class WageringBooks implements Wagering {
   }
 
   /**
-   * Settled stakes count towards what is to be staked, release bonus money, and end the obligation
-   * of who has nothing left. Idempotent as its caller is: each bet is settled once. Answers whether
-   * bonus money was released, so that balances read before are not the last.
+   * Settled stakes reduce the wagering left, release bonus money, and waive the wagering of players who have nothing
+   * left. Idempotent as its caller is: each bet is settled once. Returns whether bonus money was released, because then
+   * balances that were read before are out of date.
    */
   async settleStakes(
     query: Query,
@@ -159,7 +159,9 @@ export class WageringBooks implements Wagering {
     });
   }
 
-  /** Ends the obligation of those of these players whom prices alone left with nothing, under their locks. [WA-3] */
+  /**
+   * Waives the wagering of those of these players whom price changes alone left with nothing, under their locks. [WA-3]
+   */
   async pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> {
     const before = await obligedStates(query, await takeFallen(query, playerIds));
     const after = await this.waiveWageringWhenBroke(query, before);
@@ -169,12 +171,12 @@ export class WageringBooks implements Wagering {
     for (const state of dropped) emitPlay(emit, state);
   }
 
-  /** Players for whom `pricesChanged` is still to be asked; the lowest first. */
+  /** Players for whom `pricesChanged` is still to be called; the lowest first. */
   priceChangesOf(query: Query, most: number): Promise<number[]> {
     return someFallen(query, most);
   }
 
-  /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1, WA-6] */
+  /** Counts a credited deposit: it has to be wagered, and its player is notified. Once for each source. [WA-1, WA-6] */
   async deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void> {
     const factor = Math.round(this.settings.get('wagering.factor') * 100);
     const toStakeCents = (await this.isExcluded(query, deposit.playerId))
@@ -184,15 +186,14 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, deposit.playerId));
   }
 
-  /** What is left of a credited deposit, and whose it is; null when there is none. */
+  /** What is left of a credited deposit, and its player; null when there is none. */
   async depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null> {
     return findDeposit(query, deposit);
   }
 
   /**
-   * A deposit, or a part of it, is taken back: it counts no more, obliges to nothing, and the bonus
-   * money that it brought goes as far as it is still held. Answers what went, or null when nothing of
-   * it stands. [WA-5, BO-6]
+   * A deposit, or a part of it, is reversed: it counts no more and requires no wagering, and the bonus money that it
+   * brought is voided as far as it is still held. Returns what went, or null when nothing of it was left. [WA-5, BO-6]
    */
   async takenBack(query: Query, emit: Emit, deposit: DepositBack): Promise<TakenFromDeposit | null> {
     const taken = await takeBack(query, deposit);
@@ -200,13 +201,13 @@ export class WageringBooks implements Wagering {
     return taken;
   }
 
-  /** What was taken back of a deposit has come again, with all that had gone with it. [WA-5, BO-6] */
+  /** A reversal was undone: the deposit counts again, with all that had gone with it. [WA-5, BO-6] */
   async broughtBack(query: Query, emit: Emit, again: BackAgain): Promise<void> {
     const playerId = await bringBack(query, again);
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /** Bonus money given, held apart. `key` names what it is given for. [BO-1] */
+  /** Gives bonus money, held apart. `key` names what it is given for. [BO-1] */
   async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, deposit, memo }: BonusGift): Promise<void> {
     if (cents === 0) return;
     await post(query, [
@@ -222,7 +223,7 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /** An exclusion voids bonus money and waives what is still to be staked. `key` names it. [LI-8] */
+  /** A self-exclusion voids bonus money and waives wagering. `key` names it. [LI-8] */
   async waive(query: Query, emit: Emit, { playerId, key }: { playerId: number; key: string }): Promise<void> {
     const { bonus } = await playState(query, playerId);
     if (bonus.heldCents > 0)
@@ -242,7 +243,7 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /** Deposits less what was paid out, what is still to be staked, and bonus money held: what the player is shown. */
+  /** Net deposits, wagering left, and bonus money held, as the player sees them. */
   async standing(
     query: Query,
     playerId: number,
@@ -255,7 +256,10 @@ export class WageringBooks implements Wagering {
     };
   }
 
-  /** What can be withdrawn now, and everything ever deposited. Under the player's lock where something follows from it. [WA-4, WA-7] */
+  /**
+   * What can be withdrawn now, and the sum of all deposits. Under the player's lock where something follows from it.
+   * [WA-4, WA-7]
+   */
   async withdrawable(
     query: Query,
     playerId: number,

@@ -40,7 +40,7 @@ export const wageringSettings = defineSettings({
     'wagering.factor': 'higher',
   },
   rules: [
-    // What goes back to players leaves the house a part of its edge. [EC-2]
+    // What returns to players leaves the house a part of its edge. [EC-2]
     {
       keys: ['cashback.percent', 'bonus.releasePercent', 'hourly.poolPercent', 'referrals.percent'],
       refuse: (values) => {

@@ -4,7 +4,7 @@ import type { Worth } from '@updraft/rules/wagering';
 import { type Query, one } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
-/** What a player's deposits oblige to and what is held as bonus money. */
+/** A player's wagering left, and what is held as bonus money. */
 export interface PlayState {
   playerId: number;
   toStakeCents: number;
@@ -30,7 +30,7 @@ const toState = (row: PlayRow): PlayState => ({
   bonus: { heldCents: row.held_cents, accruedUnits: row.bonus_units },
 });
 
-/** Of these players, those for whom a stake means something. Call under the players' locks. */
+/** Those of these players for whom a stake has an effect. Call under the players' locks. */
 export const obligedStates = async (query: Query, playerIds: readonly number[]): Promise<PlayState[]> =>
   (
     await query.query<PlayRow>(
@@ -42,7 +42,7 @@ export const obligedStates = async (query: Query, playerIds: readonly number[]):
 export const playState = async (query: Query, playerId: number): Promise<PlayState> =>
   toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 
-/** Worth of protected skins that were staked all the same and are still protected. */
+/** The worth of protected skins that were staked and are still protected. */
 export const liftedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -51,7 +51,7 @@ export const liftedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Everything each of these players has. */
+/** All that each of these players has. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
   const accounts = await query.query<{ id: number; balance_cents: number }>(
@@ -77,7 +77,7 @@ export const worths = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** What a player holds of which the price is in force, at what it is worth now. [WA-4, WA-7] */
+/** What a player holds of which the price is in force, at its present worth. [WA-4, WA-7] */
 export const pricedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -86,7 +86,7 @@ export const pricedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Of these players, those who hold, or have reserved, an item of a suspended entry. [WA-7] */
+/** Those of these players who hold, or have reserved, an item of a suspended entry. [WA-7] */
 export const whoHasUnpriced = async (query: Query, playerIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ account_id: number }>(
     'select distinct i.account_id from items i join catalogue c on c.id = i.entry_id where i.account_id = any($1::bigint[]) and c.suspended',
@@ -95,7 +95,10 @@ export const whoHasUnpriced = async (query: Query, playerIds: readonly number[])
   return new Set(rows.map((row) => playerOf(row.account_id)));
 };
 
-/** Of these players, those whose worth was changed by prices and was not looked at since; from now on it was. Under their locks. [WA-3] */
+/**
+ * Those of these players whose worth was changed by prices and not checked since; marks them as checked. Under their
+ * locks. [WA-3]
+ */
 export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
   (
     await query.query<{ player_id: number }>(
@@ -104,7 +107,7 @@ export const takeFallen = async (query: Query, playerIds: readonly number[]): Pr
     )
   ).map((row) => row.player_id);
 
-/** Players whose worth is to be looked at. */
+/** Players whose worth is to be checked. */
 export const someFallen = async (query: Query, most: number): Promise<number[]> =>
   (
     await query.query<{ player_id: number }>('select player_id from fallen_worths order by player_id limit $1', [most])
@@ -139,7 +142,7 @@ export const insertReleases = async (query: Query, releases: readonly StakeRelea
   );
 };
 
-/** Where a deposit came from: an invoice, money that had been under review, or a trade of skins. */
+/** The source of a deposit: an invoice, money that had been under review, or a trade of skins. */
 export type DepositSource = 'invoice' | 'review' | 'trade';
 
 export interface DepositMade {
@@ -150,7 +153,7 @@ export interface DepositMade {
   toStakeCents: number;
 }
 
-/** A deposit counts once: a second row for its source is refused by the database. Call under the player's lock. */
+/** Records a deposit once: the database refuses a second row for its source. Call under the player's lock. */
 export const insertDeposit = async (
   query: Query,
   { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade,

@@ -7,10 +7,10 @@ import { appendAudit } from '../staff/audit.ts';
 import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
 import { type WithdrawalRow, findWithdrawal, insertDispute, lockWithdrawal } from './withdrawals.store.ts';
 
-/** What a provider says became of a payout, in a report or when it is asked. */
+/** What a provider says became of a payout, in a report or when asked. */
 export interface PayoutSaid {
   provider: string;
-  /** The report's own; an answer is one of its own. */
+  /** The report's own; an answer has one of its own. */
   eventId: string;
   payoutId: string;
   providerRef: string;
@@ -20,7 +20,7 @@ export interface PayoutSaid {
   currency: string;
 }
 
-/** What a provider's word means for a withdrawal as it stands; null: it names none of ours. [WD-7] */
+/** What a provider's report means for a withdrawal in its state; null: it names none of ours. [WD-7] */
 const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning | { contradiction: 'unknown_payout' } =>
   row?.type === 'site'
     ? payoutMeaning({
@@ -34,13 +34,18 @@ const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning |
 
 /** What finance needs of payouts to end what contradicts the books. */
 export interface DisputedPayouts {
-  /** What is booked as paid for the withdrawal, or will be by `complete`; in cents. `isPaid`: by the provider's word. */
+  /**
+   * What is booked as paid for the withdrawal, or will be by `complete`; in cents. `isPaid`: by the provider's report.
+   */
   bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
-  /** Ends a withdrawal that waits for the decision as paid; one that is over already stays as it is. Under the player's lock. */
+  /**
+   * Ends a withdrawal that waits for the decision as paid; one that is over already stays as it is. Under the player's
+   * lock.
+   */
   complete(query: Query, emit: Emit, id: number): Promise<void>;
 }
 
-/** Ends of payouts as providers tell them: booked once, and what contradicts the books put before finance. [WD-4, WD-7] */
+/** Ends of payouts as providers report them: booked once. Contradictions to the books go to finance. [WD-4, WD-7] */
 export class PayoutEnds implements DisputedPayouts {
   private readonly outbox: Outbox;
   private readonly log: Log;
@@ -51,9 +56,9 @@ export class PayoutEnds implements DisputedPayouts {
   }
 
   /**
-   * A provider says what became of the payout of a withdrawal (null: it names none of ours). Booked once,
-   * however often it is told; a contradiction moves nothing: it is logged, audited and put before finance,
-   * and nothing more happens to the withdrawal before that is decided. `log`: of the request that brought it.
+   * Handles a report of a payout's end (null: it names none of ours). It is booked once, however often it is reported.
+   * A contradiction moves nothing: it is logged, audited and put before finance, and the withdrawal waits for the
+   * decision. `log`: of the request that brought it.
    */
   async told(withdrawalId: number | null, { log = this.log, ...said }: PayoutSaid & { log?: Log }): Promise<void> {
     const contradiction = await this.outbox.tx(async (query, emit) => {
@@ -81,7 +86,7 @@ export class PayoutEnds implements DisputedPayouts {
     if (contradiction)
       log.error(
         { ...said, withdrawalId, contradiction },
-        'a provider says something else of a payout than the books: finance decides',
+        "a provider's report of a payout contradicts the books: finance decides",
       );
   }
 

@@ -14,7 +14,7 @@ interface WithdrawalsPort {
   payoutEnds: PayoutEnds;
   /** The player's withdrawals as they see them. */
   shownOf: (playerId: number) => Promise<Withdrawal[]>;
-  /** Skins that were taken and came back by a reversed trade, newest first. */
+  /** Skins that players took and that came back by a reversed trade, newest first. */
   reversed: () => ReturnType<typeof shownReversed>;
 }
 

@@ -82,7 +82,7 @@ const rowOf = async (id: number) => {
   if (!row) throw new Error('no such withdrawal');
   return row;
 };
-/** A player who holds one item, and has deposited and staked what he had to. */
+/** A player who holds one item, has deposited, and has no wagering left. */
 const holder = async (minCents = 1000) => {
   const { id: playerId } = await world.player();
   await money.deposit(playerId);
@@ -179,7 +179,7 @@ describe('what was paid out to a player', () => {
       [id, status],
     );
 
-  it('[M10] is counted whoever ends the withdrawal, once, and nothing of one that is given back', async () => {
+  it('[M10] is counted once, whichever process ends the withdrawal, and not for one that is given back', async () => {
     const [paid, refused] = [await sent(), await sent()];
     expect(await paidOutTo(paid.playerId)).toBe(0);
     await move(paid, 'paid');
@@ -366,7 +366,7 @@ describe('the first request', () => {
   const stop = (playerId: number) => money.receivables.setBlocked({ playerId, reason: 'looks odd', staffId: b });
   const free = (playerId: number) => money.receivables.setBlocked({ playerId, reason: null, staffId: b });
 
-  it('[WD-8] is not made for a player who was stopped after the approval: staff see why, and it goes out once he is free', async () => {
+  it('[WD-8] is not made for a player who was stopped after the approval: staff see why, and it goes out once they are free', async () => {
     const { id, playerId } = await approved();
     await stop(playerId);
     await payouts.run();
@@ -400,7 +400,7 @@ describe('the first request', () => {
     expect(provider.sent.has(payoutIdOf(id))).toBe(false);
   });
 
-  it('[WD-8] what may have been sent is followed, whoever is stopped meanwhile', async () => {
+  it('[WD-8] what may have been sent is followed, even when the player is stopped meanwhile', async () => {
     const { id, playerId, payoutCents } = await sent();
     await stop(playerId);
     expect(await withdrawals.reject({ staffId: a, id, reason: 'stopped' })).toMatchObject({

@@ -16,25 +16,25 @@ import {
 interface Dependencies {
   db: Db;
   ends: Pick<PayoutEnds, 'told'>;
-  /** All that may still be asked about a payout; the first sends new ones. */
+  /** All providers that may still be asked about a payout; the first sends new ones. */
   providers: readonly [PayoutProvider, ...PayoutProvider[]];
   settings: SettingsReader;
   log: Log;
   webhookUrlOf: (providerId: string) => string;
-  /** How often what is due is looked for. */
+  /** How often due payouts are searched for. */
   everyMs?: number;
 }
 
-/** In one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
+/** The number in one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
 const MOST_AT_ONCE = 10;
-/** Nobody else takes a payout that is being asked for. */
+/** No other process gets a payout that is being asked for. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
-/** A player who is stopped may be free again. */
+/** A stopped player may be free again by then. */
 const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** The id under which a provider knows a payout: the same however often it is asked. */
+/** The id under which a provider knows a payout, the same in every request. */
 export const payoutIdOf = (withdrawalId: number): string => `withdrawal-${withdrawalId}`;
 
 const withdrawalIdOf = (payoutId: string): number | null => {
@@ -43,9 +43,8 @@ const withdrawalIdOf = (payoutId: string): number | null => {
 };
 
 /**
- * Sends approved withdrawals and follows them until they are paid or rejected. What was asked for
- * before is looked for first, and every request names the withdrawal: a payout is never sent twice,
- * whenever the process ends.
+ * Sends approved withdrawals and follows them until they are paid or rejected. It asks first about a payout that was
+ * requested before, and every request names the withdrawal: a payout is never sent twice, whenever the process ends.
  */
 export class Payouts {
   private readonly deps: Dependencies;
@@ -64,14 +63,14 @@ export class Payouts {
     this.wake();
   }
 
-  /** Nothing is taken up any more; resolves when what was begun is over. */
+  /** Begins nothing new; resolves when what was begun is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
   }
 
-  /** What a provider reports, at its own address and under its own signature. [WD-7] */
+  /** Handles a provider's report, at its own address and under its own signature. [WD-7] */
   report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
     return this.deps.ends.told(withdrawalIdOf(payoutId), {
@@ -86,7 +85,7 @@ export class Payouts {
     });
   }
 
-  /** Looks for what is due now. */
+  /** Searches for due payouts now. */
   wake(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -94,7 +93,7 @@ export class Payouts {
       return;
     }
     this.running = this.run().catch((error: unknown) =>
-      this.deps.log.error({ err: error }, 'payouts could not be looked for'),
+      this.deps.log.error({ err: error }, 'due payouts could not be read'),
     );
     void this.running.then(() => {
       this.running = null;
@@ -105,7 +104,7 @@ export class Payouts {
     });
   }
 
-  /** One pass over what is due, one after another. */
+  /** One pass over the due payouts, one after another. */
   async run(): Promise<void> {
     for (let taken = 0; taken < MOST_AT_ONCE && !this.stopped; taken++) {
       const row = await takeDuePayout(this.deps.db, HELD_MS);
@@ -140,8 +139,8 @@ export class Payouts {
   }
 
   /**
-   * Before the first request: a player who is stopped by now is not paid, and whoever comes after an
-   * interruption knows whom to ask. Under the player's lock, as everything is that stops him. [WD-8]
+   * Before the first request: a player who is stopped by now is not paid. After an interruption the next process knows
+   * which provider to ask. Under the player's lock, under which everything is that stops a player. [WD-8]
    */
   private mayBegin(row: WithdrawalRow, provider: PayoutProvider): Promise<boolean> {
     return this.deps.db.tx(async (query) => {
@@ -173,7 +172,7 @@ export class Payouts {
     if (state.status === 'unknown') return;
     if (state.status === 'rejected')
       this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
-    // A sum that was never asked for is finance's to look at, before it has left as after.
+    // A sum that was never asked for goes to finance, whether it has left or not.
     const isOtherSum = state.status === 'pending' && state.amountCents !== row.payout_cents;
     if (state.status === 'pending' && !isOtherSum) return this.later(row, { provider, providerRef: state.providerRef });
     const payoutId = payoutIdOf(row.id);

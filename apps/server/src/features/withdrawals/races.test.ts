@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** A player with items who has deposited and staked what he had to. */
+/** A player with items who has deposited and has no wagering left. */
 const holder = async (count = 1) => {
   const { id: playerId } = await world.player();
   await money.deposit(playerId);
@@ -46,7 +46,7 @@ const withdraw = ({ playerId, items }: Holder, parts: object = {}) =>
   });
 
 describe('what happens at the same moment', () => {
-  it('[M6] an item that is withdrawn and staked is one of both, whoever is faster', async () => {
+  it('[M6] an item that is withdrawn and staked is one of both, whichever is faster', async () => {
     for (let n = 0; n < 8; n++) {
       await world.open();
       const players = await Promise.all(Array.from({ length: 3 }, () => holder()));

@@ -7,12 +7,15 @@ import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
 import { type ReservedItem, type WithdrawalRow, endWithdrawal, itemsReserved } from './withdrawals.store.ts';
 
-/** How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is open. */
+/**
+ * How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is
+ * open.
+ */
 
 export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) =>
   items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
 
-/** All items that were set apart for it. One that is not there is a bug: nothing may end without it. */
+/** All items that were reserved for it. A missing one is a bug: no withdrawal may end without it. */
 const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedItem[]> => {
   const items = await itemsReserved(query, { playerId: row.player_id, itemIds: row.item_ids });
   if (items.length !== row.item_ids.length)
@@ -20,7 +23,7 @@ const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedIt
   return items;
 };
 
-/** The payout has left: the items are the house's, the tax stays. */
+/** The payout has left: the items are the house's, and the tax stays. */
 export const completeWithdrawal = async (query: Query, emit: Emit, row: WithdrawalRow): Promise<void> => {
   const playerId = row.player_id;
   const items = await allReserved(query, row);
@@ -45,7 +48,7 @@ export const completeWithdrawal = async (query: Query, emit: Emit, row: Withdraw
   });
 };
 
-/** Nothing has left and nothing will: the items are the player's again, at today's prices. `reason`: a message key. */
+/** No payout leaves any more: the items are the player's again, at today's prices. `reason`: a message key. */
 export const giveBackWithdrawal = async (
   query: Query,
   emit: Emit,

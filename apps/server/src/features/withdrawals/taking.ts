@@ -63,9 +63,9 @@ export class SkinTaking implements OfferSink {
   }
 
   /**
-   * Takes one skin: it is set apart at once, and a trade offer for it goes out.
-   * Expected failures, in this order: `withdrawal_api.blocked`, `no_trade_link`, `no_deposit`, `one_item`, `in_progress`,
-   * `item_not_found`, `item_locked`, `item_suspended`, `bet_more` (params: sum), `deposit_more` (params: sum), `not_on_market`,
+   * Takes one skin: it is reserved at once, and a trade offer for it is sent. Expected failures, in this order:
+   * `withdrawal_api.blocked`, `no_trade_link`, `no_deposit`, `one_item`, `in_progress`, `item_not_found`,
+   * `item_locked`, `item_suspended`, `bet_more` (params: sum), `deposit_more` (params: sum), `not_on_market`,
    * `market_unavailable`; `user_api.banned`; `app_api.key_reused`.
    */
   async take(command: TakeSkin): Promise<Outcome<{ id: number }>> {
@@ -73,7 +73,7 @@ export class SkinTaking implements OfferSink {
     const request = { itemIds: command.itemIds };
     const commandKey =
       command.key === null ? null : { playerId: command.playerId, scope: 'take-skin', key: command.key, request };
-    // Asking the market takes its time: only for those who can take the skin, and without their lock.
+    // A question to the market needs time: only for players who can take the skin, and without their lock.
     const known = commandKey ? await firstAnswer(db, commandKey) : { known: false };
     const isOnMarket = known.known ? true : await this.askMarket(command);
     if (typeof isOnMarket !== 'boolean') return isOnMarket;
@@ -90,7 +90,7 @@ export class SkinTaking implements OfferSink {
     return outcome;
   }
 
-  /** Whether the skin can be had now, for who may take it; else why not. */
+  /** Whether the skin is available now, for a player who may take it; otherwise why not. */
   private async askMarket(command: TakeSkin): Promise<boolean | Refusal> {
     const { db, catalogue, service, market } = this.deps;
     const player = await findPlayer(db, command.playerId);
@@ -105,7 +105,7 @@ export class SkinTaking implements OfferSink {
     );
   }
 
-  /** The item, if the player may take it; else the first rule that says no. [WD-15] */
+  /** The item, if the player may take it; otherwise the refusal of the first rule. [WD-15] */
   private async check(
     query: Query,
     { playerId, itemIds }: TakeSkin,
@@ -114,7 +114,7 @@ export class SkinTaking implements OfferSink {
     const limits = limitsOf(this.deps.settings);
     const withdrawer = await this.deps.withdrawals.withdrawer(query, playerId);
     const [item] = itemIds.length === 1 ? await itemsHeld(query, { playerId, itemIds }) : [];
-    // What is said before the item's price matters is said of an item that costs nothing.
+    // Refusals that come before the item's price are those of an item that costs nothing.
     const early = refuseTake(withdrawer, { itemCount: itemIds.length, priceCents: 0, isOnMarket: true }, limits);
     if (early) return messageOf(early);
     if (!item) return refuse('withdrawal_api.item_not_found');
@@ -172,7 +172,7 @@ export class SkinTaking implements OfferSink {
     return { ok: true, id };
   }
 
-  /** The skin's offer has another state: it left, or it comes back, or it is still on its way. [TR-5] */
+  /** Handles a new state of the skin's offer: it left, or it comes back, or it is still on its way. [TR-5] */
   async changed(
     query: Query,
     emit: Emit,
@@ -192,7 +192,7 @@ export class SkinTaking implements OfferSink {
     if (meaning === 'canceled') {
       const reason = reasonOf(state, refusal);
       await giveBackWithdrawal(query, emit, { row, reason });
-      // The notification is written with the items' return; who looks at the page is told at once.
+      // The notification is written with the items' return. Open pages get an event at once.
       emit({ playerId }, 'notice', {
         type: 'error',
         message: returnedText(reason),
@@ -223,7 +223,10 @@ export class SkinTaking implements OfferSink {
     await tell(query, emit, { row, type: 'success', content: 'notification.trade_accepted' });
   }
 
-  /** The platform reversed the trade of a skin that had left: it is with the site again, and the player's, at today's price. [TR-12] */
+  /**
+   * The platform reversed the trade of a skin that had left: the site holds it again, and it is the player's, at
+   * today's price. [TR-12]
+   */
   private async cameBack(
     query: Query,
     emit: Emit,
@@ -261,7 +264,7 @@ export class SkinTaking implements OfferSink {
 const returnedText = (reason: string): string =>
   `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`;
 
-/** Writes a notification about a skin on its way, and says it to who looks at the page. */
+/** Writes a notification about a skin on its way, and sends open pages an event. */
 const tell = async (
   query: Query,
   emit: Emit,

@@ -45,7 +45,7 @@ export interface WithdrawMoney {
   system: WithdrawalSystem;
   wallet: string;
   itemIds: readonly number[];
-  /** What the player saw; a difference is answered with the server's figure. */
+  /** The sum that the player saw; a different one is refused with the server's figure. */
   sumCents: number;
   key: string | null;
 }
@@ -63,7 +63,7 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** A payout waits to be sent. */
+  /** Called when a payout waits to be sent. */
   onSending: () => void;
 }
 
@@ -75,7 +75,7 @@ export const limitsOf = (settings: SettingsReader): WithdrawalLimits => ({
   depositPercent: settings.get('withdraw.depositPercent'),
 });
 
-/** What a refusal of the rules says to the player. */
+/** The message of a rule's refusal. */
 export const messageOf = (refusal: WithdrawalRefusal): Refusal => {
   const message = `withdrawal_api.${refusal.reason}`;
   if (refusal.reason === 'bet_more') return refuse(message, { sum: toDollars(refusal.availableCents) });
@@ -95,17 +95,16 @@ export class Withdrawals {
   }
 
   /**
-   * Asks for money for own items; they are set apart at once.
-   * Expected failures: `withdrawal_api.blocked`, `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`,
-   * `bad_wallet`, `none_selected`, `item_not_found`, `item_locked`, `item_suspended`, `price_changed` (params: sum);
-   * `user_api.banned`; `app_api.key_reused`.
+   * Asks for money for own items, which are reserved at once. Expected failures: `withdrawal_api.blocked`,
+   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `bad_wallet`, `none_selected`, `item_not_found`,
+   * `item_locked`, `item_suspended`, `price_changed` (params: sum); `user_api.banned`; `app_api.key_reused`.
    */
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
     const { key, ...request } = command;
     return this.deps.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      // Without a key of the client's the same items to the same wallet stand in, while they are set apart for it.
+      // Without a client's key the same items to the same wallet are the key, while they are reserved for it.
       const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
       return onceByKey(query, commandKey, () => this.reserve(query, emit, command));
     });
@@ -119,7 +118,7 @@ export class Withdrawals {
         ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds })
         : null;
     if (same !== null) return { ok: true, id: same };
-    // Who may not withdraw at all is told that, and nothing about items. [WD-15]
+    // A player who may not withdraw at all learns that, and nothing about items. [WD-15]
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
     if (barred) return messageOf(barred);
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
@@ -162,7 +161,7 @@ export class Withdrawals {
     return { ok: true, id };
   }
 
-  /** What the rules ask of a player. Under his lock. */
+  /** What the rules need of a player. Under the player's lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
       'select trade_link, withdrawals_blocked from players where id = $1',
@@ -181,15 +180,15 @@ export class Withdrawals {
     };
   }
 
-  /** What stands in the player's way whatever they choose, as it would be said to them. [WD-16] */
+  /** What prevents any withdrawal of the player, as its message. [WD-16] */
   async standing(query: Query, playerId: number): Promise<{ money: Refusal | null; skins: Refusal | null }> {
     const { money, skins } = standingOf(await this.withdrawer(query, playerId), limitsOf(this.deps.settings));
     return { money: money && messageOf(money), skins: skins && messageOf(skins) };
   }
 
   /**
-   * The player takes his own back; its items are returned. `type` is what he takes it for: money (`site`) or a skin (`steam`).
-   * Expected failures: `withdrawal_api.not_found` (another's are not found either, nor is one of the other type),
+   * Players cancel their own withdrawal; its items are returned. `type` is what is withdrawn: money (`site`) or a skin
+   * (`steam`). Expected failures: `withdrawal_api.not_found` (also for another player's, or one of the other type),
    * `cannot_cancel`; `app_api.key_reused`.
    */
   cancelOwn({ playerId, id, type, key }: CancelWithdrawal): Promise<Outcome<object>> {
@@ -211,9 +210,10 @@ export class Withdrawals {
   }
 
   /**
-   * A member of staff approves; the last approval that is needed lets it be sent. In the audit log.
-   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
-   * `withdrawal_stopped` (the player is banned or blocked: a chargeback came meanwhile, say), `withdrawal_disputed` (WD-7).
+   * A member of staff approves; after the last approval that is needed it can be sent. In the audit log. Expected
+   * failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
+   * `withdrawal_stopped` (the player is banned or blocked, for example after a chargeback), `withdrawal_disputed`
+   * (WD-7).
    */
   approve({
     staffId,
@@ -253,16 +253,16 @@ export class Withdrawals {
   }
 
   /**
-   * A member of staff rejects, in moderation or while it is stopped before it was ever sent; the items are
-   * returned, the player is told. In the audit log.
-   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_not_in_moderation`, `withdrawal_disputed`.
+   * A member of staff rejects, in moderation or while it is stopped before it was ever sent. The items are returned,
+   * and the player is notified. In the audit log. Expected failures: `staff_api.withdrawal_not_found`,
+   * `withdrawal_own`, `withdrawal_not_in_moderation`, `withdrawal_disputed`.
    */
   reject({ staffId, id, reason }: { staffId: number; id: number; reason: string }): Promise<Outcome<object>> {
     return this.locked(
       id,
       async (query, emit, row) => {
         if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
-        // One that a provider was asked to pay may have been paid: its end is the provider's to tell.
+        // A provider that was asked to pay may have paid: only its report ends the withdrawal.
         const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
         if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
@@ -278,7 +278,10 @@ export class Withdrawals {
     );
   }
 
-  /** The player's lock, then the withdrawal's. `own`: nobody else's is found, nor locked, nor one of the other type. */
+  /**
+   * The player's lock, then the withdrawal's. `own`: another player's withdrawal is neither found nor locked, nor one
+   * of the other type.
+   */
   private locked<T>(
     id: number,
     work: (query: Query, emit: Emit, row: WithdrawalRow) => Promise<Outcome<T>>,

@@ -61,14 +61,14 @@ const toWithdrawal = (
 /** Both names that the product has for a type: of the withdrawal, and of what is withdrawn. */
 const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
-/** A player's withdrawals as he sees them, newest first. */
+/** A player's withdrawals as they see them, newest first. */
 export const shownWithdrawals = async (
   db: Db,
   { playerId, settings }: { playerId: number; settings: SettingsReader },
 ): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
-/** Skins that were taken and came back by a reversed trade, for staff, newest first. */
+/** Skins that players took and that came back by a reversed trade, for staff, newest first. */
 export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']> =>
   (await listTakenBack(db)).map(({ id, player_id, username, sum_cents, ended_at }) => ({
     id,
@@ -128,7 +128,7 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
       player: { id: row.player_id, username: row.username },
       type: row.type,
       system: row.system,
-      // Staff check the wallet whole.
+      // Staff check the whole wallet.
       wallet: row.wallet,
       amount: toDollars(row.sum_cents),
       payout: row.payout_cents === null ? null : toDollars(row.payout_cents),

@@ -25,7 +25,7 @@ export interface WithdrawalRow {
   ended_at: Date | null;
 }
 
-/** How the trade offer of a skin stands: the last known state, where it is answered, and when it ends unanswered. */
+/** The trade offer of a skin: the last known state, where it is answered, and when it ends unanswered. */
 export interface TradeRow {
   trade_state: Trade['state'] | null;
   trade_code: string | null;
@@ -33,7 +33,7 @@ export interface TradeRow {
   trade_expires_at: Date | null;
 }
 
-/** Of a withdrawal: finance has to decide about its payout first. [WD-7] */
+/** For a withdrawal: finance has to decide about its payout first. [WD-7] */
 const DISPUTED = 'exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)';
 const COLUMNS =
   'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
@@ -68,7 +68,10 @@ export const tradeOf = async (query: Query, withdrawalId: number): Promise<Trade
   return row ? shownTrade(row) : null;
 };
 
-/** What staff have to decide, oldest first, with who approved already: in moderation, or approved and stopped before it was sent. */
+/**
+ * Withdrawals that wait for staff, oldest first, with those who approved already: in moderation, or approved and
+ * stopped before they were sent.
+ */
 export const listInModeration = (
   query: Query,
 ): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
@@ -155,7 +158,10 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
   );
 };
 
-/** Nothing happens to one that is over. What was paid out to the player the database counts (`count_paid_out`). Under the player's lock. */
+/**
+ * Ends an open withdrawal; one that is over stays as it is. The database counts what was paid out to the player
+ * (`count_paid_out`). Under the player's lock.
+ */
 export const endWithdrawal = async (
   query: Query,
   { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null },
@@ -166,7 +172,7 @@ export const endWithdrawal = async (
   );
 };
 
-/** A skin that had left is back. Under its player's lock and its own. [TR-12] */
+/** Marks a skin that had left as back. Under its player's lock and its own. [TR-12] */
 export const reverseCompleted = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
   await query.query(
     `update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`,
@@ -184,8 +190,8 @@ export const listTakenBack = (
   );
 
 /**
- * A payout whose time has come, taken for as long as `heldMs`: two processes never ask for one at once.
- * Null when none is due. Nothing happens to one that finance has to decide about. [WD-7]
+ * A payout that is due, claimed for `heldMs`: two processes never ask for one at once. Null when none is due. One that
+ * finance has to decide about is never due. [WD-7]
  */
 export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
   (
@@ -200,7 +206,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/** Why the player's withdrawals wait, for staff to read; null if they do not. Under the player's lock. */
+/** Why the player's withdrawals wait, as a note for staff; null if they do not. Under the player's lock. */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
@@ -209,7 +215,7 @@ export const stoppedReason = async (query: Query, playerId: number): Promise<str
     )
   )[0]?.reason ?? null;
 
-/** An approved payout that was never sent stays for staff, and is looked at again later. */
+/** An approved payout that was never sent stays for staff, and is tried again later. */
 export const stopPayout = async (
   query: Query,
   { id, reason, nextMs }: { id: number; reason: string; nextMs: number },
@@ -220,7 +226,10 @@ export const stopPayout = async (
   );
 };
 
-/** From here on it may have been sent: who is asked, noted before the first request. False when it is not there to be sent any more. */
+/**
+ * From here on it may have been sent: its provider is recorded before the first request. False when it cannot be sent
+ * any more.
+ */
 export const beginPayout = async (
   query: Query,
   { id, provider, nextMs }: { id: number; provider: string; nextMs: number },
@@ -267,7 +276,7 @@ export interface NewDispute {
   withdrawal: WithdrawalRow | null;
 }
 
-/** Puts what a provider says of a payout before finance; false when it was before. */
+/** Puts a provider's report of a payout before finance; false when it was there before. */
 export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDispute): Promise<boolean> =>
   (
     await query.query(
@@ -288,7 +297,7 @@ export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDi
     )
   ).length > 0;
 
-/** Which provider has it under which reference, and when it is asked about next. */
+/** Records which provider has it under which reference, and when it is asked about next. */
 export const notePayout = async (
   query: Query,
   { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },
@@ -306,7 +315,10 @@ export interface ReservedItem {
   locked_until: Date | null;
 }
 
-/** Of these items, those that the player holds, at what they are worth now; under the player's lock nobody else takes them away. [PC-14] */
+/**
+ * Those of these items that the player holds, at their present worth; under the player's lock no other transaction
+ * removes them. [PC-14]
+ */
 export const itemsHeld = (
   query: Query,
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
@@ -316,7 +328,7 @@ export const itemsHeld = (
     [[...itemIds], itemsOf(playerId)],
   );
 
-/** Items of these that are outside, where what is delivered goes. */
+/** Those of these items that are outside, where delivered items go. */
 export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
   query.query(
     `select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`,

@@ -65,7 +65,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** A player who has deposited, staked what he had to, and holds items worth at least this much. */
+/** A player who has deposited, has no wagering left, and holds items worth at least this much. */
 const withItems = async (minCents = 1000, count = 1) => {
   const { id } = await world.player();
   await world.outbox.tx(async (query, emit) => {
@@ -159,7 +159,7 @@ describe('asking for money', () => {
     );
   });
 
-  it('[WD-15] tells who may not withdraw at all just that, whatever he asks for', async () => {
+  it('[WD-15] refuses a player who may not withdraw at all with just that, whatever they ask for', async () => {
     const [blocked, fresh] = [await withItems(), await world.player()];
     await world.db.query('update players set withdrawals_blocked = true where id = $1', [blocked.id]);
     const wrong = [{ itemIds: [999_999_999] }, { itemIds: [] }, { wallet: 'none' }, { sumCents: 1 }];
@@ -331,7 +331,7 @@ describe('taking it back', () => {
 });
 
 describe('approval', () => {
-  it('[WD-5] [S8] takes one up to the limit and two above it, never one twice nor his own', async () => {
+  it('[WD-5] [S8] needs one member of staff up to the limit and two above it, never the same one twice nor their own', async () => {
     const [a, b] = staff as [{ id: number }, { id: number }];
     const player = await withItems(22_000);
     const id = await opened(player);

@@ -1,8 +1,5 @@
 import type { Language } from '@updraft/contract/constants';
 
-export { itemImageUrl } from './item-image.ts';
-export { ItemArt } from './ItemArt.tsx';
-
 /** The names of an item in both languages, as every item on the wire has them somewhere. */
 export interface NamedItem {
   market_hash_name: string;
