@@ -162,6 +162,6 @@ process.on('message', ({ running }: { running: number }) => {
   for (const [at, table] of all.slice(0, running).entries()) table.start((at * ROUND_MS) / running);
   process.send?.({ running });
 });
-// Whoever started it is gone: nothing is left to serve.
+// The process that started this one is gone: nothing is left to serve.
 process.on('disconnect', () => process.exit(0));
 httpServer.listen(0, '127.0.0.1', () => process.send?.({ port: (httpServer.address() as AddressInfo).port }));

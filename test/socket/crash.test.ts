@@ -319,7 +319,7 @@ describe('bad input', () => {
     expect(answer).toEqual({ status: 400, body: { status: 'error', message: 'app_api.bad_request' } });
   });
 
-  it('answers calls of features that are still to come as unknown ones, whoever asks', async () => {
+  it('answers calls of features that are still to come as unknown ones, to visitors and players alike', async () => {
     for (const name of Object.values(LATER_CALLS).flat()) {
       const [method = '', path = ''] = name.split(' ');
       const answer = await fetch(site.url + path, { method, headers: { authorization: `Bearer ${rich.token}` } });

@@ -31,7 +31,7 @@ it('[S5] limits sign-ins by address, which nobody can choose by a header', async
   expect(await statuses(5, (n) => begin(direct, `198.51.100.${n}`))).toEqual([302, 302, 302, 429, 429]);
   const refused = await fetch(`${direct.url}/socialite/test/login?persona=new`);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
-  // The way back has a count of its own: whoever could begin can finish.
+  // The way back has a count of its own: a player who could begin can finish.
   expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
   expect(
     await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status),

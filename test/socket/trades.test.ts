@@ -93,7 +93,7 @@ describe('skins over the wire', () => {
       status: 'success',
     });
     expect(await canceled).toMatchObject({ reason: 'skins_reason.canceled', trade: { state: 'canceled' } });
-    // Whoever has the page open still comes too late.
+    // A player who still has the page open comes too late.
     await choose(made.trade.url, 'accept');
     expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([
       { id: made.id, status: 'canceled' },

@@ -138,7 +138,7 @@ export class Gambler {
     if (this.seat) await this.deps.keeper.run(this.seat.limits.minBetCents);
   }
 
-  /** Decides once a round whether to take part; whoever is new does so at once. */
+  /** Decides once a round whether to take part; a new player does so at once. */
   private consider(): void {
     const { personality, random, session } = this.deps;
     const { view } = this;

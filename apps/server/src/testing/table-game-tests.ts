@@ -303,7 +303,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       await settle();
     });
 
-    it('an item is staked once, whoever names it and however often', async () => {
+    it('an item is staked once, however many commands of however many players name it', async () => {
       const { playerId, items } = await opened();
       const stranger = await world.player();
       const item = items[0] as Item;

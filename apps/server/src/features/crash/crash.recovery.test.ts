@@ -138,7 +138,7 @@ describe('[I1] a round interrupted', () => {
       interruptedAt: multiplierAt(3000) / 100,
       state: { status: 1 },
     });
-    // It is decided: whoever stops by hand now is told so, and gets neither more nor less.
+    // It is decided: a player who cashes out now learns so, and gets neither more nor less.
     const [last] = small.table.betsOf(players[3]?.id ?? 0);
     expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({
       status: 'error',

@@ -245,7 +245,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     world.clock.advance(ranMs);
     return { id, betIds };
   };
-  /** Everything is paid by whoever starts next. */
+  /** The process that starts next pays everything. */
   const paidBetsOf = async (id: number): Promise<number[]> => {
     await world.restart();
     await world.run(0);

@@ -133,7 +133,7 @@ describe('[CR-14] stops that fall due at once', () => {
     await world.run(0);
   });
 
-  it('[I1] are paid by whoever starts next when the process dies behind the crash, and what lost is lost', async () => {
+  it('[I1] are paid by the process that starts next when one dies behind the crash, and what lost is lost', async () => {
     const [player] = await flying({ point: 151, auto: 150 });
     inFlight(elapsedMsOf(151));
     await turn();

@@ -44,7 +44,7 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
     name: 'bank and market',
     minus: ['capital', 'market', 'revaluation', 'stock', 'promisedItems', 'items', 'reserved', 'staked'],
   },
-  { sort: 'assets', name: 'items held, whosever', plus: ['stock', 'promisedItems', 'items', 'reserved', 'staked'] },
+  { sort: 'assets', name: 'items held', plus: ['stock', 'promisedItems', 'items', 'reserved', 'staked'] },
   { sort: 'assets', name: 'owed by players', minus: ['receivables'] },
   { sort: 'liabilities', name: 'balances of players', plus: ['balances'] },
   { sort: 'liabilities', name: 'items of players', plus: ['items'] },

@@ -91,7 +91,7 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * The sessions that have not ended and whose player is not banned, whoever ended them. It serves sockets whose
+   * The sessions that no process has ended and whose player is not banned. It serves sockets whose
    * session another process may have revoked. [S1]
    */
   async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {

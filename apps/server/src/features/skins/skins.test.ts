@@ -242,7 +242,7 @@ describe('a credited deposit', () => {
     expect(item?.price_cents).toBe(Math.floor(asset.priceCents * 2 * 0.95));
   });
 
-  it('[M3] is credited once, however often and by whomever its end is reported', async () => {
+  it('[M3] is credited once, however often its end is reported and from where', async () => {
     const player = await parts.trader();
     const { id, name } = await asked(player);
     parts.trades.become(name, 'accepted');
