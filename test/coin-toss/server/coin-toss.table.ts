@@ -6,15 +6,9 @@ import type { Broadcaster } from '../../../apps/server/src/realtime/broadcaster.
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
 import { commitPhase } from '../../../apps/server/src/stakes/commit-phase.ts';
 import type { StakeMetrics } from '../../../apps/server/src/stakes/metrics.ts';
+import { openNextRound } from '../../../apps/server/src/stakes/opening.ts';
 import { type BettingDependencies, answerLateBets, placeBets } from '../../../apps/server/src/stakes/placing.ts';
-import {
-  bankrollCents,
-  endRound,
-  insertRound,
-  lastPlace,
-  openRound,
-  startRound,
-} from '../../../apps/server/src/stakes/rounds.store.ts';
+import { endRound, openRound, startRound } from '../../../apps/server/src/stakes/rounds.store.ts';
 import type { Rtp } from '../../../apps/server/src/stakes/rtp.ts';
 import {
   type SettlementDependencies,
@@ -172,34 +166,28 @@ export class CoinTossTable implements GameTable<PlaceBet> {
 
   /** Commits the next seed's round and opens betting. */
   private async open(): Promise<void> {
-    const { db, chains, settings, clock } = this.deps;
+    const { settings, clock } = this.deps;
     if (this.isRetiring) return;
-    const seed = await chains.next(GAME, await lastPlace(db, GAME));
-    if (!seed) {
+    const opened = await openNextRound<RoundTerms, RoundResult>(this.deps, {
+      game: GAME,
+      rulesVersion: RULES_VERSION,
+      capPercent: settings.get('coin_toss.roundCapPercent'),
+      terms: (payoutCapCents) => ({
+        limits: {
+          maxItems: settings.get('coin_toss.maxItems'),
+          minBetCents: settings.get('coin_toss.minBetCents'),
+          maxStakeCents: settings.get('coin_toss.maxStakeCents'),
+        },
+        payoutCapCents,
+        tossMs: settings.get('coin_toss.tossMs'),
+      }),
+      waitingMs: settings.get('coin_toss.openMs'),
+    });
+    if (!opened) {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
-    const row = await commitPhase(this.deps, 'open', async (query) => {
-      const capCents = Math.floor(((await bankrollCents(query)) * settings.get('coin_toss.roundCapPercent')) / 100);
-      return insertRound<RoundTerms, RoundResult>(query, {
-        game: GAME,
-        id: seed.roundId,
-        chainId: seed.chainId,
-        chainIndex: seed.index,
-        publicHash: seed.publicHash,
-        rulesVersion: RULES_VERSION,
-        terms: {
-          limits: {
-            maxItems: settings.get('coin_toss.maxItems'),
-            minBetCents: settings.get('coin_toss.minBetCents'),
-            maxStakeCents: settings.get('coin_toss.maxStakeCents'),
-          },
-          payoutCapCents: Math.max(0, capCents),
-          tossMs: settings.get('coin_toss.tossMs'),
-        },
-        waitingMs: settings.get('coin_toss.openMs'),
-      });
-    });
+    const { row, seed } = opened;
     this.show(toRound(row, { seed, now: { dbNow: row.opened_at, monoMs: clock.monoMs() }, clock }));
   }
 

@@ -7,17 +7,9 @@ import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Send } from '../../realtime/shown-games.ts';
 import { commitPhase } from '../../stakes/commit-phase.ts';
 import { type Now, gapOf } from '../../stakes/gap.ts';
+import { openNextRound } from '../../stakes/opening.ts';
 import { answerLateBets, placeBets } from '../../stakes/placing.ts';
-import {
-  type RoundName,
-  bankrollCents,
-  endRound,
-  heartbeat,
-  insertRound,
-  lastPlace,
-  openRound,
-  startRound,
-} from '../../stakes/rounds.store.ts';
+import { type RoundName, endRound, heartbeat, openRound, startRound } from '../../stakes/rounds.store.ts';
 import type { Rtp } from '../../stakes/rtp.ts';
 import { closeRound, settleLost } from '../../stakes/settlement.ts';
 import type { Lease } from '../../tables/lease.ts';
@@ -273,26 +265,20 @@ export class CrashTable implements GameTable<CrashCommand> {
 
   /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
   private async open(): Promise<void> {
-    const { db, chains, settings, clock } = this.deps;
+    const { settings, clock } = this.deps;
     if (this.isRetiring) return;
-    const seed = await chains.next('crash', await lastPlace(db, 'crash'));
-    if (!seed) {
+    const opened = await openNextRound<RoundTerms, RoundResult>(this.deps, {
+      game: 'crash',
+      rulesVersion: CRASH_RULES_VERSION,
+      capPercent: settings.get('crash.roundCapPercent'),
+      terms: (payoutCapCents) => ({ limits: limitsOf(settings), payoutCapCents }),
+      waitingMs: settings.get('crash.countdownTicks') * TICK_MS,
+    });
+    if (!opened) {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
-    const row = await commitPhase(this.deps, 'open', async (query) => {
-      const capCents = Math.floor(((await bankrollCents(query)) * settings.get('crash.roundCapPercent')) / 100);
-      return insertRound<RoundTerms, RoundResult>(query, {
-        game: 'crash',
-        id: seed.roundId,
-        chainId: seed.chainId,
-        chainIndex: seed.index,
-        publicHash: seed.publicHash,
-        rulesVersion: CRASH_RULES_VERSION,
-        terms: { limits: limitsOf(settings), payoutCapCents: Math.max(0, capCents) },
-        waitingMs: settings.get('crash.countdownTicks') * TICK_MS,
-      });
-    });
+    const { row, seed } = opened;
     this.show(toRound({ row, seed, now: { dbNow: row.opened_at, monoMs: clock.monoMs() }, clock, tickMs: TICK_MS }));
   }
 

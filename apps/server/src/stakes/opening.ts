@@ -1,0 +1,43 @@
+import type { TableGame } from '@updraft/contract';
+import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import { commitPhase } from './commit-phase.ts';
+import { type RoundRow, bankrollCents, insertRound, lastPlace } from './rounds.store.ts';
+
+type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, 'next'> };
+
+interface NextRound<Terms> {
+  game: TableGame;
+  rulesVersion: number;
+  /** The most that the round may pay, in percent of the house's bankroll. */
+  capPercent: number;
+  /** The game's own terms, from that cap in whole cents. */
+  terms: (payoutCapCents: number) => Terms;
+  /** How long betting stays open. */
+  waitingMs: number;
+}
+
+/**
+ * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain has no salt: there is
+ * nothing to commit yet.
+ */
+export const openNextRound = async <Terms, Result>(
+  deps: Dependencies,
+  { game, rulesVersion, capPercent, terms, waitingMs }: NextRound<Terms>,
+): Promise<{ row: RoundRow<Terms, Result>; seed: RoundSeed } | null> => {
+  const seed = await deps.chains.next(game, await lastPlace(deps.db, game));
+  if (!seed) return null;
+  const row = await commitPhase(deps, 'open', async (query) => {
+    const capCents = Math.floor(((await bankrollCents(query)) * capPercent) / 100);
+    return insertRound<Terms, Result>(query, {
+      game,
+      id: seed.roundId,
+      chainId: seed.chainId,
+      chainIndex: seed.index,
+      publicHash: seed.publicHash,
+      rulesVersion,
+      terms: terms(Math.max(0, capCents)),
+      waitingMs,
+    });
+  });
+  return { row, seed };
+};
