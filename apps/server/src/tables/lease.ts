@@ -1,5 +1,6 @@
-import type { Db, Query } from '../db/db.ts';
+import type { Query } from '../db/db.ts';
 
+/** How long tables belong to a process that renews their leases no more. */
 export const LEASE_MS = 5000;
 
 /** The table got another owner while a write of the old one was under way. The write did not happen. */
@@ -10,52 +11,59 @@ export class LeaseLost extends Error {
   }
 }
 
+/** What a lease is a share of: the ownership of all tables of a process. */
+export interface Owner {
+  acquire(lease: Lease): Promise<{ fence: number; isContinuous: boolean } | null>;
+  keep(lease: Lease): Promise<void>;
+  release(lease: Lease): Promise<void>;
+  readonly isFresh: boolean;
+  onEnd(listener: () => void): void;
+}
+
 /**
- * Ownership of a table by one node: a row with an expiry and a fencing number. Every write of the
- * owner checks the number in its transaction, so an owner that was away too long cannot write.
+ * One table's share in the ownership of all tables of a process: a row with a fencing number. Every write of the owner
+ * checks the number in its transaction, so an owner that was away too long cannot write.
  */
 export class Lease {
+  readonly name: string;
+  private readonly owner: Owner;
   private fence = 0;
-  private readonly db: Db;
-  private readonly name: string;
-  private readonly owner: string;
 
-  constructor({ db, name, owner }: { db: Db; name: string; owner: string }) {
-    this.db = db;
+  constructor({ name, owner }: { name: string; owner: Owner }) {
     this.name = name;
     this.owner = owner;
   }
 
   /**
-   * Acquires the lease when it is free, expired, or this node's own from before a restart. `isContinuous`: no other
-   * process has had it since this process last did.
+   * Acquires the table with a new fencing number, and all tables of the process if it has none of them. Null while
+   * another process has any of them. What the table began to write before has ended or fails. `isContinuous`: no other
+   * process has had the table since this process last did.
    */
   async acquire(): Promise<{ isContinuous: boolean } | null> {
-    const [row] = await this.db.query<{ fence: number }>(
-      `insert into leases (name, owner, fence, expires_at) values ($1, $2, 1, now() + $3 * interval '1 millisecond')
-       on conflict (name) do update set owner = excluded.owner, fence = leases.fence + 1, expires_at = excluded.expires_at
-         where leases.expires_at < now() or leases.owner = excluded.owner
-       returning fence`,
-      [this.name, this.owner, LEASE_MS],
-    );
-    if (!row) return null;
-    const isContinuous = this.fence > 0 && row.fence === this.fence + 1;
-    this.fence = row.fence;
-    return { isContinuous };
+    const taken = await this.owner.acquire(this);
+    if (!taken) return null;
+    this.fence = taken.fence;
+    return { isContinuous: taken.isContinuous };
   }
 
-  /** Prolongs the lease; false when another node has it. */
-  async renew(): Promise<boolean> {
-    const rows = await this.db.query(
-      `update leases set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`,
-      [this.name, this.fence, LEASE_MS],
-    );
-    return rows.length > 0;
+  /** Called before each turn of the table; see `Ownership.keep`. */
+  keep(): Promise<void> {
+    return this.owner.keep(this);
   }
 
-  /** Gives the lease up, so that another node need not wait for its expiry. */
-  async release(): Promise<void> {
-    await this.db.query('update leases set expires_at = now() where name = $1 and fence = $2', [this.name, this.fence]);
+  /** Whether the lease cannot have run out yet. */
+  get isFresh(): boolean {
+    return this.owner.isFresh;
+  }
+
+  /** Calls the listener when the ownership has ended or is in doubt: the next `keep` throws. */
+  onEnd(listener: () => void): void {
+    this.owner.onEnd(listener);
+  }
+
+  /** The table needs its lease no more. The leases of a process are given up together, with the last one. */
+  release(): Promise<void> {
+    return this.owner.release(this);
   }
 
   /**

@@ -6,9 +6,10 @@ import type { MetricFactory } from '../lib/metrics.ts';
 import type { Deliveries } from '../realtime/deliveries.ts';
 import type { ShownGames } from '../realtime/shown-games.ts';
 import { TableCommands } from './commands.ts';
-import { Lease } from './lease.ts';
+import type { Lease } from './lease.ts';
 import { type HeldStops, holdStops } from './live-stops.ts';
 import type { Answerable } from './mailbox.ts';
+import { Ownership } from './ownership.ts';
 import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
@@ -69,14 +70,17 @@ export class Tables {
   private readonly options: Options;
   private readonly gameOfCall: ReadonlyMap<string, string>;
   private readonly running: RunningTable<Answerable>[] = [];
+  private readonly ownership: Ownership;
 
   constructor(options: Options) {
     this.options = options;
+    this.ownership = new Ownership(options);
     this.gameOfCall = gamesByPath(options.calls ?? calls);
   }
 
   /**
-   * Builds a game's table with a lease and a runner of its own. `start` begins to drive it. Throws if the game has one.
+   * Builds a game's table with a lease and a runner of its own. `start` begins to drive it. Throws if the game has one,
+   * or once the tables are owned.
    */
   add<Command extends Answerable, T extends GameTable<Command>>(
     game: TableGame,
@@ -85,9 +89,9 @@ export class Tables {
     // Statements name it as it is.
     if (!GAME_NAME.test(game)) throw new Error(`${game} is no name of a game`);
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
-    const { db, owner, clock, deliveries, inbound } = this.options;
+    const { clock, deliveries, inbound } = this.options;
     const log = this.options.log.child({ game });
-    const lease = new Lease({ db, name: game, owner });
+    const lease = this.ownership.lease(game);
     const table = build({ lease, log });
     const runner = new TableRunner<Command>({ table, lease, clock, log, ...pace, ...(inbound && { inbound }) });
     const commands = new TableCommands<Command>({ runner, table, deliveries });

@@ -17,7 +17,6 @@ export interface StopOptions {
 /** Commands in one turn, and so in one commit, unless `maxBatch` says otherwise. */
 const BATCH_MOST = 256;
 const BOX_MOST = 20_000;
-const RENEW_MS = 1000;
 const RETRY_MS = 250;
 /** A command is handled at most this often before it is refused. */
 const TRIES = 3;
@@ -44,9 +43,12 @@ export interface Arriving {
   onIdle(listener: () => void): void;
 }
 
+/** What the runner needs of its table's lease. */
+export type RunnerLease = Pick<Lease, 'acquire' | 'keep' | 'isFresh' | 'onEnd' | 'release'>;
+
 interface RunnerOptions<Command extends Answerable> {
   table: Table<Command>;
-  lease: Lease;
+  lease: RunnerLease;
   clock: Clock;
   log: Log;
   beatMs: number;
@@ -67,19 +69,15 @@ const NOTHING_ARRIVES: Arriving = { oldestMs: Number.POSITIVE_INFINITY, onIdle: 
 export class TableRunner<Command extends Answerable> {
   private readonly box: Mailbox<Command>;
   private readonly table: Table<Command>;
-  private readonly lease: Lease;
+  private readonly lease: RunnerLease;
   private readonly clock: Clock;
   private readonly log: Log;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   private owner = false;
-  private renewedMs = 0;
   /** When this process became the owner. */
   private ownedMs = 0;
   private readonly faults = new RepeatedFault();
-  private renewing: Promise<void> | null = null;
-  /** Why the lease could not be renewed. The next turn ends with it. */
-  private renewalFault: Error | null = null;
   private isInterrupted = false;
   private isHandling = false;
   private turnSinceMs: number | null = null;
@@ -112,13 +110,14 @@ export class TableRunner<Command extends Answerable> {
     this.maxBatch = maxBatch;
     this.table = table;
     this.lease = lease;
+    lease.onEnd(() => this.box.nudge());
     this.clock = clock;
     this.log = log;
   }
 
   /** Whether this process owns the table. A lease that was not renewed in time may belong to another by now. */
   get isOwner(): boolean {
-    return this.owner && this.clock.monoMs() - this.renewedMs <= this.machine(LEASE_MS);
+    return this.owner && this.lease.isFresh;
   }
 
   /** Whether commands are being handled, wait, or are on their way to the table. */
@@ -159,10 +158,9 @@ export class TableRunner<Command extends Answerable> {
     // way.
     await this.beating;
     if (this.owner && isDecided) await this.beat();
-    await this.renewing;
     this.table.refuse(this.box.take(BOX_MOST));
     this.table.suspend();
-    if (this.owner) await this.lease.release().catch(() => undefined);
+    await this.lease.release().catch(() => undefined);
     this.owner = false;
   }
 
@@ -266,45 +264,13 @@ export class TableRunner<Command extends Answerable> {
     this.beating = null;
   }
 
-  /**
-   * Begins to renew the lease beside the turns. Its write is a commit, and it falls due just after a sync was sent,
-   * when a cash-out would wait for it. Every write of the table is fenced, so nothing is written under a lost lease.
-   * The next turn sees the result.
-   */
-  private renew(nowMs: number): void {
-    this.renewing = this.lease
-      .renew()
-      .then((isOurs) => {
-        if (isOurs) this.renewedMs = nowMs;
-        else this.renewalFault = new LeaseLost('table');
-      })
-      .catch((error: unknown) => {
-        this.renewalFault = error instanceof Error ? error : new Error(String(error));
-      })
-      .finally(() => {
-        this.renewing = null;
-        if (this.renewalFault) this.box.nudge();
-      });
-  }
-
-  private async keepLease(nowMs: number): Promise<void> {
-    const fault = this.renewalFault;
-    if (fault) throw fault;
-    if (!this.renewing && nowMs - this.renewedMs >= this.machine(RENEW_MS)) this.renew(nowMs);
-    // While the database stands still, the table must not run on into another owner's lease.
-    if (this.renewing && nowMs - this.renewedMs >= this.machine(LEASE_MS / 2)) await this.renewing;
-  }
-
   private async takeOver(): Promise<boolean> {
-    await this.renewing;
-    this.renewalFault = null;
     const taken = await this.lease.acquire();
     if (!taken) {
       this.table.refuse(this.box.take(BOX_MOST));
       await this.box.wait(this.machine(RETRY_MS));
       return false;
     }
-    this.renewedMs = this.clock.monoMs();
     // An interruption stays one until a resume succeeds, however many fail.
     this.isInterrupted ||= !taken.isContinuous;
     await this.table.resume({ isContinuous: !this.isInterrupted });
@@ -319,7 +285,7 @@ export class TableRunner<Command extends Answerable> {
     const batch = this.box.take(this.maxBatch());
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
-    await this.keepLease(now);
+    await this.lease.keep();
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - this.machine(ANNOUNCED_MS));

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
-import type { Lease } from './lease.ts';
+import type { Db } from '../db/db.ts';
+import { ownLease } from '../testing/own-lease.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
-import { type Arriving, TableRunner } from './runner.ts';
+import { Ownership } from './ownership.ts';
+import { type Arriving, type RunnerLease, TableRunner } from './runner.ts';
 import type { Table } from './table.ts';
 
 interface Command extends Answerable {
@@ -11,18 +13,13 @@ interface Command extends Answerable {
 }
 const command = (n: number): Command => ({ n, answered: false });
 const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const lease = {
-  acquire: () => Promise.resolve({ isContinuous: false }),
-  renew: () => Promise.resolve(true),
-  release: () => Promise.resolve(),
-} as unknown as Lease;
 const log = createLog({ level: 'silent', pretty: false });
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
 const build = (
   handle: (batch: readonly Stamped<Command>[]) => Promise<void>,
   options: {
-    lease?: Lease;
+    leaseOf?: (clock: Clock) => RunnerLease;
     resume?: Table<Command>['resume'];
     inbound?: Arriving;
     maxBatch?: () => number;
@@ -55,7 +52,7 @@ const build = (
     state,
     runner: new TableRunner<Command>({
       table,
-      lease: options.lease ?? lease,
+      lease: options.leaseOf?.(clock) ?? ownLease,
       clock,
       log: options.log ?? log,
       beatMs: 10,
@@ -286,11 +283,10 @@ describe('the runner', () => {
     const answers = [{ isContinuous: false }, { isContinuous: true }, { isContinuous: true }];
     const resumed: boolean[] = [];
     const { state, runner } = build(() => Promise.resolve(), {
-      lease: {
+      leaseOf: () => ({
+        ...ownLease,
         acquire: () => Promise.resolve(answers.shift() ?? { isContinuous: true }),
-        renew: () => Promise.resolve(true),
-        release: () => Promise.resolve(),
-      } as unknown as Lease,
+      }),
       resume: ({ isContinuous }) => {
         resumed.push(isContinuous);
         return resumed.length === 1 ? Promise.reject(new Error('the database was away')) : Promise.resolve();
@@ -323,6 +319,16 @@ describe('a fault that lasts', () => {
 });
 
 describe('the lease', () => {
+  /** A database that gives the lease, and does with renewals as the test says. */
+  const leasing = (renew: () => Promise<boolean>): Db => {
+    const db = {
+      query: async (sql: string) =>
+        !sql.includes('returning l.name') || (await renew()) ? [{ name: 'game', fence: 1 }] : [],
+      tx: (work: (query: Db) => Promise<unknown>) => work(db),
+    } as unknown as Db;
+    return db;
+  };
+
   const renewing = (renew: () => Promise<boolean>, seen: string[]) => {
     const built = build(
       (batch) => {
@@ -333,11 +339,7 @@ describe('the lease', () => {
         return Promise.resolve();
       },
       {
-        lease: {
-          acquire: () => Promise.resolve({ isContinuous: false }),
-          renew,
-          release: () => Promise.resolve(),
-        } as unknown as Lease,
+        leaseOf: (clock) => new Ownership({ db: leasing(renew), owner: 'test', clock }).lease('game'),
       },
     );
     built.state.deadlines = [];

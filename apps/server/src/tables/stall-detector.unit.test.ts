@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import type { Lease } from './lease.ts';
+import { ownLease } from '../testing/own-lease.ts';
 import type { Answerable } from './mailbox.ts';
 import { TableRunner } from './runner.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-const lease = {
-  acquire: () => Promise.resolve({ isContinuous: true }),
-  renew: () => Promise.resolve(true),
-  release: () => Promise.resolve(),
-} as unknown as Lease;
 const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
 it('a stall is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
@@ -45,7 +40,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     };
     const runner = new TableRunner<Answerable>({
       table,
-      lease,
+      lease: ownLease,
       clock,
       log: createLog({ level: 'silent', pretty: false }),
       beatMs: 10,

@@ -1,12 +1,12 @@
 import type { Db } from '../db/db.ts';
 import { machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import type { Lease } from '../tables/lease.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import { TableRunner } from '../tables/runner.ts';
 import type { Table } from '../tables/table.ts';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ownLease } from './own-lease.ts';
 import type { AnyTable, Received, TableWorld } from './table-world.ts';
 
 /** The answer to a bet, in any game. */
@@ -41,13 +41,6 @@ interface BetRow {
   status: number;
   win_cents: number | null;
 }
-
-/** The lease of a table that is nobody else's. */
-const ownLease = {
-  acquire: () => Promise.resolve({ isContinuous: true }),
-  renew: () => Promise.resolve(true),
-  release: () => Promise.resolve(),
-} as unknown as Lease;
 
 /**
  * What is true of every table game, on a database: nothing is lost or paid twice when the process ends anywhere,

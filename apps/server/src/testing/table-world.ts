@@ -11,7 +11,7 @@ import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { BettingDependencies } from '../stakes/placing.ts';
 import type { SettlementDependencies } from '../stakes/settlement.ts';
-import { Lease } from '../tables/lease.ts';
+import { Ownership } from '../tables/ownership.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
 import { type World, createWorld } from './world.ts';
@@ -194,7 +194,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
   const log = createLog({ level: 'silent', pretty: false });
   const wire = new Recorder();
   const metrics = createMetrics();
-  const lease = new Lease({ db, name: game, owner: 'test' });
+  const lease = new Ownership({ db, owner: 'test' }).lease(game);
   await lease.acquire();
   const parts: TableParts = {
     ...{ db, outbox, wagering, catalogue, settings, clock, lease, log, chains: seeds, broadcaster: wire },

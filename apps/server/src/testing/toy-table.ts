@@ -98,23 +98,29 @@ export const heldClock = (): Clock & { now: number } => {
 };
 
 /** A database whose leases are free for everybody to take. */
-const freeLeases = { query: () => Promise.resolve([{ fence: 1 }]) } as unknown as Db;
+const freeLeases = {
+  query: (_sql: string, [names]: readonly unknown[]) =>
+    Promise.resolve([names].flat().map((name) => ({ name, fence: 1 }))),
+  tx: (work: (query: Db) => Promise<unknown>) => work(freeLeases),
+} as unknown as Db;
 
 /** An empty registry on a clock that the test moves. */
 export const createToyTables = ({
   clock,
   inbound,
   db = freeLeases,
+  owner = 'test',
   calls,
 }: {
   clock: Clock;
   inbound?: Arriving;
   db?: Db;
+  owner?: string;
   calls?: Readonly<Record<string, CallSpec>>;
 }): Tables =>
   new Tables({
     db,
-    owner: 'test',
+    owner,
     clock,
     deliveries: { to: (_playerId, deliver) => deliver() },
     log: createLog({ level: 'silent', pretty: false }),

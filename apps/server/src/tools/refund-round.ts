@@ -9,7 +9,8 @@ import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../features/outbox/outbox.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import { LEASE_MS, Lease } from '../tables/lease.ts';
+import { LEASE_MS, type Lease } from '../tables/lease.ts';
+import { Ownership } from '../tables/ownership.ts';
 
 const USAGE = 'npm run refund-round -- <round> --reason <why> [--even-owed]';
 
@@ -46,7 +47,7 @@ const main = async (): Promise<void> => {
   const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
-    const lease = new Lease({ db, name: 'crash', owner: `refund on ${hostname()}, process ${process.pid}` });
+    const lease = new Ownership({ db, owner: `refund on ${hostname()}, process ${process.pid}` }).lease('crash');
     if (!(await acquired(lease)))
       throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
     try {

@@ -13,9 +13,9 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
-import type { Lease } from '../../tables/lease.ts';
 import { type Place, TableRunner } from '../../tables/runner.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { ownLease } from '../../testing/own-lease.ts';
 import type { CrashCommand } from './crash.table.ts';
 
 let world: CrashWorld;
@@ -23,12 +23,6 @@ afterAll(async () => {
   await world.expectBalanced();
   await world.drop();
 });
-
-const ownLease = {
-  acquire: () => Promise.resolve({ isContinuous: true }),
-  renew: () => Promise.resolve(true),
-  release: () => Promise.resolve(),
-} as unknown as Lease;
 
 /** A bet as it was made, and whose it is. */
 interface Played extends LiveBet {

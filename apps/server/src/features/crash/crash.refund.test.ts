@@ -1,7 +1,8 @@
 import { HOUSE, reconcile } from '@updraft/ledger';
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Lease, LeaseLost } from '../../tables/lease.ts';
+import { type Lease, LeaseLost } from '../../tables/lease.ts';
+import { Ownership } from '../../tables/ownership.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
@@ -22,7 +23,7 @@ const asOperator = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => 
     `select owner, fence from leases where name = 'crash'`,
   );
   await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
-  const lease = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
+  const lease = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
   expect(await lease.acquire()).not.toBeNull();
   try {
     return await work(lease);
@@ -200,7 +201,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     world.points(300);
     await world.open();
     const id = roundId();
-    const stranger = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
+    const stranger = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
     expect(await stranger.acquire()).toBeNull();
     await expect(
       refundRound(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
-import { Lease } from '../../tables/lease.ts';
+import { Ownership } from '../../tables/ownership.ts';
 import { refundRound } from '../crash/crash.refund.ts';
 import type { Limits } from './limits.commands.ts';
 import { limitsGuard } from './limits.guard.ts';
@@ -178,7 +178,7 @@ describe('own limits on stakes', () => {
     const roundId = world.table.snapshot(null)?.roundId ?? 0;
     await world.bet({ playerId: id, items: [a] });
     expect(await usedOf(id, 'stake')).toBe(a.price_cents);
-    const lease = new Lease({ db: world.db, name: 'crash', owner: 'test' });
+    const lease = new Ownership({ db: world.db, owner: 'test' }).lease('crash');
     await lease.acquire();
     expect(
       await refundRound(

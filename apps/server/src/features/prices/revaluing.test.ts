@@ -2,7 +2,7 @@ import { HOUSE, itemsOf, post, reservedOf, revalue } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violated } from '../../db/db.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { Lease } from '../../tables/lease.ts';
+import { Ownership } from '../../tables/ownership.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';
@@ -190,7 +190,7 @@ describe('a price that changes', () => {
       `select owner, fence from leases where name = 'crash'`,
     );
     await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
-    const lease = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
+    const lease = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
     await lease.acquire();
     expect(
       await refundRound(
