@@ -3,7 +3,8 @@ import { type TestedGame, tableGameTests } from '../../apps/server/src/testing/t
 import { type TableWorld, createTableWorld } from '../../apps/server/src/testing/table-world.ts';
 import { type StakeMetrics, createStakeMetrics } from '../../apps/server/src/stakes/metrics.ts';
 import { type Side, sideOf, winCents } from './rules/index.ts';
-import { CoinTossTable, GAME } from './server/coin-toss.table.ts';
+import { GAME } from './server/coin-toss.round.ts';
+import { CoinTossTable } from './server/coin-toss.table.ts';
 import { coinToss } from './server/index.ts';
 
 /** A table of the coin toss on a database. */

@@ -9,7 +9,7 @@ export type Side = (typeof SIDES)[number];
 /** What a won bet pays for each cent, in hundredths. [CT-3] */
 export const PAYS_HUNDREDTHS = 192;
 /** What stakes return in the long run. [CT-3] */
-const RTP = PAYS_HUNDREDTHS / 200;
+export const RTP = PAYS_HUNDREDTHS / 200;
 
 /** Everything that decides a round. */
 export interface Toss {

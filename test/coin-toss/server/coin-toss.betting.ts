@@ -1,15 +1,14 @@
 import { type Refusal, refuse } from '../../../apps/server/src/lib/result.ts';
-import type { BetCommand, BetRules } from '../../../apps/server/src/stakes/placing.ts';
+import type { RoundBetCommand } from '../../../apps/server/src/stakes/bet-window.ts';
+import type { BetRules } from '../../../apps/server/src/stakes/placing.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { TossBet } from '../contract.ts';
 import { type BetRefusal, type Side, refuseBet, wouldExceed } from '../rules/index.ts';
 import { type Bet, type Round, toTossBet } from './coin-toss.round.ts';
 
 /** The one command of the game. */
-export interface PlaceBet extends BetCommand<TossBet> {
+export interface PlaceBet extends RoundBetCommand<TossBet> {
   side: Side;
-  /** The round that the player saw. */
-  roundId: number;
 }
 
 const refusalOf = (refusal: BetRefusal): Refusal => {

@@ -1,9 +1,9 @@
 import type { Feature } from '../../../apps/server/src/feature.ts';
-import { Rtp } from '../../../apps/server/src/stakes/rtp.ts';
+import { addStakeTable } from '../../../apps/server/src/stakes/add-table.ts';
 import { senderOfCall } from '../../../apps/server/src/tables/senders.ts';
 import type { Handlers } from '../../../apps/server/src/http/calls.ts';
 import type { TableCommands } from '../../../apps/server/src/tables/commands.ts';
-import { createStakeMetrics } from '../../../apps/server/src/stakes/metrics.ts';
+import { type StakeMetrics, createStakeMetrics } from '../../../apps/server/src/stakes/metrics.ts';
 import { idsOf } from '@updraft/contract';
 import { openEscrow } from '@updraft/ledger';
 import { checkRtp } from '@updraft/rules/crash';
@@ -11,7 +11,8 @@ import { parseDollars } from '@updraft/rules/money';
 import type { BetAnswer } from '../contract.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
 import { coinTossSettings } from './coin-toss.settings.ts';
-import { CoinTossTable, GAME } from './coin-toss.table.ts';
+import { GAME } from './coin-toss.round.ts';
+import { CoinTossTable } from './coin-toss.table.ts';
 
 // The last code of an escrow: a game of the product has its own line in the chart of accounts.
 openEscrow(GAME, 63);
@@ -37,28 +38,18 @@ export const coinToss: Feature<{
 }> = {
   name: GAME,
   settings: coinTossSettings,
-  create: (shared, { players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
-    // It returns 96 % as crash does, and is judged by the same interval.
-    const rtp = new Rtp({ game: GAME, check: checkRtp, query: db, log: shared.log, metrics: shared.metrics });
-    const metrics = createStakeMetrics(GAME, shared.metrics);
-    const { commands } = shared.tables.add<PlaceBet, CoinTossTable>(GAME, {
-      build: ({ lease, log }) =>
-        new CoinTossTable({
-          ...{ db: tableDb, outbox: outbox.over(tableDb), wagering: wagering.books, catalogue, settings, broadcaster },
-          ...{ chains: fairness.chains, lease, clock, log, metrics, rtp },
-          ...{ mayStake: players.mayStake, protection: skins.protection, limits: limits.guard },
-        }),
+  create: (shared, ports) => {
+    const { settings } = shared;
+    const { commands, prepare } = addStakeTable<PlaceBet, CoinTossTable, StakeMetrics>(shared, ports, {
+      game: GAME,
+      metrics: createStakeMetrics(GAME, shared.metrics),
+      // It returns 96 % as crash does, and is judged by the same interval.
+      checkRtp,
+      build: (parts) => new CoinTossTable({ ...parts, settings }),
       beatMs: 1000,
       maxBatch: () => 256,
       stallMs: () => Number.POSITIVE_INFINITY,
     });
-    return {
-      calls: handlers(commands),
-      prepare: async () => {
-        await rtp.look();
-        await fairness.chains.prepare(GAME);
-      },
-    };
+    return { calls: handlers(commands), prepare };
   },
 };

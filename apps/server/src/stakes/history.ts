@@ -3,6 +3,7 @@ import type { Query } from '../db/db.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { type BetPlace, type BetRow, listBets } from './bets.store.ts';
 import { listInterruptions } from './interruptions.store.ts';
+import { shownGap } from './past-round.ts';
 
 /** A page of a round's bets, the largest first. */
 export const betsPage = async <Terms>(
@@ -30,9 +31,6 @@ export const shownInterruptions = async (
 ): Promise<Omit<CallOutput<'GET /api/fairness/interruptions'>[number], 'game'>[]> =>
   (await listInterruptions(query, { game, id: null })).map((row) => ({
     round_id: row.round_id,
-    from: row.gap_from.toISOString(),
-    to: row.gap_to.toISOString(),
-    gap_ms: row.gap_ms,
-    cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+    ...shownGap(row),
     refunded: row.refunded,
   }));

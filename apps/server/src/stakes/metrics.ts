@@ -1,4 +1,4 @@
-import type { Histogram } from 'prom-client';
+import type { Counter, Histogram } from 'prom-client';
 import type { MetricFactory } from '../lib/metrics.ts';
 
 const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
@@ -9,10 +9,14 @@ export interface StakeMetrics {
   batchSize: Histogram<'kind'>;
   /** Of every commit that the table makes. */
   commitSeconds: Histogram<'kind'>;
+  /** Stakes and wins of settled rounds: their ratio is the actual return, which tends to `theoretical`. [F6] */
+  stakedCents: Counter;
+  paidCents: Counter;
+  theoreticalCents: Counter;
 }
 
-/** The same two figures for each game, under its name. */
-export const createStakeMetrics = (game: string, { histogram }: MetricFactory): StakeMetrics => ({
+/** The same figures for each game, under its name. */
+export const createStakeMetrics = (game: string, { counter, histogram }: MetricFactory): StakeMetrics => ({
   batchSize: histogram(`${game}_batch_size`, 'Commands, wins or lost stakes in one commit, by what they are.', {
     labelNames: ['kind'],
     buckets: BATCHES,
@@ -22,4 +26,10 @@ export const createStakeMetrics = (game: string, { histogram }: MetricFactory): 
     'One commit of the table, from its first statement to its end, by what it is.',
     { labelNames: ['kind'] },
   ),
+  stakedCents: counter(`${game}_staked_cents_total`, 'Stakes of settled rounds, in cents.'),
+  paidCents: counter(
+    `${game}_paid_cents_total`,
+    'Wins of settled rounds, in cents: the actual return is this over the stakes.',
+  ),
+  theoreticalCents: counter(`${game}_theoretical_cents_total`, 'What settled stakes return in the long run, in cents.'),
 });

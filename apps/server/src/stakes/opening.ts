@@ -5,7 +5,8 @@ import { type RoundRow, bankrollCents, insertRound, lastPlace } from './rounds.s
 
 type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, 'next'> };
 
-interface NextRound<Terms> {
+/** The round that opens next. */
+export interface NextRound<Terms> {
   game: TableGame;
   rulesVersion: number;
   /** The most that the round may pay, in percent of the house's bankroll. */

@@ -1,5 +1,6 @@
 import type { Query } from '../db/db.ts';
 import { type BetRow, listBets, stakedItems } from './bets.store.ts';
+import type { RoundBets } from './round-bets.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { StakedBet } from './stake.ts';
 
@@ -9,7 +10,7 @@ const ALL_BETS = 1_000_000;
  * The bets of a resumed round, in the order in which they were made, with items only where these are still in escrow.
  * Throws when a live bet's items are not there.
  */
-export const resumedBets = async <Terms>(
+const resumedBets = async <Terms>(
   query: Query,
   round: RoundName,
 ): Promise<{ row: BetRow<Terms>; stake: StakedBet }[]> => {
@@ -30,6 +31,17 @@ export const resumedBets = async <Terms>(
         throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
       return { row, stake: { ...shownBet(row), roundId: round.id, playerId: row.player_id, staked } };
     });
+};
+
+/** Loads the bets of a resumed round into memory, with what the game alone knows of each. Returns their rows. */
+export const loadBets = async <Terms, Bet extends StakedBet>(
+  query: Query,
+  round: RoundName & { bets: RoundBets<Bet> },
+  own: (row: BetRow<Terms>) => Omit<Bet, keyof StakedBet>,
+): Promise<BetRow<Terms>[]> => {
+  const resumed = await resumedBets<Terms>(query, round);
+  for (const { row, stake } of resumed) round.bets.add(Object.assign(stake, own(row)) as StakedBet as Bet);
+  return resumed.map(({ row }) => row);
 };
 
 /** What a row says of a bet to everyone. Its reader knows the round and the items. */

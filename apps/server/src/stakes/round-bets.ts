@@ -111,6 +111,11 @@ export class RoundBets<Bet extends StakedBet> {
     return this.top;
   }
 
+  /** What a live list shows this player (null: a visitor): the largest bets, and always their own. */
+  shownTo(playerId: number | null): readonly Bet[] {
+    return playerId === null ? this.top : [...this.top, ...this.of(playerId).filter((bet) => !this.isShown(bet))];
+  }
+
   /** Whether the bet is among the largest, as far as a live list goes or among the first `most` of them. */
   isShown(bet: Bet, most = LIVE_BETS_SHOWN): boolean {
     const last = this.top[most - 1];

@@ -13,7 +13,7 @@ export interface RtpSums {
 }
 
 /** The actual return, and the interval in which it should lie. */
-interface RtpCheck {
+export interface RtpCheck {
   actual: number | null;
   low: number;
   high: number;

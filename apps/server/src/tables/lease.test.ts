@@ -199,9 +199,9 @@ describe('[M4] the tables of a process', () => {
     let isAway = false;
     const db = {
       ...place.db,
-      query: (...asked: Parameters<typeof place.db.query>) =>
-        isAway ? Promise.reject(new Error('the database is away')) : place.db.query(...asked),
-    } as TestDatabase['db'];
+      query: <Row extends object>(sql: string, params?: readonly unknown[]) =>
+        isAway ? Promise.reject(new Error('the database is away')) : place.db.query<Row>(sql, params),
+    };
     const clock = heldClock();
     const ownership = new Ownership({ db, owner: 'a', clock });
     const leases = [ownership.lease(crash), ownership.lease(wheel)] as const;

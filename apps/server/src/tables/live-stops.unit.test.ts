@@ -1,6 +1,6 @@
 import type { TakeAck } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import { type StopLive, stopLive } from '../features/crash/crash.live-stop.ts';
+import { type StopLive, stopLive } from '../stakes/live-stop.ts';
 import { holdStops } from './live-stops.ts';
 import type { Answerable } from './mailbox.ts';
 
@@ -13,7 +13,13 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
     return isTaken;
   };
   const hold = holdStops({
-    tables: [{ game: 'crash', table: { stopLive }, runner: { reserve: () => ({ put, release: () => undefined }) } }],
+    tables: [
+      {
+        game: 'crash',
+        table: { stopLive: (options) => stopLive('crash', options) },
+        runner: { reserve: () => ({ put, release: () => undefined }) },
+      },
+    ],
     clock: { monoMs: () => 1 },
     log: { error: (about: object) => void said.push(about) },
   });

@@ -2,15 +2,14 @@ import type { BetAck, CrashBet } from '@updraft/contract';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { BetCommand, BetRules } from '../../stakes/placing.ts';
+import type { RoundBetCommand } from '../../stakes/bet-window.ts';
+import type { BetRules } from '../../stakes/placing.ts';
 import { type Bet, type Round, termsOf, toCrashBet } from './crash.round.ts';
 
-export interface PlaceBet extends BetCommand<CrashBet> {
+export interface PlaceBet extends RoundBetCommand<CrashBet> {
   kind: 'bet';
   /** null: cashed out by hand. */
   autoStopHundredths: number | null;
-  /** The round that the player saw; null: any open round. */
-  roundId: number | null;
   answer: (ack: BetAck) => void;
 }
 

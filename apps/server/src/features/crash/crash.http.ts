@@ -7,8 +7,8 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
 import type { BetPlace } from '../../stakes/bets.store.ts';
 import { betsPage, shownInterruptions } from '../../stakes/history.ts';
-import { listInterruptions } from '../../stakes/interruptions.store.ts';
-import { lastResults, revealedRounds, roundTotals } from '../../stakes/past.store.ts';
+import { pastRound } from '../../stakes/past-round.ts';
+import { lastResults, revealedRounds } from '../../stakes/past.store.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -16,6 +16,7 @@ import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PastOfGame } from '../fairness/fairness.http.ts';
 import {
   type BetTerms,
+  CRASH,
   type RoundResult,
   type RoundTerms,
   autoWithdrawOf,
@@ -48,61 +49,23 @@ const shownPage = async (
   db: Db,
   page: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
 ): Promise<Page<CrashBet>> => {
-  const { rows, next } = await betsPage<BetTerms>(db, { game: 'crash', most: LIVE_BETS_SHOWN, ...page });
+  const { rows, next } = await betsPage<BetTerms>(db, { game: CRASH, most: LIVE_BETS_SHOWN, ...page });
   return { rows: rows.map((row) => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) })), next };
 };
 
-/** One past or open round for its page; the secret only once it is over. */
-const loadGame = async (
-  { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
-  id: number,
-): Promise<CrashGame | null> => {
-  const name = { game: 'crash' as const, id };
-  const row = await findRound<RoundTerms, RoundResult>(db, name);
-  if (!row) return null;
-  const [chain, bets, totals, interruptions] = await Promise.all([
-    chainOf(row.chain_id),
-    shownPage(db, { roundId: id }),
-    roundTotals(db, name),
-    listInterruptions(db, name),
-  ]);
-  if (!chain) throw new Error(`round ${id} stands in no chain`);
-  const gap = interruptions[0];
+/** One past or open round for its page. */
+const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
+  const past = await pastRound<RoundTerms, RoundResult>(deps, { game: CRASH, id });
+  if (!past) return null;
+  const { result, phase } = past.row;
+  const bets = await shownPage(deps.db, { roundId: id });
   return {
-    id: row.id,
-    day_of_month: row.day_of_month,
-    public_hash: row.public_hash,
-    secret_hash: row.secret_hash,
-    multiplier: row.result && row.result.pointHundredths / 100,
-    colour: row.result && colourClassOf(row.result.pointHundredths),
-    status: row.phase === 'ended' ? 'crashed' : row.phase,
-    chain: {
-      id: chain.id,
-      base: chain.base,
-      index: row.chain_index,
-      length: chain.length,
-      commitment: chain.commitment,
-      beacon_round: chain.beacon_round,
-      salt: chain.salt ?? '',
-      seed: row.seed,
-    },
-    rules_version: row.rules_version,
-    started_at: row.started_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
-    refunded_at: row.refunded_at?.toISOString() ?? null,
-    settled_at: row.settled_at?.toISOString() ?? null,
-    total_won: toDollars(totals.won_cents),
+    ...past.shown,
+    multiplier: result && result.pointHundredths / 100,
+    colour: result && colourClassOf(result.pointHundredths),
+    status: phase === 'ended' ? 'crashed' : phase,
     bets: bets.rows,
     bets_next: bets.next,
-    interruption: gap
-      ? {
-          from: gap.gap_from.toISOString(),
-          to: gap.gap_to.toISOString(),
-          gap_ms: gap.gap_ms,
-          cashed_out_at: gap.cashed_out_at_hundredths === null ? null : gap.cashed_out_at_hundredths / 100,
-        }
-      : null,
   };
 };
 
@@ -117,12 +80,12 @@ export const crashPast = (db: Db): PastOfGame => ({
       multiplier: row.result.pointHundredths / 100,
       seed: row.seed,
     })),
-  interruptions: () => shownInterruptions(db, 'crash'),
+  interruptions: () => shownInterruptions(db, CRASH),
 });
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
-    (await lastResults<RoundResult>(db, { game: 'crash', most: CRASH_HISTORY_LENGTH })).map(
+    (await lastResults<RoundResult>(db, { game: CRASH, most: CRASH_HISTORY_LENGTH })).map(
       ({ id, result: { pointHundredths } }) => ({
         id,
         value: pointHundredths / 100,
@@ -134,7 +97,7 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
   },
   'POST /api/crash/getBets': async ({ id, user_id, cursor: [stakeCents, betId] = [] }) => {
-    if (!(await findRound(db, { game: 'crash', id }))) return { success: false, message: 'crash_api.game_not_found' };
+    if (!(await findRound(db, { game: CRASH, id }))) return { success: false, message: 'crash_api.game_not_found' };
     const after = stakeCents === undefined || betId === undefined ? undefined : { stakeCents, id: betId };
     const { rows, next } = await shownPage(db, { roundId: id, after, playerId: user_id });
     return { success: true, bets: rows, next };

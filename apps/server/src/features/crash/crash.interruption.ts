@@ -1,10 +1,8 @@
 import { type CashOut, type Gap, cashOutsForInterruption, multiplierAt, settleGap } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { notifyPlayers } from '../notifications/notifications.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import { cashedOutAt, recordInterruption } from '../../stakes/interruptions.store.ts';
-import type { Lease } from '../../tables/lease.ts';
+import { type Notifying, recordAndNotify } from '../../stakes/gap-notice.ts';
+import { cashedOutAt } from '../../stakes/interruptions.store.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
 
@@ -48,9 +46,7 @@ export const interruptionOf = (
   return { gap, from, to, cashOuts: settleGap(concernedBy(round), gap, { pointHundredths, roundCapHundredths }) };
 };
 
-interface Dependencies {
-  outbox: Transactions;
-  lease: Lease;
+export interface InterruptionDependencies extends Notifying {
   log: Log;
   metrics: Pick<CrashMetrics, 'interruptions'>;
 }
@@ -60,56 +56,37 @@ interface Dependencies {
  * it and paid turn by turn, so that players do not wait for all other payouts.
  */
 export const recordAndTell = async (
-  deps: Dependencies,
+  deps: InterruptionDependencies,
   round: Round,
   { gap, from, to, cashOuts }: Interruption,
 ): Promise<void> => {
-  const { roundId } = round.seed;
+  const roundId = round.id;
   const hadEnded = multiplierAt(gap.heartbeatMs) >= round.pointHundredths;
   const hundredths = hadEnded ? null : multiplierAt(gap.heartbeatMs);
   const gapMs = Math.round(gap.resumedMs - gap.heartbeatMs);
-  const concerned = new Set(concernedBy(round).map((bet) => bet.playerId));
   const cashedOut = new Set(cashOuts.map(({ betId }) => round.bets.get(betId)?.playerId));
-  const isNew = await deps.outbox.tx(async (query, emit) => {
-    await deps.lease.check(query);
-    const isRecorded = await recordInterruption(query, {
-      game: round.game,
-      roundId,
-      from,
-      to,
-      gapMs,
-      cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null,
-    });
-    // A second kill before the first heartbeat finds the same gap: nobody is notified twice.
-    if (!isRecorded) return false;
-    // Before the crash is announced, nothing of the crash point goes out.
-    const params = {
-      round: roundId,
-      seconds: Math.round(gapMs / 1000),
-      ...(hundredths !== null && { multiplier: hundredths / 100 }),
-    };
-    const contentFor = (playerId: number): string =>
-      hadEnded
+  const cashedOutAtHundredths = cashOuts.length > 0 ? hundredths : null;
+  const isNew = await recordAndNotify(deps, round, {
+    gap: { from, to, gapMs, cashedOutAtHundredths },
+    playerIds: new Set(concernedBy(round).map((bet) => bet.playerId)),
+    noticeOf: (playerId) => ({
+      name: 'notification.crash_interrupted',
+      content: hadEnded
         ? 'notification.crash_interrupted_ended'
         : cashedOut.has(playerId)
           ? 'notification.crash_interrupted_cashed_out'
-          : 'notification.crash_interrupted_auto';
-    // A thousand players wait for the table: one statement for all of them.
-    await notifyPlayers(
-      query,
-      emit,
-      [...concerned].map((playerId) => ({
-        playerId,
-        name: 'notification.crash_interrupted',
-        content: contentFor(playerId),
-        params,
-      })),
-    );
-    return true;
+          : 'notification.crash_interrupted_auto',
+      // Before the crash is announced, nothing of the crash point goes out.
+      params: {
+        round: roundId,
+        seconds: Math.round(gapMs / 1000),
+        ...(hundredths !== null && { multiplier: hundredths / 100 }),
+      },
+    }),
   });
   if (isNew) {
     deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
     deps.metrics.interruptions.inc();
   }
-  if (cashOuts.length > 0 && hundredths !== null) schedulePayouts(round, cashOuts, hundredths);
+  if (cashedOutAtHundredths !== null) schedulePayouts(round, cashOuts, cashedOutAtHundredths);
 };

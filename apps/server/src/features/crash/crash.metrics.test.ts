@@ -45,6 +45,6 @@ it('[S9] every kind of commit is timed, and every batch has its size', async () 
     lost: { count: 1, sum: 1 },
   });
   const commits = await observed('crash_commit_seconds');
-  expect(Object.keys(commits).sort()).toEqual(['bets', 'cash-outs', 'close', 'crash', 'lost', 'open', 'start']);
+  expect(Object.keys(commits).sort()).toEqual(['bets', 'cash-outs', 'close', 'end', 'lost', 'open', 'start']);
   expect(Object.values(commits).every(({ count, sum }) => count >= 1 && sum > 0)).toBe(true);
 });

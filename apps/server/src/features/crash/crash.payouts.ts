@@ -1,7 +1,7 @@
-import type { OwnTake } from '@updraft/contract';
 import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Emit } from '../outbox/outbox.ts';
+import { paidWinOf } from '../../stakes/paid-win.ts';
 import { type Payout, type SettlementDependencies, SettledElsewhere, payWins } from '../../stakes/settlement.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { CrashFeed } from './crash.feed.ts';
@@ -21,19 +21,8 @@ export interface PayoutHooks {
   onPaid?: (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]) => Promise<void>;
 }
 
-/** A payout as its player is told of it. */
-export const ownTakeOf = ({ bet, win, item, remainderCents, balanceCents }: Payout<Bet>): OwnTake => ({
-  bet_id: bet.id,
-  user_id: bet.playerId,
-  multiplier: win.hundredths / 100,
-  win: toDollars(win.winCents),
-  item,
-  newBalance: toDollars(balanceCents),
-  remainder: toDollars(remainderCents),
-});
-
 const tell = (emit: Emit, payout: Payout<Bet>): void =>
-  emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...ownTakeOf(payout) });
+  emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...paidWinOf(payout) });
 
 /**
  * Pays one batch. The round's cap of that moment counts: cash-outs before it in the same batch may have let the cap

@@ -1,16 +1,30 @@
 import { crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { RoundSeed } from '../fairness/chains.ts';
-import { type Now, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
-import { resumedBets } from '../../stakes/resumed-bets.ts';
+import { leftToBetMs } from '../../stakes/countdown.ts';
+import { type Now, gapOf, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
+import { type StopLive, owedStops } from '../../stakes/live-stop.ts';
+import { loadBets } from '../../stakes/resumed-bets.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
-import { type BetTerms, type CrashRoundRow, type Round, limitsOfBet, reachCap } from './crash.round.ts';
-
-/** After an interruption a waiting round lasts at least this long, so that players can find their way again. */
-const LEAST_WAITING_MS = 2000;
-
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+import type { Resumed } from '../../stakes/stake-table.ts';
+import type { Stamped } from '../../tables/mailbox.ts';
+import type { RoundSeed } from '../fairness/chains.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import { type InterruptionDependencies, findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
+import { playersByHand } from './crash.live-stop.ts';
+import {
+  type Bet,
+  type BetTerms,
+  CRASH,
+  type CrashRoundRow,
+  type Round,
+  currentRoundCap,
+  limitsOfBet,
+  pointMsOf,
+  reachCap,
+} from './crash.round.ts';
+import { TICK_MS } from './crash.views.ts';
 
 /**
  * When the multiplier was 1.00: by the last heartbeat and the time since. Where only the database's clock can tell, a
@@ -28,27 +42,11 @@ const startOf = (
 };
 
 /** The round in memory, from its row. The outcome is the committed one. */
-export const toRound = ({
-  row,
-  seed,
-  now,
-  clock,
-  tickMs,
-}: {
-  row: CrashRoundRow;
-  seed: RoundSeed;
-  now: Now;
-  clock: Clock;
-  tickMs: number;
-}): Round => {
+export const toRound = (
+  row: CrashRoundRow,
+  { seed, now, clock }: { seed: RoundSeed; now: Now; clock: Clock },
+): Round => {
   const { dbNow, monoMs } = now;
-  const waitingMs = row.starts_at.getTime() - row.opened_at.getTime();
-  // A clock that jumped while no process ran must neither skip the rest of the countdown nor stretch it.
-  const remainingMs = between(
-    Math.min(LEAST_WAITING_MS, waitingMs),
-    row.starts_at.getTime() - dbNow.getTime(),
-    waitingMs,
-  );
   const sinceEndMs = row.ended_at ? Math.max(0, dbNow.getTime() - row.ended_at.getTime()) : 0;
   const endedMs = monoMs - sinceEndMs;
   const pointHundredths = crashPointHundredths({
@@ -58,15 +56,14 @@ export const toRound = ({
   });
   const startedMs = startOf(row, { now, clock, endedMs, pointHundredths });
   return {
-    game: 'crash',
+    game: CRASH,
     id: row.id,
     seed,
-    dayOfMonth: row.day_of_month,
     pointHundredths,
     limits: row.terms.limits,
     payoutCapCents: row.terms.payoutCapCents,
-    phase: row.phase === 'ended' ? 'crashed' : row.phase,
-    startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
+    phase: row.phase,
+    startsAtMs: monoMs + Math.ceil(leftToBetMs(row, now) / TICK_MS) * TICK_MS,
     startedMs,
     // Not before the point was reached, however far the database's clock has jumped.
     crashedMs: row.phase === 'ended' ? Math.max(endedMs, startedMs + elapsedMsOf(pointHundredths)) : endedMs,
@@ -75,15 +72,47 @@ export const toRound = ({
     isCapReached: false,
     interrupted: new Map(),
     interruptedAtHundredths: null,
-    allSettled: row.settled_at !== null,
+    isSettled: row.settled_at !== null,
   };
 };
 
-/** Loads the bets of a resumed round. */
-export const loadBets = async (query: Query, round: Round): Promise<void> => {
-  for (const { row, stake } of await resumedBets<BetTerms>(query, round)) {
-    round.bets.add(Object.assign(stake, limitsOfBet(row)));
-    // Some were paid at the round's cap when it was interrupted: the others reached it with them.
-    if (row.settled_by === 'round_cap') reachCap(round, row.multiplier_hundredths);
+interface Dependencies extends InterruptionDependencies {
+  db: Query;
+  clock: Clock;
+  settings: SettingsReader;
+  limits: Pick<PlayLimits, 'breaksSince'>;
+}
+
+/**
+ * Brings a resumed round to where it stands: its bets, the cap, what a gap has changed. Returns the cash-outs for breaks
+ * that are still to be made.
+ */
+export const restore = async (
+  deps: Dependencies,
+  round: Round,
+  { row, now, isContinuous }: Resumed<CrashRoundRow>,
+): Promise<Stamped<StopLive>[]> => {
+  const { db, clock, limits, settings } = deps;
+  const rows = await loadBets<BetTerms, Bet>(db, round, limitsOfBet);
+  if (row.phase === 'waiting') return [];
+  // Some were paid at the round's cap when it was interrupted: the others reached it with them.
+  const capped = rows.find(({ settled_by }) => settled_by === 'round_cap');
+  if (capped) reachCap(round, capped.multiplier_hundredths);
+  round.roundCapHundredths = currentRoundCap(round);
+  await findInterrupted(db, round);
+  if (row.phase === 'running' && !isContinuous) {
+    const gap = gapOf(row, { now, clock, toleratedMs: settings.get('crash.gapToleratedMs') });
+    const interruption = interruptionOf(round, gap);
+    if (interruption) await recordAndTell(deps, round, interruption);
   }
+  // A break is a promise: its cash-outs are made now. Where the process went on, they still wait with their moment of
+  // receipt.
+  const { startedMs } = round;
+  const owed =
+    isContinuous || !row.started_at
+      ? []
+      : await owedStops(db, { limits, playerIds: playersByHand(round), startedMs, startedAt: row.started_at, now });
+  // A flight that is past its point has ended: the first that watchers hear of it is its end.
+  round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
+  return owed;
 };

@@ -6,17 +6,20 @@ import {
   type CrashLimits,
   DEFAULT_LIMITS,
   type LiveBet,
-  type RtpSums,
+  RTP,
+  elapsedMsOf,
   rtpOfRound,
   roundCap,
 } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
-import type { RoundSeed } from '../fairness/chains.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
-import type { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
+import type { Returns, TableRound } from '../../stakes/stake-table.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+
+/** The game, and the topic of pages that show it. */
+export const CRASH = 'crash';
 
 /** A bet of the open round: a stake, its auto cash-out if it has one, and its cap. */
 export interface Bet extends StakedBet, LiveBet, BetOffer {}
@@ -47,21 +50,16 @@ export interface RoundResult {
 export type CrashRoundRow = RoundRow<RoundTerms, RoundResult>;
 export type CrashBetRow = BetRow<BetTerms>;
 
-/** The open round. Everything here can be rebuilt from the database. The seed's secret stays here until the crash. */
-export interface Round {
-  readonly game: 'crash';
-  readonly id: number;
-  seed: RoundSeed;
-  dayOfMonth: number;
+/** The open round of crash. It is hidden while it is past its point and its crash is not committed yet. */
+export interface Round extends TableRound<Bet> {
+  readonly game: typeof CRASH;
   pointHundredths: number;
   limits: CrashLimits;
   payoutCapCents: number;
-  phase: 'waiting' | 'running' | 'crashed';
   /** On the monotonic clock: when betting closes, when the multiplier was 1.00, when the crash was announced. */
   startsAtMs: number;
   startedMs: number;
   crashedMs: number;
-  bets: RoundBets<Bet>;
   roundCapHundredths: number | null;
   /**
    * Bets have been cashed out at the cap. It holds for all that were live then, also while they are still being paid.
@@ -71,8 +69,10 @@ export interface Round {
   interrupted: Map<number, CashOut>;
   /** The multiplier at which it cashed out the manual bets, before their caps; null: none has. */
   interruptedAtHundredths: number | null;
-  allSettled: boolean;
 }
+
+/** When the multiplier reaches the crash point. */
+export const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 
 /** The cap for the bets as they are now. Once reached it stays what it was. [CR-17] */
 export const currentRoundCap = (round: Round): number | null =>
@@ -139,8 +139,8 @@ export const toPendingBet = (bet: WireBet): PendingBet => ({
 });
 
 /**
- * A bet as the wire has it, from the open round or from the database. Written out: a spread object needs ten times as
- * long, and this is made for every bet of a burst.
+ * A bet as the wire has it, from the open round or from the database. Written out: an object that is put together needs
+ * four to ten times as long, and this is made for every bet of a burst.
  */
 export const toCrashBet = (bet: WireBet): CrashBet => ({
   id: bet.id,
@@ -160,12 +160,14 @@ export const toCrashBet = (bet: WireBet): CrashBet => ({
 });
 
 /** What a round staked and paid, once all its bets are settled. [CR-23] */
-export const rtpSumsOf = ({ bets, pointHundredths }: Round): RtpSums =>
-  rtpOfRound(
+export const returnsOf = ({ bets, pointHundredths }: Round): Returns => ({
+  ...rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
       stakeCents,
       winCents: winCents ?? 0,
       stopHundredths: multiplierHundredths,
     })),
     pointHundredths,
-  );
+  ),
+  theoreticalCents: bets.stakedCents * RTP,
+});

@@ -2,10 +2,11 @@ import type { TakeAck } from '@updraft/contract';
 import { type CashOut, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
 import { type WonRow, wonBets } from '../../stakes/bets.store.ts';
+import { paidBefore, paidWinOf } from '../../stakes/paid-win.ts';
 import type { Payout } from '../../stakes/settlement.ts';
 import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type PayoutDependencies, ownTakeOf, payInBatches } from './crash.payouts.ts';
+import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Bet, BetTerms, Round } from './crash.round.ts';
 
 export interface TakeBet extends Answerable {
@@ -61,7 +62,7 @@ export const handleTakes = async (
     for (const { betId } of batch) {
       const payout = paid.get(betId);
       for (const command of due.get(betId)?.commands ?? []) {
-        if (payout) command.answer({ status: 'success', take: ownTakeOf(payout), message: 'crash_api.taken' });
+        if (payout) command.answer({ status: 'success', take: paidWinOf(payout), message: 'crash_api.taken' });
         else late.push({ command, message: 'crash_api.already_taken' });
       }
     }
@@ -107,7 +108,7 @@ class Decider {
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
     // From the crash on the point is public.
-    if (round.phase === 'crashed' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
+    if (round.phase === 'ended' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
     const cashOut = takeAt(bet, {
       elapsedMs,
@@ -164,30 +165,8 @@ const answerRefused = async (
   const known = new Map((asked.length > 0 ? await wonBets<BetTerms>(db, asked) : []).map((row) => [row.id, row]));
   for (const { command, message } of refused) {
     const row = known.get(command.betId);
-    if (row?.player_id === command.playerId && isByHand(row)) command.answer(repeatOf(catalogue, command, row));
+    if (row?.player_id === command.playerId && isByHand(row))
+      command.answer({ status: 'success', take: paidBefore(catalogue, row), message: 'crash_api.taken' });
     else command.answer({ status: 'error', message });
   }
 };
-
-/** The first answer again, with the item at the price at which it was won, whatever it is worth now. */
-const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow<BetTerms>): TakeAck => ({
-  status: 'success',
-  message: 'crash_api.taken',
-  take: {
-    bet_id: command.betId,
-    user_id: command.playerId,
-    multiplier: row.multiplier_hundredths / 100,
-    win: row.win_cents / 100,
-    item:
-      row.win_item_id === null
-        ? null
-        : catalogue.inventoryItem({
-            id: row.win_item_id,
-            entry_id: row.win_entry_id,
-            price_cents: row.win_cents - row.remainder_cents,
-            locked_until: null,
-          }),
-    remainder: row.remainder_cents / 100,
-    newBalance: row.balance_after_cents / 100,
-  },
-});

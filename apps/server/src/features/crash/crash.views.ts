@@ -5,7 +5,10 @@ import { type Round, toCrashBet } from './crash.round.ts';
 
 export const TICK_MS = 1000;
 
-const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashed: CRASH_STATUS.END } as const;
+const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended: CRASH_STATUS.END } as const;
+
+/** The phase as the mode bar is told of it. */
+export const phaseOf = ({ phase }: Pick<Round, 'phase'>): string => (phase === 'ended' ? 'crashed' : phase);
 
 /** The start by the wall clock of now: a clock that jumps does not move the round. [I6] */
 const startedAtOf = (round: Round, clock: Clock): number =>
@@ -29,9 +32,8 @@ export const snapshotOf = (
   { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean },
 ): CrashSnapshot => {
   const { bets, phase } = round;
-  const own = playerId === null ? [] : bets.of(playerId).filter((bet) => !bets.isShown(bet));
   return {
-    roundId: round.seed.roundId,
+    roundId: round.id,
     userId: playerId,
     publicHashForNextRound: round.seed.publicHash,
     state: {
@@ -42,8 +44,8 @@ export const snapshotOf = (
     startedAt: phase === 'waiting' ? null : startedAtOf(round, clock),
     serverTime: clock.wallMs(),
     growthPerMs: GROWTH_PER_MS,
-    crashedAt: phase === 'crashed' ? round.pointHundredths / 100 : null,
-    bets: [...bets.largest(), ...own].map(toCrashBet),
+    crashedAt: phase === 'ended' ? round.pointHundredths / 100 : null,
+    bets: bets.shownTo(playerId).map(toCrashBet),
     totals: bets.totals(),
     loaderItem: bets.loader(),
     ...commonStopsOf(round),
@@ -56,7 +58,7 @@ export const flightOf = (
   round: Round,
   { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock },
 ): ServerPayload<'crashMultiplier'> => ({
-  roundId: round.seed.roundId,
+  roundId: round.id,
   multiplier: reachedHundredths / 100,
   level: levelOf(reachedHundredths),
   startedAt: startedAtOf(round, clock),
@@ -65,7 +67,7 @@ export const flightOf = (
 
 /** The crash and its proof, for every watcher. */
 export const crashOf = (round: Round, clock: Clock): ServerPayload<'clearBets'> => ({
-  roundId: round.seed.roundId,
+  roundId: round.id,
   multiplier: round.pointHundredths / 100,
   colour: colourClassOf(round.pointHundredths),
   secret_hash: round.seed.secretHash,

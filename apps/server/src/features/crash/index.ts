@@ -1,9 +1,10 @@
 import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
-import { Rtp } from '../../stakes/rtp.ts';
+import { addStakeTable } from '../../stakes/add-table.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
-import { createCrashMetrics } from './crash.metrics.ts';
+import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
+import { CRASH } from './crash.round.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
@@ -16,46 +17,30 @@ export const crash: Feature<{
   calls: ReturnType<typeof crashHandlers>;
   events: ReturnType<typeof crashEvents>;
 }> = {
-  name: 'crash',
+  name: CRASH,
   settings: crashSettings,
-  create: (shared, { site, players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
+  create: (shared, { site, fairness, ...ports }) => {
+    const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
-    const { log: siteLog, metrics: siteMetrics } = shared;
-    const rtp = new Rtp({ game: 'crash', check: checkRtp, query: db, log: siteLog, metrics: siteMetrics });
-    const { table, commands } = shared.tables.add<CrashCommand, CrashTable>('crash', {
-      build: ({ lease, log }) =>
-        new CrashTable({
-          rtp,
-          db: tableDb,
-          outbox: outbox.over(tableDb),
-          wagering: wagering.books,
-          catalogue,
-          chains: fairness.chains,
-          settings,
-          broadcaster,
-          lease,
-          clock,
-          log,
-          metrics,
-          mayStake: players.mayStake,
-          protection: skins.protection,
-          limits: limits.guard,
-        }),
-      beatMs: settings.get('crash.heartbeatMs'),
-      maxBatch: () => settings.get('crash.maxBatch'),
-      stallMs: () => settings.get('crash.gapToleratedMs'),
-    });
+    const { table, commands, prepare } = addStakeTable<CrashCommand, CrashTable, CrashMetrics>(
+      shared,
+      { fairness, ...ports },
+      {
+        game: CRASH,
+        metrics,
+        checkRtp,
+        build: (parts) => new CrashTable(parts),
+        beatMs: settings.get('crash.heartbeatMs'),
+        maxBatch: () => settings.get('crash.maxBatch'),
+        stallMs: () => settings.get('crash.gapToleratedMs'),
+      },
+    );
     site.tellClients(() => crashConfig(settings));
-    fairness.publishPast('crash', crashPast(db));
+    fairness.publishPast(CRASH, crashPast(db));
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
       events: crashEvents({ db, table, commands, clock, metrics }),
-      prepare: async (progress) => {
-        await rtp.look();
-        progress('committing the fairness chain');
-        await fairness.chains.prepare('crash');
-      },
+      prepare,
     };
   },
 };

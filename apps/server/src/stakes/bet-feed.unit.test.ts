@@ -1,11 +1,10 @@
-import type { ServerEventName } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import { RoundBets } from '../../stakes/round-bets.ts';
-import { CrashFeed } from './crash.feed.ts';
-import type { Bet } from './crash.round.ts';
+import type { Broadcaster } from '../realtime/broadcaster.ts';
+import { BetFeed } from './bet-feed.ts';
+import { RoundBets } from './round-bets.ts';
+import type { StakedBet } from './stake.ts';
 
-const bet = (id: number, stakeCents: number): Bet => ({
+const bet = (id: number, stakeCents: number): StakedBet => ({
   id,
   roundId: 1,
   playerId: id,
@@ -14,8 +13,6 @@ const bet = (id: number, stakeCents: number): Bet => ({
   shown: [],
   itemCount: 1,
   stakeCents,
-  autoStopHundredths: 200,
-  capHundredths: 999_998,
   status: 0,
   multiplierHundredths: null,
   winCents: null,
@@ -26,24 +23,20 @@ const open = () => {
   const told: number[][] = [];
   const totals: number[] = [];
   let gather: () => void = () => undefined;
-  const broadcaster = {
-    onSlot: (one: () => void) => (gather = one),
-    toTopic: (
-      _topic: string,
-      event: ServerEventName,
-      payload: { bets: { id: number }[]; totals: { players: number } },
-    ) => {
-      if (event !== 'newBets') return;
-      told.push(payload.bets.map((row) => row.id));
-      totals.push(payload.totals.players);
+  const broadcaster = { onSlot: (one: () => void) => (gather = one) } as unknown as Broadcaster;
+  const feed = new BetFeed<StakedBet>({
+    game: 'crash',
+    broadcaster,
+    tell: (round, rows) => {
+      told.push(rows.map((row) => row.id));
+      totals.push(round.bets.totals().players);
     },
-  } as unknown as Broadcaster;
-  const feed = new CrashFeed({ broadcaster });
-  const bets = new RoundBets<Bet>();
+  });
+  const bets = new RoundBets<StakedBet>();
   feed.open({ id: 1, bets });
-  const add = (...list: Bet[]): void => {
+  const add = (...list: StakedBet[]): void => {
     for (const one of list) bets.add(one);
-    feed.addBets(list);
+    feed.add(list);
   };
   return { feed, bets, told, totals, add, slot: () => gather() };
 };

@@ -1,0 +1,93 @@
+import type { TableGame } from '@updraft/contract';
+import type { Db } from '../db/db.ts';
+import type { Stamped } from '../tables/mailbox.ts';
+import type { StakeMetrics } from './metrics.ts';
+import {
+  type BetCommand,
+  type BetRules,
+  type BettingDependencies,
+  type BettingRound,
+  answerLateBets,
+  placeBets,
+} from './placing.ts';
+import type { StakedBet } from './stake.ts';
+
+/** A bet on a round of a table. */
+export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
+  /** The round that the player saw; null: any open round. */
+  roundId: number | null;
+}
+
+/** When a table accepts bets, and on what. */
+export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
+  game: TableGame;
+  /** The open round, or null. */
+  round: Round | null;
+  rules: (round: Round) => BetRules<Command, Bet, Shown>;
+  /** Whether the round accepts a bet that was received then. */
+  isOpenAt: (round: Round, receivedMs: number) => boolean;
+  /** The message of a refusal when it does not. */
+  closedMessage: (round: Round) => string;
+  isMaintenance: boolean;
+}
+
+interface Dependencies extends BettingDependencies {
+  db: Db;
+  metrics: StakeMetrics;
+}
+
+/** Bets of a batch by what becomes of them. */
+interface Sorted<Command> {
+  onTime: Command[];
+  late: Command[];
+  /** Delayed on their way, they must not stake in a round that their players have not seen. */
+  astray: Command[];
+}
+
+/**
+ * Handles a batch of bets by the moment of their receipt. Those on time are placed, all others refused, unless they
+ * repeat accepted ones. Returns the bets that joined the round.
+ */
+export const handleBets = async <
+  Command extends RoundBetCommand<Shown>,
+  Bet extends StakedBet,
+  Shown,
+  Round extends BettingRound<Bet>,
+>(
+  deps: Dependencies,
+  window: BetWindow<Command, Bet, Shown, Round>,
+  batch: readonly Stamped<Command>[],
+): Promise<Bet[]> => {
+  if (batch.length === 0) return [];
+  const { game, round } = window;
+  const { onTime, late, astray } = sorted(window, batch);
+  const open = round && { round, rules: window.rules(round) };
+  if (late.length > 0) await answerLateBets(deps, { open, message: lateMessage(window) }, late);
+  if (astray.length > 0) await answerLateBets(deps, { open, message: `${game}_api.game_ended` }, astray);
+  if (!open || onTime.length === 0) return [];
+  deps.metrics.batchSize.observe({ kind: 'bets' }, onTime.length);
+  return placeBets(deps, open, onTime);
+};
+
+const sorted = <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>>(
+  { round, isMaintenance, isOpenAt }: BetWindow<Command, Bet, Shown, Round>,
+  batch: readonly Stamped<Command>[],
+): Sorted<Command> => {
+  const bets: Sorted<Command> = { onTime: [], late: [], astray: [] };
+  for (const { command, receivedMs } of batch) {
+    if (round && command.roundId !== null && command.roundId !== round.id) bets.astray.push(command);
+    else if (round && !isMaintenance && isOpenAt(round, receivedMs)) bets.onTime.push(command);
+    else bets.late.push(command);
+  }
+  return bets;
+};
+
+const lateMessage = <Round extends BettingRound<Bet>, Bet extends StakedBet>({
+  game,
+  round,
+  isMaintenance,
+  closedMessage,
+}: Pick<BetWindow<never, Bet, never, Round>, 'game' | 'round' | 'isMaintenance' | 'closedMessage'>): string => {
+  if (isMaintenance) return 'app_api.maintenance';
+  return round ? closedMessage(round) : `${game}_api.busy`;
+};

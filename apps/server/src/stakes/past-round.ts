@@ -1,0 +1,66 @@
+import type { CrashGame, TableGame } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../db/db.ts';
+import type { ChainRow } from '../features/fairness/chains.store.ts';
+import { type InterruptionRow, listInterruptions } from './interruptions.store.ts';
+import { roundTotals } from './past.store.ts';
+import { type RoundName, type RoundRow, findRound } from './rounds.store.ts';
+
+interface Dependencies {
+  db: Query;
+  /** The chain to which a round belongs. */
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
+}
+
+/** What the page of a round shows in every game. */
+type ShownRound = Omit<CrashGame, 'multiplier' | 'colour' | 'status' | 'bets' | 'bets_next'>;
+
+const iso = (moment: Date | null): string | null => moment && moment.toISOString();
+
+/** An interruption as everyone sees it. */
+export const shownGap = (row: InterruptionRow): NonNullable<ShownRound['interruption']> => ({
+  from: row.gap_from.toISOString(),
+  to: row.gap_to.toISOString(),
+  gap_ms: row.gap_ms,
+  cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+});
+
+/** One past or open round: its row, and what every game shows of it. The secret is there only once it is over. */
+export const pastRound = async <Terms, Result>(
+  { db, chainOf }: Dependencies,
+  name: RoundName & { game: TableGame },
+): Promise<{ row: RoundRow<Terms, Result>; shown: ShownRound } | null> => {
+  const row = await findRound<Terms, Result>(db, name);
+  if (!row) return null;
+  const [chain, totals, [gap]] = await Promise.all([
+    chainOf(row.chain_id),
+    roundTotals(db, name),
+    listInterruptions(db, name),
+  ]);
+  if (!chain) throw new Error(`round ${row.id} stands in no chain`);
+  const shown = {
+    id: row.id,
+    day_of_month: row.day_of_month,
+    public_hash: row.public_hash,
+    secret_hash: row.secret_hash,
+    chain: {
+      id: chain.id,
+      base: chain.base,
+      index: row.chain_index,
+      length: chain.length,
+      commitment: chain.commitment,
+      beacon_round: chain.beacon_round,
+      salt: chain.salt ?? '',
+      seed: row.seed,
+    },
+    rules_version: row.rules_version,
+    started_at: iso(row.started_at),
+    ended_at: iso(row.ended_at),
+    totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
+    refunded_at: iso(row.refunded_at),
+    settled_at: iso(row.settled_at),
+    total_won: toDollars(totals.won_cents),
+    interruption: gap ? shownGap(gap) : null,
+  };
+  return { row, shown };
+};

@@ -1,0 +1,262 @@
+import type { ModeSummary, TableGame } from '@updraft/contract';
+import type { Db } from '../db/db.ts';
+import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { SettingsReader } from '../features/settings/settings.ts';
+import type { Log } from '../lib/log.ts';
+import type { Broadcaster } from '../realtime/broadcaster.ts';
+import type { Send } from '../realtime/shown-games.ts';
+import type { Answerable, Stamped } from '../tables/mailbox.ts';
+import type { GameTable } from '../tables/table.ts';
+import { commitPhase } from './commit-phase.ts';
+import type { Now } from './gap.ts';
+import type { StakeMetrics } from './metrics.ts';
+import { type NextRound, openNextRound } from './opening.ts';
+import type { BettingDependencies } from './placing.ts';
+import { type RoundRow, endRound, openRound, startRound } from './rounds.store.ts';
+import type { Rtp, RtpSums } from './rtp.ts';
+import { type SettledRound, type SettlementDependencies, closeRound, settleLost } from './settlement.ts';
+import type { StakedBet } from './stake.ts';
+
+/** How long a table waits for its chain's salt before it asks again. */
+const SALT_RETRY_MS = 500;
+
+/** The open round in memory, as far as it is alike in every game. All of it can be rebuilt from the database. */
+export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRound<Bet> {
+  /** Its secret stays here until the end. */
+  readonly seed: RoundSeed;
+  phase: RoundRow['phase'];
+  /** Every bet is settled, and the round is counted. */
+  isSettled: boolean;
+  /** Nobody is shown the round yet. */
+  isHidden?: boolean;
+}
+
+/** What a settled round staked and paid, and what such stakes return in the long run. [F6] */
+export interface Returns extends RtpSums {
+  theoreticalCents: number;
+}
+
+export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
+  db: Db;
+  chains: Pick<Chains, 'next' | 'at'>;
+  settings: SettingsReader;
+  broadcaster: Broadcaster;
+  log: Log;
+  metrics: StakeMetrics;
+  rtp: Pick<Rtp, 'look'>;
+}
+
+/** How a round was found that is resumed. */
+export interface Resumed<Row> {
+  row: Row;
+  now: Now;
+  isContinuous: boolean;
+}
+
+/**
+ * The table of a game whose players stake items on rounds: betting, the run, the result, and again. What differs from
+ * game to game is abstract here. A round's outcome follows from its seed and its row, so whoever owns the table after a
+ * fault goes on with the same round. The runner calls one method at a time.
+ */
+export abstract class StakeTable<
+  Command extends Answerable,
+  Round extends TableRound,
+  Row extends RoundRow,
+  Snapshot,
+  Dependencies extends StakeTableDependencies = StakeTableDependencies,
+> implements GameTable<Command> {
+  protected readonly deps: Dependencies;
+  protected round: Round | null = null;
+  private readonly game: TableGame;
+  private isRetiring = false;
+  /** Memory may differ from the database: which round is open is not known. */
+  private isInDoubt = true;
+  /** When the next round is opened, while there is none. */
+  private retryMs = 0;
+
+  constructor(game: TableGame, deps: Dependencies) {
+    this.game = game;
+    this.deps = deps;
+  }
+
+  // ── what a game fills in ──────────────────────────────────────────────────
+
+  abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
+  /** The round in memory, from its row; without its bets. */
+  protected abstract toRound(row: Row, found: { seed: RoundSeed; now: Now }): Round;
+  /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
+  protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
+  /** The round that opens next. */
+  protected abstract nextRound(): Omit<NextRound<Row['terms']>, 'game'>;
+  /** The round is about to be shown: it opened, or was resumed. */
+  protected abstract enter(round: Round): void;
+  /** When the round next needs `advance`, on the monotonic clock. Of a settled one: when the next round opens. */
+  protected abstract deadlineOf(round: Round): number;
+  /** Does what is due in a round that is not settled: one commit a turn. */
+  protected abstract advance(round: Round, nowMs: number): Promise<void>;
+  /** Pays some of what has won, in one commit; false when nothing was left. */
+  protected abstract payWon(round: Round): Promise<boolean>;
+  protected abstract returnsOf(round: Round): Returns;
+  protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
+  /** Sends the snapshot as the game's own event. */
+  protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
+  /** The phase as the mode bar is told of it. */
+  protected abstract phaseOf(round: Round): string;
+
+  // ── ownership ─────────────────────────────────────────────────────────────
+
+  async resume({ isContinuous }: { isContinuous: boolean }): Promise<void> {
+    const { db, chains, clock, log } = this.deps;
+    this.suspend();
+    const row = (await openRound(db, this.game)) as (Row & { now: Date }) | null;
+    if (!row) {
+      this.isInDoubt = false;
+      this.retryMs = clock.monoMs();
+      return;
+    }
+    const now = { dbNow: row.now, monoMs: clock.monoMs() };
+    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now });
+    const left = await this.restore(round, { row, now, isContinuous });
+    log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
+    this.isInDoubt = false;
+    this.show(round);
+    if (left.length > 0) await this.handle(left);
+    // From here on commands are accepted again: what interrupts the round next is a gap of its own.
+    await this.beat();
+  }
+
+  suspend(): void {
+    this.round = null;
+    this.isInDoubt = true;
+  }
+
+  retire(): void {
+    this.isRetiring = true;
+  }
+
+  /** Bets of a round that has not started are safe until it does. A run or an open settlement is worth waiting for. */
+  isIdle(): boolean {
+    return this.round === null || this.round.phase === 'waiting' || this.round.isSettled;
+  }
+
+  /** A game whose rounds are measured from their start alone needs no heartbeat. */
+  beat(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Between two rounds, or without one, no player can lose anything. A table in doubt may have a round under way. */
+  isResting(): boolean {
+    return !this.isInDoubt && (this.round === null || this.round.isSettled);
+  }
+
+  refuse(batch: readonly Stamped<Command>[]): void {
+    const message = `${this.game}_api.busy`;
+    for (const { command } of batch)
+      (command as Command & { answer: (ack: object) => void }).answer({ status: 'error', message });
+  }
+
+  // ── phases ────────────────────────────────────────────────────────────────
+
+  nextDeadlineMs(): number {
+    if (this.round) return this.deadlineOf(this.round);
+    return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
+  }
+
+  async onDeadline(nowMs: number): Promise<void> {
+    const { round } = this;
+    if (round && !round.isSettled) return this.advance(round, nowMs);
+    this.round = null;
+    return this.open();
+  }
+
+  /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
+  private async open(): Promise<void> {
+    const { game } = this;
+    if (this.isRetiring) return;
+    const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
+    const monoMs = this.deps.clock.monoMs();
+    if (!opened) {
+      this.retryMs = monoMs + SALT_RETRY_MS;
+      return;
+    }
+    const { row, seed } = opened;
+    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs } }));
+  }
+
+  /** Makes the round the one that everybody sees. A hidden one is shown later. */
+  protected show(round: Round): void {
+    this.round = round;
+    this.enter(round);
+    const { broadcaster } = this.deps;
+    this.showTo(null, (event, payload) => broadcaster.toTopic(this.game, event, payload));
+  }
+
+  /** Commits the start, before anyone is told. Returns the moment at which it was decided, on the monotonic clock. */
+  protected async start(round: Round): Promise<number> {
+    const { clock } = this.deps;
+    const { game, id } = round;
+    const monoMs = clock.monoMs();
+    await commitPhase(this.deps, 'start', (query) => startRound(query, { game, id, monoMs, bootId: clock.bootId }));
+    round.phase = 'running';
+    return monoMs;
+  }
+
+  /** Commits the result and reveals the seed, before anyone is told. */
+  protected async end(round: Round, result: Row['result'] & object): Promise<void> {
+    const { game, id } = round;
+    const { secretHash, seed } = round.seed;
+    await commitPhase(this.deps, 'end', (query) => endRound(query, { game, id, result, secretHash, seed }));
+    round.phase = 'ended';
+  }
+
+  /** After the result: first what has won, then what is lost, then the end of the round, one commit a turn. */
+  protected async settle(round: Round): Promise<void> {
+    if (await this.payWon(round)) return;
+    if (await settleLost(this.deps, round)) return;
+    const { broadcaster, log, metrics, rtp } = this.deps;
+    const returns = this.returnsOf(round);
+    await closeRound(this.deps, round, returns);
+    round.isSettled = true;
+    const { stakedCents, paidCents, size } = round.bets;
+    metrics.stakedCents.inc(stakedCents);
+    metrics.paidCents.inc(paidCents);
+    metrics.theoreticalCents.inc(returns.theoreticalCents);
+    void rtp.look();
+    // Nothing of this round goes out after the next one has opened.
+    broadcaster.flushSlot(this.game);
+    log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
+    if (this.isRetiring) this.round = null;
+  }
+
+  // ── views ─────────────────────────────────────────────────────────────────
+
+  protected get isMaintenance(): boolean {
+    return this.deps.settings.get('site.maintenance');
+  }
+
+  /** Everything needed to show the round; null while there is none to show. */
+  snapshot(playerId: number | null): Snapshot | null {
+    const { round } = this;
+    return round && !round.isHidden ? this.snapshotOf(round, playerId) : null;
+  }
+
+  showTo(playerId: number | null, send: Send): boolean {
+    const snapshot = this.snapshot(playerId);
+    if (snapshot) this.sendSnapshot(send, snapshot);
+    return snapshot !== null;
+  }
+
+  summary(): ModeSummary | null {
+    const { round } = this;
+    return round && !round.isHidden ? { phase: this.phaseOf(round), ...round.bets.totals() } : null;
+  }
+
+  about(): { roundId: number | null } {
+    return { roundId: this.round?.id ?? null };
+  }
+
+  /** The player's bets of the open round, in the order in which they were made. */
+  betsOf(playerId: number): ReturnType<Round['bets']['of']> {
+    return (this.round?.bets.of(playerId) ?? []) as ReturnType<Round['bets']['of']>;
+  }
+}
