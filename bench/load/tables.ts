@@ -4,7 +4,7 @@ import type { PendingBet, ServerPayload } from '@updraft/contract';
 import { multiplierAt } from '@updraft/rules/crash';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { FastBroadcaster } from '../../apps/server/src/realtime/fast-broadcaster.ts';
-import type { SocketHandlers } from '../../apps/server/src/realtime/gateway.ts';
+import type { SocketHandlers } from '../../apps/server/src/realtime/handlers.ts';
 import { Pages } from '../../apps/server/src/realtime/pages.ts';
 import { openGateway } from '../../apps/server/src/testing/open-gateway.ts';
 import type { ShownGame } from '../../apps/server/src/realtime/shown-games.ts';

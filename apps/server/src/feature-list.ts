@@ -2,7 +2,7 @@
 // shapes: that check would need the types that are made from them here.
 import type { OwnCallName, OwnClientEventName } from '@updraft/contract';
 import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
-import type { SocketHandlers } from './realtime/gateway.ts';
+import type { SocketHandlers } from './realtime/handlers.ts';
 
 type List = readonly unknown[];
 type ShapeOf<One> = One extends { readonly shape?: infer Shape } ? Shape : never;

@@ -6,7 +6,7 @@ import type { SettingsReader } from './features/settings/settings.ts';
 import type { Ports } from './features.ts';
 import type { Handlers } from './http/calls.ts';
 import type { Worker } from './lib/worker.ts';
-import type { SocketContext, SocketHandlers } from './realtime/gateway.ts';
+import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
 
 /** A query that returns a row for each difference between a feature's books and the journal. [M10] */

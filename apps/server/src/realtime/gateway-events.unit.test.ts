@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type GatewayOptions, openGateway } from '../testing/open-gateway.ts';
-import type { SocketHandlers } from './gateway.ts';
+import type { SocketHandlers } from './handlers.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 
 let end: () => Promise<void>;

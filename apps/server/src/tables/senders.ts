@@ -1,6 +1,6 @@
 import type { PlayerContext } from '../http/calls.ts';
 import type { Session } from '../lib/session.ts';
-import type { SocketContext } from '../realtime/gateway.ts';
+import type { SocketContext } from '../realtime/handlers.ts';
 import type { Answerable } from './mailbox.ts';
 import type { Place } from './runner.ts';
 

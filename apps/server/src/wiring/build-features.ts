@@ -3,7 +3,7 @@ import type { FeatureParts, FeatureShape } from '../feature.ts';
 import type { Ports } from '../features.ts';
 import type { Handlers } from '../http/calls.ts';
 import { collect } from '../lib/collect.ts';
-import type { SocketHandlers } from '../realtime/gateway.ts';
+import type { SocketHandlers } from '../realtime/handlers.ts';
 import type { Site } from '../site.ts';
 
 /** The features of a running site. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../lib/metrics.ts';
 import type { Session } from '../../lib/session.ts';
-import type { SocketContext } from '../../realtime/gateway.ts';
+import type { SocketContext } from '../../realtime/handlers.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
 import { crashEvents } from './crash.socket.ts';
 import { machineTimers } from '../../lib/clock.ts';

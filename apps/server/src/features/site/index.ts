@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
-import type { SocketHandlers } from '../../realtime/gateway.ts';
+import type { SocketHandlers } from '../../realtime/handlers.ts';
 import { onlineCounter } from './online.ts';
 import { siteHandlers } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
