@@ -10,6 +10,8 @@ import { checkRtp } from '@updraft/rules/crash';
 import { parseDollars } from '@updraft/rules/money';
 import type { BetAnswer } from '../contract.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
+import { coinTossRefund } from './coin-toss.refund.ts';
+import type { RoundResult } from './coin-toss.round.ts';
 import { coinTossSettings } from './coin-toss.settings.ts';
 import { CoinTossTable, GAME } from './coin-toss.table.ts';
 
@@ -37,6 +39,7 @@ export const coinToss: Feature<{
 }> = {
   name: GAME,
   settings: coinTossSettings,
+  refund: coinTossRefund,
   create: (shared, { players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     // It returns 96 % as crash does, and is judged by the same interval.
@@ -53,6 +56,7 @@ export const coinToss: Feature<{
       maxBatch: () => 256,
       stallMs: () => Number.POSITIVE_INFINITY,
     });
+    fairness.publish(GAME, ({ side }: RoundResult) => ({ side }));
     return {
       calls: handlers(commands),
       prepare: async () => {

@@ -2,8 +2,10 @@ import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
 import { Rtp } from '../../stakes/rtp.ts';
 import { crashConfig } from './crash.config.ts';
-import { crashHandlers, crashPast } from './crash.http.ts';
+import { crashHandlers } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
+import { crashRefund } from './crash.refund.ts';
+import { publishedResult } from './crash.round.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
@@ -18,6 +20,7 @@ export const crash: Feature<{
 }> = {
   name: 'crash',
   settings: crashSettings,
+  refund: crashRefund,
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
@@ -47,7 +50,7 @@ export const crash: Feature<{
       stallMs: () => settings.get('crash.gapToleratedMs'),
     });
     site.tellClients(() => crashConfig(settings));
-    fairness.publishPast('crash', crashPast(db));
+    fairness.publish('crash', publishedResult);
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
       events: crashEvents({ db, table, commands, clock, metrics }),
