@@ -81,10 +81,10 @@ export default defineConfig({
         codeSplitting: {
           // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
           groups: [
-            // Hashes and the crash formula are wanted by the verification alone, which comes later.
+            // Hashes and what results follow from are wanted by the verification alone, which comes later.
             {
               name: 'verification',
-              test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/](fairness[\\/]|crash[\\/]point\.)/,
+              test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers)[\\/]|\w+[\\/](point|verify)\.)/,
               priority: 2,
             },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },

@@ -1,5 +1,6 @@
 import { crashPointHundredths } from '@updraft/rules/crash';
-import { type PastRound, chainStart, publicHashOf, secretHashOf, sha256, verifyRun } from '@updraft/rules/fairness';
+import { type PastRound, chainStart, publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
 
 // A program of its own, bundled as for the browser. It prints the rounds per second of each run as JSON.
 const LENGTH = 20_000;
@@ -18,12 +19,14 @@ const rounds = (): { commitment: string; past: PastRound[] } => {
       ...place,
       seed,
       publicHash: publicHashOf(secretHash),
-      pointHundredths: crashPointHundredths({ secretHash, ...place }),
+      result: { multiplier: crashPointHundredths({ secretHash, ...place }) / 100 },
     };
   });
   return { commitment: seeds[0] as string, past };
 };
 
+const verifyRun = verifierOf('crash')?.verifyRun;
+if (!verifyRun) throw new Error('crash has no verifier');
 const { commitment, past } = rounds();
 const chain = { base: BASE, salt: SALT, commitment };
 const perSecond = Array.from({ length: Number(process.argv[2]) }, () => {

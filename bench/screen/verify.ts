@@ -33,8 +33,8 @@ const make = (count: number): Made => {
       index,
       day_of_month: day,
       public_hash: publicHashOf(secretHash),
-      multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100,
       seed,
+      result: { multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100 },
     });
     seed = sha256(seed);
   }
@@ -89,6 +89,7 @@ export const measureVerify = async (
         const newest = given[0]?.id ?? 0;
         const startedMs = performance.now();
         const { held, checked, first } = await verifyPast({
+          game: 'crash',
           chain,
           most: null,
           workers,

@@ -1,12 +1,19 @@
 import { reconcile } from '@updraft/ledger';
+import { chainStart, publishedValues } from '@updraft/rules/fairness';
+import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
+import { verifyCommand } from '../../tools/verify-round/command.ts';
 import { type Client, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { coinTossContract } from './contract.ts';
-import { problemsOf, winCents } from './rules/index.ts';
+import { winCents } from './rules/index.ts';
+import { tossVerifier } from './rules/verify.ts';
 import { coinToss } from './server/index.ts';
+
+/** The one line of the registry of verifiers. */
+const verifiers = [...VERIFIERS, tossVerifier];
 
 /** Short enough for a test, and long enough to bet. */
 const SHORT = { 'coin_toss.openMs': 8000, 'coin_toss.tossMs': 400, 'coin_toss.resultMs': 400 };
@@ -50,27 +57,14 @@ it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the playe
   await rich.next('coinTossBets', ({ totals }) => totals.bank === item.price);
   expect(rich.seen('coinTossBet')).toMatchObject([{ roundId, bet: { bank: item.price } }]);
   await rich.next('coinTossStart', (start) => start.roundId === roundId);
-  const { result, secret_hash: secretHash, seed } = await rich.next('coinTossResult', (one) => one.roundId === roundId);
+  const { result } = await rich.next('coinTossResult', (one) => one.roundId === roundId);
   last = roundId;
   await opened();
   const wins = rich.seen('coinTossWin');
   expect(wins).toHaveLength(result === 'heads' ? 1 : 0);
   for (const win of wins) expect(win.win).toBe(winCents(Math.round(item.price * 100)) / 100);
-  const [row] = await site.db.query<{
-    day: number;
-    public_hash: string;
-    index: number;
-    salt: string;
-    commitment: string;
-    base: number;
-  }>(
-    `select r.day_of_month as day, r.public_hash, r.chain_index as index, c.salt, c.commitment, c.base
-     from rounds r join fair_chains c on c.id = r.chain_id where r.game = 'coin_toss' and r.id = $1`,
-    [roundId],
-  );
-  if (!row) throw new Error('no round');
-  const { day, public_hash: publicHash, ...place } = row;
-  expect(problemsOf({ ...place, secretHash, seed, roundId, dayOfMonth: day, publicHash, side: result })).toEqual([]);
+  const shown = await rich.call('GET /api/fairness/round', { game: 'coin_toss', id: roundId });
+  expect(shown).toMatchObject({ success: true, round: { result: { side: result } } });
 });
 
 it('refuses what its rules refuse, and what the contract does not know', async () => {
@@ -82,7 +76,28 @@ it('refuses what its rules refuse, and what the contract does not know', async (
   await expect(rich.call('POST /api/coin-toss/setBet', { ...bet, side: 'edge' as never })).rejects.toThrow('400');
 });
 
-it('has its chain published with the others', async () => {
-  const chains = await rich.call('GET /api/fairness/chains');
+it('[FA-11] has its rounds published and verified through the lists of all games', async () => {
+  const chains = await rich.call('GET /api/fairness/chains', {});
   expect(chains.map(({ game }) => game).sort()).toEqual(['coin_toss', 'crash']);
+  const chain = chains.find(({ game }) => game === 'coin_toss');
+  if (!chain?.salt) throw new Error('no chain of the coin toss');
+  const verifier = verifierOf(chain.game, verifiers);
+  const newestFirst = await rich.call('GET /api/fairness/rounds', { chain: chain.id });
+  expect(newestFirst[0]?.id).toBeGreaterThanOrEqual(last);
+  const past = newestFirst
+    .map(({ id, day_of_month, public_hash, ...round }) => ({
+      ...{ ...round, roundId: id, dayOfMonth: day_of_month, publicHash: public_hash },
+    }))
+    .reverse();
+  const published = { base: chain.base, salt: chain.salt, commitment: chain.commitment };
+  expect(verifier?.verifyRun?.({ chain: published, before: chainStart(published), rounds: past })).toEqual({
+    rounds: past.length,
+    held: past.length,
+    first: null,
+  });
+  const command = await verifyCommand([String(last), site.url, '--game', 'coin_toss'], { verifiers, env: {} });
+  expect(command.lines.at(-1)).toBe(`Round ${last} of coin_toss verifies.`);
+  const answer = await rich.call('GET /api/fairness/round', { game: 'coin_toss', id: last });
+  if (!answer.success) throw new Error(answer.message);
+  expect(verifier?.verify(publishedValues(answer.round))).toMatchObject({ ok: true });
 });

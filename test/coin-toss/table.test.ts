@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type TestedGame, tableGameTests } from '../../apps/server/src/testing/table-game-tests.ts';
-import { type TableWorld, createTableWorld } from '../../apps/server/src/testing/table-world.ts';
-import { type StakeMetrics, createStakeMetrics } from '../../apps/server/src/stakes/metrics.ts';
-import { type Side, sideOf, winCents } from './rules/index.ts';
+import { type Side, winCents } from './rules/index.ts';
 import { GAME } from './server/coin-toss.round.ts';
-import { CoinTossTable } from './server/coin-toss.table.ts';
-import { coinToss } from './server/index.ts';
-
-/** A table of the coin toss on a database. */
-const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
-  let metrics: StakeMetrics | null = null;
-  return createTableWorld<CoinTossTable, Side>({
-    game: GAME,
-    usual: 'heads',
-    outcomeOf: sideOf,
-    every: 40,
-    features: [coinToss],
-    build: (parts, factory) => {
-      metrics ??= createStakeMetrics(GAME, factory);
-      // The world's settings have those of its features.
-      return new CoinTossTable({ ...parts, metrics, settings: parts.settings as never });
-    },
-  });
-};
+import { createWorld } from './world.ts';
 
 const game: TestedGame<Side> = {
   game: GAME,

@@ -6,8 +6,11 @@ const ROUNDS_FIRST = 3;
 interface Round {
   id: number;
   public_hash: string;
-  multiplier: number;
+  result: { multiplier: number };
 }
+
+/** The next multiplier of two decimals. */
+const falsified = (multiplier: number): number => Math.round(multiplier * 100 + 1) / 100;
 
 const here = inBrowser({ site: 'quick' });
 
@@ -23,10 +26,13 @@ const check = async (howMany: string): Promise<void> => {
 };
 
 it('says that there is nothing to check before a round is over', async () => {
-  await here.page.route('**/api/crash/getHistory', (route) => route.fulfill({ json: [] }));
+  await here.page.route('**/api/fairness/chains', async (route) => {
+    const chains = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: chains.map((chain) => ({ ...chain, newest: null })) });
+  });
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByText('No round is over yet').waitFor();
-  await here.page.unroute('**/api/crash/getHistory');
+  await here.page.unroute('**/api/fairness/chains');
   await expect.poll(async () => (await pastOf()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   await part().getByRole('button', { name: 'Look again' }).click();
   await part().getByRole('button', { name: 'Check the past' }).waitFor();
@@ -56,7 +62,9 @@ it('[F8] names the first round that a falsified answer does not let hold, and by
   await here.page.route('**/api/fairness/rounds*', async (route) => {
     const rounds = (await (await route.fetch()).json()) as Round[];
     await route.fulfill({
-      json: rounds.map((round) => (round.id >= wrong.id ? { ...round, multiplier: round.multiplier + 0.01 } : round)),
+      json: rounds.map((round) =>
+        round.id >= wrong.id ? { ...round, result: { multiplier: falsified(round.result.multiplier) } } : round,
+      ),
     });
   });
   await here.page.goto(`${here.url}/provably-fair#verify`);

@@ -1,7 +1,8 @@
 import { LATER_CALLS, MANUAL_STOP } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
-import { verifyRound } from '@updraft/rules/fairness';
+import { publishedValues } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { type Client, byId, connect, post, waiting, worth } from '../support/client.ts';
@@ -61,19 +62,10 @@ describe('a round over the wire', () => {
     const result = game.bets.find((bet) => ack.status === 'success' && bet.id === ack.bet.id)?.is_win;
     // A lost stake is settled a moment after the crash was told.
     expect(multiplier > 1.21 ? [1] : [0, 2]).toContain(result);
-    const report = verifyRound({
-      roundId,
-      dayOfMonth: game.day_of_month,
-      publicHash,
-      secretHash: secret_hash,
-      pointHundredths: Math.round(multiplier * 100),
-      seed,
-      salt: game.chain.salt,
-      commitment: game.chain.commitment,
-      base: game.chain.base,
-      index: game.chain.index,
-    });
-    expect(report.checks.filter((check) => !check.ok)).toEqual([]);
+    const published = await rich.call('GET /api/fairness/round', { game: 'crash', id: roundId });
+    if (!published.success) throw new Error(published.message);
+    expect(published.round).toMatchObject({ public_hash: publicHash, secret_hash, seed, result: { multiplier } });
+    expect(verifierOf('crash')?.verify(publishedValues(published.round))).toMatchObject({ ok: true });
     expect((await rich.call('POST /api/crash/getHistory'))[0]).toMatchObject({ id: roundId, value: multiplier });
   });
 

@@ -11,7 +11,7 @@ const STEAM_ID = '76561199000000777';
 const COMMANDS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['reconcile'],
   ['statement'],
-  ['refund-round', '1', '--reason', 'seeds are lost'],
+  ['refund-round', '1', '--game', 'crash', '--reason', 'seeds are lost'],
   ['staff-role', '--steam-id', STEAM_ID, '--role', 'admin', '--reason', 'first of the staff'],
 ];
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@updraft/contract';
-import { chainStart, type PublishedChain, verifyRun } from '@updraft/rules/fairness';
+import { chainStart, publishedValues, type PublishedChain } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestSite, startSite } from '../support/site.ts';
 
@@ -32,20 +33,25 @@ it("[F8] [FA-9] gives a chain's past to anyone, and it verifies against what was
     commitment: chain?.commitment ?? '',
   };
   const past = newestFirst
-    .map(({ id, index, day_of_month, public_hash, multiplier, seed }) => ({
+    .map(({ id, index, day_of_month, public_hash, seed, result }) => ({
       roundId: id,
       index,
       dayOfMonth: day_of_month,
       publicHash: public_hash,
       seed,
-      pointHundredths: Math.round(multiplier * 100),
+      result,
     }))
     .reverse();
-  expect(verifyRun({ chain: published, before: chainStart(published), rounds: past })).toEqual({
+  const verifier = verifierOf('crash');
+  expect(verifier?.verifyRun?.({ chain: published, before: chainStart(published), rounds: past })).toEqual({
     rounds: past.length,
     held: past.length,
     first: null,
   });
+  const asked = await fetch(`${site.url}/api/fairness/round?game=crash&id=${newestFirst[0]?.id}`);
+  const one = (await asked.json()) as CallOutput<'GET /api/fairness/round'>;
+  if (!one.success) throw new Error(one.message);
+  expect(verifier?.verify(publishedValues(one.round))).toMatchObject({ ok: true });
   const before = newestFirst[1]?.id ?? 0;
   expect(await rounds(`?chain=${chain?.id}&before=${before}`)).toEqual(newestFirst.slice(2));
 }, 90_000);

@@ -26,31 +26,37 @@ it('[CR-22] [S8] gives a round back from the command line, once, when no server 
   player.close();
   const round = String(roundId);
   // The embedded database is locked by its server, the table of PostgreSQL by its lease.
-  expect(await run('refund-round', round, '--reason', 'too early')).toMatchObject({ code: 1 });
+  expect(await run('refund-round', round, '--game', 'crash', '--reason', 'too early')).toMatchObject({ code: 1 });
   await site.stop();
 
+  const given = ['--game', 'crash', '--reason', 'why not'];
   for (const args of [
     [],
     [round],
-    [round, '--reason', ' '],
-    ['0', '--reason', 'why not'],
-    ['x', '--reason', 'why not'],
-    [round, round, '--reason', 'why not'],
-    [round, '--all'],
+    [round, '--game', 'crash'],
+    [round, '--reason', 'why not'],
+    [round, '--game', 'none', '--reason', 'why not'],
+    [round, '--game', 'crash', '--reason', ' '],
+    ['0', ...given],
+    ['x', ...given],
+    [round, round, ...given],
+    [round, ...given, '--all'],
   ]) {
-    expect(await run('refund-round', ...args)).toMatchObject({ code: 1 });
+    const { code, said } = await run('refund-round', ...args);
+    expect([args, code, said.includes('Refused')]).toEqual([args, 1, false]);
   }
-  expect(await run('refund-round', '987654', '--reason', 'why not')).toEqual({
+  expect(await run('refund-round', '987654', ...given)).toEqual({
     code: 1,
-    said: 'Refused: there is no round 987654.\n',
+    said: 'Refused. Round 987654 of crash does not exist.\n',
   });
-  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({
+  const lost = ['--game', 'crash', '--reason', 'chain 1 is lost'];
+  expect(await run('refund-round', round, ...lost)).toEqual({
     code: 0,
-    said: `Round ${round} is refunded. Bets: 1, players: 1, cents: ${sum}.\n`,
+    said: `Round ${round} of crash is refunded. Bets: 1, players: 1, cents: ${sum}.\n`,
   });
-  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({
+  expect(await run('refund-round', round, ...lost)).toEqual({
     code: 0,
-    said: `Round ${round} has been refunded already.\n`,
+    said: `Round ${round} of crash has been refunded already.\n`,
   });
   expect(await run('reconcile')).toEqual({
     code: 0,

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { flagsOfAnswer, proofOfFlags } from './proof.ts';
+import { type Verifier, missingFields, publishedValues } from '@updraft/rules/fairness';
+import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
+import { verifyCommand } from './command.ts';
+import { valuesOfFlags } from './proof.ts';
 import { siteUrl } from './site-url.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,6 +37,18 @@ const FLAGS: Record<string, string> = {
   index: String(round.index),
 };
 
+const crash = verifierOf('crash') as Verifier;
+/** The round as a site publishes it. */
+const asPublished = () => ({
+  id: round.roundId,
+  day_of_month: round.dayOfMonth,
+  public_hash: round.publicHash,
+  secret_hash: round.secretHash,
+  seed: round.seed,
+  result: { multiplier: round.pointHundredths / 100 },
+  chain: { ...vectors.chain, index: round.index },
+});
+
 const command = (flags: Record<string, string>, ...more: string[]) => {
   const args = [
     '--import',
@@ -49,7 +64,7 @@ describe('verify-round', () => {
   it('[F8] verifies a published round offline and prints each check', () => {
     const { status, stdout } = command(FLAGS);
     expect(stdout.match(/✓/g)).toHaveLength(5);
-    expect(stdout).toContain(`Round ${round.roundId} verifies.`);
+    expect(stdout).toContain(`Round ${round.roundId} of crash verifies.`);
     expect(status).toBe(0);
   });
 
@@ -69,30 +84,36 @@ describe('verify-round', () => {
     expect(command({}, '7', '--url', 'http://127.0.0.1:9').status).toBe(2);
   });
 
-  it("[F8] reads a proof from the site's response", () => {
-    const { roundId, dayOfMonth, publicHash, secretHash, pointHundredths, seed, index } = round;
-    const game = {
-      day_of_month: dayOfMonth,
-      public_hash: publicHash,
-      secret_hash: secretHash,
-      multiplier: pointHundredths / 100,
-      chain: { ...vectors.chain, seed, index },
-    };
-    expect(proofOfFlags(flagsOfAnswer(String(roundId), { success: true, game }))).toEqual(proofOfFlags(FLAGS));
+  it("[F8] reads the values from the site's response as from flags", () => {
+    expect(publishedValues(asPublished())).toEqual(valuesOfFlags(crash, FLAGS));
   });
 
   it('distinguishes a round that is not over from one that is wrong', () => {
-    const open = flagsOfAnswer('7', {
-      success: true,
-      game: {
-        day_of_month: 3,
-        public_hash: 'a',
-        secret_hash: null,
-        multiplier: null,
-        chain: { ...vectors.chain, index: 1, seed: null },
-      },
+    const open = publishedValues({ ...asPublished(), secret_hash: null, seed: null, result: null });
+    const missing = missingFields(crash.fields, open).map(({ name }) => name);
+    expect(missing.sort()).toEqual(['multiplier', 'secret_hash', 'seed']);
+  });
+
+  it('[FA-11] checks a round of any game in the list, and knows no other game', async () => {
+    const dice: Verifier = {
+      game: 'dice',
+      fields: [{ name: 'pips', form: 'whole', about: 'what was thrown' }],
+      checks: [{ id: 'pips', about: 'a die has six sides' }],
+      verify: ({ pips }) => ({
+        ok: Number(pips) <= 6,
+        checks: [{ id: 'pips', ok: Number(pips) <= 6, expected: '6', actual: String(pips) }],
+      }),
+      byHand: () => [],
+    };
+    const run = (...args: string[]) => verifyCommand(args, { verifiers: [...VERIFIERS, dice], env: {} });
+    expect(await run('--game', 'dice', '--pips', '5')).toEqual({
+      lines: ['✓ a die has six sides: 5', '', 'This result of dice verifies.'],
+      ok: true,
     });
-    expect(proofOfFlags(open)).toEqual({ missing: ['secret-hash', 'multiplier', 'seed'] });
+    expect(await run('--game', 'dice', '--pips', '7')).toMatchObject({ ok: false });
+    await expect(run('--game', 'dice')).rejects.toThrow('Missing: --pips');
+    await expect(run('--game', 'none')).rejects.toThrow('Usage:');
+    await expect(verifyCommand(['--game', 'dice'], { verifiers: VERIFIERS, env: {} })).rejects.toThrow('Usage:');
   });
 });
 
@@ -118,9 +139,9 @@ describe('the requested site', () => {
         encoding: 'utf8',
         env: { ...process.env, PUBLIC_URL: '', ...env },
       }).stderr;
-    expect(run([], { PORT: '9' })).toContain('http://localhost:9/api/crash/getGame cannot be reached');
+    expect(run([], { PORT: '9' })).toContain('http://localhost:9/api/fairness/round cannot be reached');
     expect(run(['http://127.0.0.1:11'], { PORT: '9' })).toContain(
-      'http://127.0.0.1:11/api/crash/getGame cannot be reached',
+      'http://127.0.0.1:11/api/fairness/round cannot be reached',
     );
   });
 });

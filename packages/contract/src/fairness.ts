@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call } from './define.ts';
-import { GameName, HexHash, Id, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
+import { GameName, HexHash, Id, MessageKey, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
 
 /** One committed chain of seeds, as published. */
 export const FairnessChain = z.object({
@@ -15,7 +15,16 @@ export const FairnessChain = z.object({
   salt: HexHash.nullable(),
   announced_at: Moment,
   receipt: z.string(),
+  /** Its newest finished round; null before the first is over. */
+  newest: Id.nullable(),
 });
+
+/**
+ * What a game publishes of a finished round's result, by name: for crash `{ multiplier }`. Each game's verifier says
+ * which values these are.
+ */
+export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(200)]));
+export type PublishedResult = z.infer<typeof PublishedResult>;
 
 /**
  * A finished round, with what its chain does not already say. `index` is its place there; the secret follows from the
@@ -26,10 +35,30 @@ export const FairnessRound = z.object({
   index: z.number().int().min(1),
   day_of_month: z.number().int().min(1).max(31),
   public_hash: HexHash,
-  multiplier: Multiplier,
   seed: HexHash,
+  result: PublishedResult,
 });
 export type FairnessRound = z.infer<typeof FairnessRound>;
+
+/** One round of any game with everything that its verification needs. */
+export const PublishedRound = z.object({
+  game: GameName,
+  id: Id,
+  day_of_month: z.number().int().min(1).max(31),
+  public_hash: HexHash,
+  /** Null until the round is over, as are `seed` and `result`; after a refund too. */
+  secret_hash: HexHash.nullable(),
+  seed: HexHash.nullable(),
+  result: PublishedResult.nullable(),
+  refunded_at: Moment.nullable(),
+  chain: z.object({
+    base: z.number().int().min(0),
+    index: z.number().int().min(1),
+    commitment: HexHash,
+    salt: HexHash,
+  }),
+});
+export type PublishedRound = z.infer<typeof PublishedRound>;
 
 export const fairnessCalls = {
   'GET /api/fairness/chains': call({
@@ -43,6 +72,16 @@ export const fairnessCalls = {
     input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
     output: z.array(FairnessRound).max(FAIRNESS_ROUNDS_PAGE),
     about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are omitted.`,
+  }),
+  'GET /api/fairness/round': call({
+    auth: 'none',
+    input: z.strictObject({ game: GameName, id: QueryId }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), round: PublishedRound }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: 'One round of a game, as it was committed; what decides it only once it is over.',
+    messages: ['app_api.not_found'],
   }),
   'GET /api/fairness/returns': call({
     auth: 'none',

@@ -1,5 +1,5 @@
 // PURE. The coin toss: rules CT-1 … CT-8 of SPEC.md.
-import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
+import { sha256 } from '@updraft/rules/fairness';
 import { mulDivFloor } from '@updraft/rules/money';
 
 export const RULES_VERSION = 1;
@@ -69,27 +69,4 @@ export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], 
   if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
   const paidCents = bets.reduce((sum, bet) => sum + (bet.side === side ? winCents(bet.stakeCents) : 0), 0);
   return { rounds: 1, stakedCents, paidCents, variance: (RTP * (on('heads') - on('tails'))) ** 2 };
-};
-
-/** Everything public about a finished round. `index`: its place in its chain, from 1 on. */
-export interface TossProof extends Toss {
-  publicHash: string;
-  side: Side;
-  seed: string;
-  salt: string;
-  commitment: string;
-  base: number;
-  index: number;
-}
-
-/** What of a round is not as it was committed; empty if all of it is. [CT-7] */
-export const problemsOf = (proof: TossProof): string[] => {
-  const checks: [string, boolean][] = [
-    ['public_hash', publicHashOf(proof.secretHash) === proof.publicHash],
-    ['secret_from_seed', secretHashOf({ salt: proof.salt, seed: proof.seed }) === proof.secretHash],
-    ['seed_in_chain', walkChain(proof.seed, proof.index) === proof.commitment],
-    ['round_number', proof.base + proof.index === proof.roundId],
-    ['side', sideOf(proof) === proof.side],
-  ];
-  return checks.filter(([, isRight]) => !isRight).map(([name]) => name);
 };

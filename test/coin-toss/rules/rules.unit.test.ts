@@ -1,17 +1,10 @@
-import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
+import { type PublishedValues, publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  type Side,
-  type TossProof,
-  problemsOf,
-  refuseBet,
-  rtpOfRound,
-  sideOf,
-  winCents,
-  wouldExceed,
-} from './index.ts';
+import { type Side, refuseBet, rtpOfRound, sideOf, winCents, wouldExceed } from './index.ts';
+import { tossVerifier } from './verify.ts';
 
 const LIMITS = { maxItems: 20, minBetCents: 10, maxStakeCents: 1000 };
 const offer = (change: object) =>
@@ -63,23 +56,44 @@ describe('[CT-7] a round', () => {
   const seed = seeds.toReversed()[index] as string;
   const secretHash = secretHashOf({ salt, seed });
   const toss = { secretHash, roundId: base + index, dayOfMonth: 5 };
-  const proof: TossProof = {
-    ...toss,
-    ...{ publicHash: publicHashOf(secretHash), side: sideOf(toss), seed, salt, base, index },
-    commitment: walkChain(seed, index),
+  const side = sideOf(toss);
+  const chain = { base, salt, commitment: walkChain(seed, index) };
+  const values: PublishedValues = {
+    ...{ round_id: toss.roundId, day: toss.dayOfMonth, public_hash: publicHashOf(secretHash), secret_hash: secretHash },
+    ...{ ...chain, side, seed, index },
   };
+  const failing = (change: PublishedValues): string[] =>
+    tossVerifier
+      .verify({ ...values, ...change })
+      .checks.filter(({ ok }) => !ok)
+      .map(({ id }) => id);
 
-  it('that is as it was committed has no problem', () => expect(problemsOf(proof)).toEqual([]));
+  it('that is as it was committed holds', () => expect(failing({})).toEqual([]));
 
-  it.each<[string, Partial<TossProof>]>([
-    ['public_hash', { publicHash: sha256('other') }],
+  it.each<[string, PublishedValues]>([
+    ['public_hash', { public_hash: sha256('other') }],
     ['secret_from_seed', { salt: sha256('other') }],
     ['seed_in_chain', { commitment: sha256('other') }],
     ['round_number', { base: 11 }],
-    ['side', { side: proof.side === 'heads' ? 'tails' : 'heads' }],
-  ])('with another %s is found out', (problem, change) =>
-    expect(problemsOf({ ...proof, ...change })).toEqual([problem]),
-  );
+    ['coin_toss_side', { side: side === 'heads' ? 'tails' : 'heads' }],
+    ['coin_toss_side', { side: 'edge' }],
+  ])('with another %s is found out', (check, change) => expect(failing(change)).toEqual([check]));
+
+  it('is checked with the others of its chain, as a round of crash is', () => {
+    const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, result: { side } };
+    const before = { index: 0, seed: chain.commitment };
+    expect(tossVerifier.verifyRun({ chain, before, rounds: [round] }).held).toBe(1);
+    const wrong = { ...round, result: { side: side === 'heads' ? 'tails' : 'heads' } };
+    expect(tossVerifier.verifyRun({ chain, before, rounds: [wrong] }).first).toEqual({
+      roundId: 13,
+      check: 'coin_toss_side',
+    });
+  });
+
+  it('is checked by hand too', () => {
+    const command = tossVerifier.byHand(values).at(-1) ?? '';
+    expect(execFileSync('bash', ['-c', command], { encoding: 'utf8' })).toBe(`${side}\n`);
+  });
 });
 
 it('every rule is named by a test', () => {

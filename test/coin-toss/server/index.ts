@@ -10,6 +10,8 @@ import { checkRtp } from '@updraft/rules/crash';
 import { parseDollars } from '@updraft/rules/money';
 import type { BetAnswer } from '../contract.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
+import { coinTossRefund } from './coin-toss.refund.ts';
+import type { RoundResult } from './coin-toss.round.ts';
 import { coinTossSettings } from './coin-toss.settings.ts';
 import { GAME } from './coin-toss.round.ts';
 import { CoinTossTable } from './coin-toss.table.ts';
@@ -38,18 +40,24 @@ export const coinToss: Feature<{
 }> = {
   name: GAME,
   settings: coinTossSettings,
-  create: (shared, ports) => {
+  refund: coinTossRefund,
+  create: (shared, { fairness, ...ports }) => {
     const { settings } = shared;
-    const { commands, prepare } = addStakeTable<PlaceBet, CoinTossTable, StakeMetrics>(shared, ports, {
-      game: GAME,
-      metrics: createStakeMetrics(GAME, shared.metrics),
-      // It returns 96 % as crash does, and is judged by the same interval.
-      checkRtp,
-      build: (parts) => new CoinTossTable({ ...parts, settings }),
-      beatMs: 1000,
-      maxBatch: () => 256,
-      stallMs: () => Number.POSITIVE_INFINITY,
-    });
+    const { commands, prepare } = addStakeTable<PlaceBet, CoinTossTable, StakeMetrics>(
+      shared,
+      { fairness, ...ports },
+      {
+        game: GAME,
+        metrics: createStakeMetrics(GAME, shared.metrics),
+        // It returns 96 % as crash does, and is judged by the same interval.
+        checkRtp,
+        build: (parts) => new CoinTossTable({ ...parts, settings }),
+        beatMs: 1000,
+        maxBatch: () => 256,
+        stallMs: () => Number.POSITIVE_INFINITY,
+      },
+    );
+    fairness.publish(GAME, ({ side }: RoundResult) => ({ side }));
     return { calls: handlers(commands), prepare };
   },
 };

@@ -1,12 +1,13 @@
+import { gameOf } from '../games/index.ts';
+import type { AtTable, DemoGame } from '../games/game.ts';
 import { backOffMs } from '../mind/patience.ts';
 import { personalityOf } from '../mind/personality.ts';
 import { type Random, createRandom } from '../mind/random.ts';
 import { type SiteSocket, ask, createSocket, measureClockOffset } from '../site/connection.ts';
 import { signIn } from '../site/sign-in.ts';
 import { type Site, createSite } from '../site/site.ts';
-import { Gambler } from './gambler.ts';
 import { PurseKeeper } from './purse-keeper.ts';
-import { type Session, limitsOf, read } from './session.ts';
+import { type Session, read } from './session.ts';
 import type { ReportTrouble } from './troubles.ts';
 
 /** One demo player's life: signs in, connects, plays; after any failure it waits and comes back. */
@@ -17,21 +18,34 @@ export class DemoPlayer {
   private readonly random: Random;
   private readonly socket: SiteSocket;
   private readonly keeper: PurseKeeper;
-  private readonly gambler: Gambler;
+  private readonly game: DemoGame;
+  private readonly table: AtTable;
   private token: string | null = null;
   private failures = 0;
   private waiting: NodeJS.Timeout | null = null;
 
-  constructor({ n, url, report }: { n: number; url: string; report: ReportTrouble }) {
+  constructor({
+    n,
+    url,
+    report,
+    game = gameOf(n),
+  }: {
+    n: number;
+    url: string;
+    report: ReportTrouble;
+    game?: DemoGame;
+  }) {
     this.n = n;
     this.site = createSite(url);
     this.report = report;
     this.random = createRandom(n);
-    this.socket = createSocket(url);
+    this.game = game;
+    this.socket = createSocket(url, game.name);
     const session: Session = { site: this.site, report, token: () => this.token, expired: () => this.signOut() };
     const personality = personalityOf(n);
     this.keeper = new PurseKeeper({ session, personality, random: this.random });
-    this.gambler = new Gambler({ session, socket: this.socket, keeper: this.keeper, personality, random: this.random });
+    const { socket, keeper, random } = this;
+    this.table = game.join({ session, socket, keeper, personality, random });
     this.listen(session);
   }
 
@@ -41,7 +55,7 @@ export class DemoPlayer {
   }
 
   private listen(session: Session): void {
-    const { socket, gambler, keeper } = this;
+    const { socket, table, keeper } = this;
     socket.on(
       'connect',
       () => void this.arrive(session).catch((error: unknown) => this.stumble('connect', String(error))),
@@ -51,17 +65,12 @@ export class DemoPlayer {
       if (!socket.active) this.reconnectLater();
     });
     socket.on('disconnect', (reason) => {
-      gambler.leave();
+      table.leave();
       // The server's own disconnection is final for the library; a player tries again.
       if (reason === 'io server disconnect' && this.token !== null) this.reconnectLater();
     });
     socket.on('logout', () => this.signOut());
-    socket.on('crashInit', (snapshot) => gambler.onSnapshot(snapshot));
-    socket.on('crashStartTimer', (tick) => gambler.onTick(tick));
-    socket.on('crashMultiplier', (word) => gambler.onMultiplier(word));
-    socket.on('successTake', (take) => gambler.onTake(take));
-    socket.on('clearBets', (crash) => gambler.onCrash(crash));
-    socket.on('refreshPage', ({ maintenance }) => gambler.setMaintenance(maintenance));
+    socket.on('refreshPage', ({ maintenance }) => table.setMaintenance(maintenance));
     socket.on('updateBalance', ({ balance }) => keeper.setBalance(balance));
     socket.on('updateInventory', () => keeper.markStale());
   }
@@ -86,12 +95,11 @@ export class DemoPlayer {
       this.socket.disconnect();
       return this.reconnectLater();
     }
-    const limits = limitsOf(config);
     this.keeper.markStale();
-    await this.keeper.run(limits.minBetCents);
+    await this.keeper.run(this.game.minBetCents(config));
     if (!this.socket.connected) return;
     this.failures = 0;
-    this.gambler.sit({ playerId: identified.user_id, limits, clockOffsetMs });
+    this.table.sit({ playerId: identified.user_id, config, clockOffsetMs });
   }
 
   private signOut(): void {

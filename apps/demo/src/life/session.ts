@@ -1,6 +1,5 @@
-import type { CallInput, CallName, CallOutput, SiteConfig } from '@updraft/contract';
+import type { CallInput, CallName, CallOutput } from '@updraft/contract';
 import { cents, parseDollars } from '@updraft/rules/money';
-import type { BetLimits } from '../mind/situation.ts';
 import type { Failure, Site } from '../site/site.ts';
 import type { ReportTrouble } from './troubles.ts';
 
@@ -34,11 +33,3 @@ export const read = async <K extends CallName>(
 
 /** Dollars from the wire; an amount that is not one of cents counts as nothing. */
 export const centsOf = (dollars: number): number => parseDollars(dollars) ?? cents(0);
-
-export const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
-  minBetCents: centsOf(crash.minBetDollars),
-  maxStakeCents: centsOf(crash.maxStakeDollars),
-  maxItems: crash.maxItems,
-  minAutoStopHundredths: Math.round(crash.minAutoStop * 100),
-  maxAutoStopHundredths: Math.round(crash.maxAutoStop * 100),
-});

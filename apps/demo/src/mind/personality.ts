@@ -134,9 +134,12 @@ const CROWD: readonly Kind[] = [
 
 const scaled = ([low, high]: Range, factor: number): Range => [Math.round(low * factor), Math.round(high * factor)];
 
+/** What kind of player demo player `n` (from 1) is. */
+export const kindOf = (n: number): Kind => CROWD[(n - 1) % CROWD.length] ?? 'cautious';
+
 /** The personality of demo player `n` (from 1): its kind, and a purse and a temper of its own. */
 export const personalityOf = (n: number): Personality => {
-  const base = PERSONALITIES[CROWD[(n - 1) % CROWD.length] ?? 'cautious'];
+  const base = PERSONALITIES[kindOf(n)];
   const own: Random = createRandom(n * 7919);
   const [purse, nerve] = [between(own, [0.8, 1.3]), between(own, [0.8, 1.3])];
   return {

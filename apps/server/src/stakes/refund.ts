@@ -37,6 +37,9 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
   notice: { name: string; content: string };
 }
 
+/** The rules of any game, of which each knows its own terms and results. */
+export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
+
 /**
  * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `owed`: these bets have
  * won by what was announced, and the next start pays them.

@@ -4,17 +4,23 @@ import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
-import { refundRound } from '../features/crash/crash.refund.ts';
+import { FEATURES } from '../features.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../features/outbox/outbox.ts';
+import { refundRulesOf } from '../features/refunds.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
+import { type RefundOutcome, refundStakes } from '../stakes/refund.ts';
 import { LEASE_MS, type Lease } from '../tables/lease.ts';
 import { Ownership } from '../tables/ownership.ts';
 
-const USAGE = 'npm run refund-round -- <round> --reason <why> [--even-owed]';
+const RULES = refundRulesOf(FEATURES);
+const GAMES = [...RULES.keys()].join(' | ');
+const USAGE = `npm run refund-round -- <round> --game <${GAMES}> --reason <why> [--even-owed]`;
 
+/** Rounds of two games may have one number, so no game is taken for granted. */
 const Arguments = z.strictObject({
+  game: z.enum([...RULES.keys()]),
   round: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'the number of a round')
@@ -32,24 +38,49 @@ const acquired = async (lease: Lease): Promise<boolean> => {
   return false;
 };
 
+const OWED_SHOWN = 20;
+
+/** What the operator is told. Throws when the refund is refused. */
+const told = (result: RefundOutcome, round: string): string => {
+  switch (result.outcome) {
+    case 'refunded':
+      return `${round} is refunded. Bets: ${result.bets}, players: ${result.players}, cents: ${result.stakeCents}.`;
+    case 'known':
+      return `${round} has been refunded already.`;
+    case 'unknown':
+      throw new Error(`Refused. ${round} does not exist.`);
+    case 'settled':
+      throw new Error(`Refused. ${round} has ended as it was committed; every stake of it is settled.`);
+    case 'owed': {
+      const { betIds } = result;
+      const more = betIds.length > OWED_SHOWN ? ` and ${betIds.length - OWED_SHOWN} more` : '';
+      throw new Error(
+        `Refused. ${round} has bets that have won by what players were told: ${betIds.slice(0, OWED_SHOWN).join(', ')}${more}. A server that starts pays them. If it cannot, --even-owed gives back their stakes instead.`,
+      );
+    }
+  }
+};
+
 /** `npm run refund-round`: refunds the stakes of a round that cannot be resumed. Exit code 1 when it is refused. */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { reason: { type: 'string' }, 'even-owed': { type: 'boolean' } },
+    options: { game: { type: 'string' }, reason: { type: 'string' }, 'even-owed': { type: 'boolean' } },
   });
   const parsed = Arguments.safeParse({ round: positionals[0], ...values });
   if (!parsed.success || positionals.length > 1)
     throw new Error(
       `${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim(),
     );
-  const { round: roundId, reason, 'even-owed': evenOwed } = parsed.data;
+  const { game, round: roundId, reason, 'even-owed': evenOwed } = parsed.data;
+  const rules = RULES.get(game);
+  if (!rules) throw new Error(USAGE);
   const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
-    const lease = new Ownership({ db, owner: `refund on ${hostname()}, process ${process.pid}` }).lease('crash');
+    const lease = new Ownership({ db, owner: `refund on ${hostname()}, process ${process.pid}` }).lease(game);
     if (!(await acquired(lease)))
-      throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
+      throw new Error(`Refused: a server has the ${game} table. Stop every server on this database first.`);
     try {
       // No socket is connected to this process: players read what happened when they come back.
       const outbox = new Outbox({
@@ -57,23 +88,12 @@ const main = async (): Promise<void> => {
         log: createLog({ level: 'warn', pretty: true }),
         publisher: { publish: () => undefined },
       });
-      const result = await refundRound(
-        { outbox, lease, limits: limitsGuard },
-        { roundId, reason, actor: `operator ${userInfo().username}`, evenOwed },
-      );
+      const result = await refundStakes({ outbox, lease, limits: limitsGuard }, rules, {
+        ...{ roundId, reason, evenOwed },
+        actor: `operator ${userInfo().username}`,
+      });
       await outbox.stop();
-      if (result.outcome === 'unknown') throw new Error(`Refused: there is no round ${roundId}.`);
-      if (result.outcome === 'settled')
-        throw new Error(`Refused: round ${roundId} has ended as it was committed; every stake of it is settled.`);
-      if (result.outcome === 'owed')
-        throw new Error(
-          `Refused: bets ${result.betIds.slice(0, 20).join(', ')}${result.betIds.length > 20 ? ` and ${result.betIds.length - 20} more` : ''} of round ${roundId} have won by what players were told; a server that starts pays them. If it cannot, --even-owed gives back their stakes instead.`,
-        );
-      process.stdout.write(
-        result.outcome === 'known'
-          ? `Round ${roundId} has been refunded already.\n`
-          : `Round ${roundId} is refunded. Bets: ${result.bets}, players: ${result.players}, cents: ${result.stakeCents}.\n`,
-      );
+      process.stdout.write(`${told(result, `Round ${roundId} of ${game}`)}\n`);
     } finally {
       await lease.release();
     }

@@ -4,7 +4,7 @@ import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
-import { type Game, GAMES, isLazy } from './games.tsx';
+import { type Game, GAMES, isLazy, type RoundOf } from './games.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -15,7 +15,6 @@ const LaterPage = lazyPage('later', () => import('../features/later/LaterPage.ts
 const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
-const RoundPage = lazyPage('fairness', () => import('./pages/RoundPage.tsx'));
 // Its parts speak of payment systems and trade links as the dialogs of those do.
 const OwnPage = lazyPage(
   'profile',
@@ -46,18 +45,29 @@ type GameRoutes<Games extends readonly { path: string }[]> = {
 };
 const gameRoutes = GAMES.map((game) => gameRoute<string>(game)) as unknown as GameRoutes<typeof GAMES>;
 
-const round = createRoute({
-  getParentRoute: () => shell,
-  path: '/crash/$id',
-  beforeLoad: ({ params }) => {
-    if (!isId(params.id)) throw redirect({ to: '/' });
-  },
-  loader: () => RoundPage.preload(),
-  component: function RoundById() {
-    const { id } = useParams({ from: '/shell/crash/$id' });
-    return <RoundPage key={id} id={Number(id)} />;
-  },
-});
+/** The route of a game's past rounds, by its line in the registry. */
+const roundRoute = <P extends string>({ path, page: Round }: RoundOf<P>) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: ({ params }) => {
+      if (!isId((params as { id: string }).id)) throw redirect({ to: '/' });
+    },
+    loader: () => Round.preload(),
+    component: function RoundById() {
+      const { id = '' } = useParams({ strict: false });
+      return <Round key={id} id={Number(id)} />;
+    },
+  });
+/** A route for each game that shows its past rounds, with its path. */
+type RoundRoutes<Games> = Games extends readonly [infer First, ...infer Rest]
+  ? First extends { round: RoundOf<infer P> }
+    ? [ReturnType<typeof roundRoute<P>>, ...RoundRoutes<Rest>]
+    : RoundRoutes<Rest>
+  : [];
+const roundRoutes = GAMES.flatMap(({ round }: Game) => (round ? [roundRoute(round)] : [])) as unknown as RoundRoutes<
+  typeof GAMES
+>;
 
 const fairness = createRoute({
   getParentRoute: () => shell,
@@ -127,7 +137,7 @@ const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 const routeTree = root.addChildren([
   shell.addChildren([
     ...gameRoutes,
-    round,
+    ...roundRoutes,
     fairness,
     agreement,
     later('/cases/$id', 'cases'),

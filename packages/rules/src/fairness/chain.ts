@@ -12,3 +12,9 @@ export const secretHashOf = ({ salt, seed }: { salt: string; seed: string }): st
 
 /** A round's `public_hash` = SHA-256(`secret_hash`), shown before betting opens. [FA-4] */
 export const publicHashOf = (secretHash: string): string => sha256(secretHash);
+
+/** Longer chains are not walked. */
+export const MAX_CHAIN_LENGTH = 10_000_000;
+
+/** A day of a month. Any other number has a result as well, which may be the round's by chance. */
+export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 31;

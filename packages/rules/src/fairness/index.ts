@@ -1,5 +1,7 @@
-// PURE: hashes in, hashes out. The chain of seeds and its check; rules FA-1 … FA-10 of SPEC.md.
+// PURE: hashes in, hashes out. The chain of seeds and its check; rules FA-1 … FA-11 of SPEC.md.
 export * from './chain.ts';
+export * from './chain-game.ts';
+export * from './fields.ts';
 export * from './hash.ts';
-export * from './run.ts';
+export { chainStart } from './run.ts';
 export * from './verify.ts';

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crashPointHundredths } from '../crash/point.ts';
-import { vectors } from '../testing/vectors.ts';
+import { crashVerifier } from '../crash/verify.ts';
+import { pastRounds, vectors } from '../testing/vectors.ts';
 import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { sha256 } from './hash.ts';
-import { type ChainPlace, type PastRound, type PublishedChain, type RunCheckId, chainStart, verifyRun } from './run.ts';
-import { verifyRound } from './verify.ts';
+import { chainStart } from './run.ts';
+import type { ChainPlace, PastRound, PublishedChain } from './verify.ts';
 
 const LENGTH = 60;
 const BASE = 7000;
@@ -23,18 +24,22 @@ const roundAt = (index: number): PastRound => {
     index,
     seed,
     publicHash: publicHashOf(secretHash),
-    pointHundredths: crashPointHundredths({ secretHash, ...place }),
+    result: { multiplier: crashPointHundredths({ secretHash, ...place }) / 100 },
   };
 };
 const past: readonly PastRound[] = Array.from({ length: LENGTH }, (_unused, at) => roundAt(at + 1));
 const run = (
   rounds: readonly PastRound[],
   { of = chain, before = chainStart(of) }: { before?: ChainPlace; of?: PublishedChain } = {},
-) => verifyRun({ chain: of, before, rounds });
+) => crashVerifier.verifyRun({ chain: of, before, rounds });
 /** The whole chain with one round changed. */
 const changed = (index: number, change: Partial<PastRound>): PastRound[] =>
   past.map((round) => (round.index === index ? { ...round, ...change } : round));
-const failing = (index: number, change: Partial<PastRound>): RunCheckId | undefined => {
+const valuesOf = (round: PastRound, secretHash: string) => ({
+  ...{ round_id: round.roundId, day: round.dayOfMonth, index: round.index, seed: round.seed, ...chain },
+  ...{ public_hash: round.publicHash, secret_hash: secretHash, ...round.result },
+});
+const failing = (index: number, change: Partial<PastRound>): string | undefined => {
   const { first } = run(changed(index, change));
   expect(first?.roundId).toBe(change.roundId ?? BASE + index);
   return first?.check;
@@ -44,7 +49,7 @@ describe('verifying a run of rounds', () => {
   it('[FA-9] [F8] accepts a whole chain, and the published rounds with everything that lies between them', () => {
     expect(run(past)).toEqual({ rounds: LENGTH, held: LENGTH, first: null });
     const published: PublishedChain = vectors.chain;
-    expect(run(vectors.rounds, { of: published })).toEqual({
+    expect(run(pastRounds(), { of: published })).toEqual({
       rounds: vectors.rounds.length,
       held: vectors.rounds.length,
       first: null,
@@ -64,20 +69,20 @@ describe('verifying a run of rounds', () => {
     expect(run([])).toEqual({ rounds: 0, held: 0, first: null });
   });
 
-  it.each<[string, Partial<PastRound>, RunCheckId]>([
+  it.each<[string, Partial<PastRound>, string]>([
     ['round number', { roundId: BASE + 5 }, 'round_number'],
     ['place', { index: 21 }, 'round_number'],
     ['number and place', { roundId: BASE + 5, index: 5 }, 'round_number'],
     ['seed', { seed: other }, 'seed_in_chain'],
     ['seed of another round', { seed: roundAt(21).seed }, 'seed_in_chain'],
     ['public hash', { publicHash: other }, 'public_hash'],
-    ['crash point', { pointHundredths: 1234 }, 'crash_point'],
+    ['crash point', { result: { multiplier: 12.34 } }, 'crash_point'],
     ['day', { dayOfMonth: 3 }, 'crash_point'],
   ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) =>
     expect(failing(20, change)).toBe(check),
   );
 
-  it.each<[keyof PublishedChain, RunCheckId]>([
+  it.each<[keyof PublishedChain, string]>([
     ['commitment', 'seed_in_chain'],
     ['salt', 'public_hash'],
     ['base', 'round_number'],
@@ -115,7 +120,7 @@ describe('verifying a run of rounds', () => {
   });
 
   it('[FA-10] counts what holds and names the first false round; after a false seed the next does not hold either', () => {
-    const several = changed(40, { pointHundredths: 1 }).map((round) =>
+    const several = changed(40, { result: { multiplier: 0.01 } }).map((round) =>
       round.index === 12 ? { ...round, publicHash: other } : round,
     );
     expect(run(several)).toEqual({
@@ -136,7 +141,7 @@ describe('verifying a run of rounds', () => {
   });
 
   it('[FA-10] never accepts what a check of the round alone refuses, and never throws', () => {
-    const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'pointHundredths', 'seed'];
+    const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'result', 'seed'];
     const values = fc.oneof(
       fc.integer(),
       fc.double(),
@@ -149,7 +154,7 @@ describe('verifying a run of rounds', () => {
         fc.pre(value !== roundAt(index)[field]);
         const round = { ...roundAt(index), [field]: value };
         const secretHash = typeof round.seed === 'string' ? secretHashOf({ salt: SALT, seed: round.seed }) : '';
-        if (run([round]).held === 1) expect(verifyRound({ ...round, ...chain, secretHash }).ok).toBe(true);
+        if (run([round]).held === 1) expect(crashVerifier.verify(valuesOf(round, secretHash)).ok).toBe(true);
       }),
     );
     for (const salt of [null, undefined, 7, ''])

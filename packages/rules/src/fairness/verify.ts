@@ -1,27 +1,18 @@
-import { crashPointHundredths } from '../crash/point.ts';
-import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
-import { isHexHash } from './hash.ts';
+// PURE. What every verification has in common, whatever the game: named values in, checks with both sides out.
 
-/** Everything public about a finished crash round. `index` is n, the round's place in its chain (1 … length). */
-export interface RoundProof {
-  roundId: number;
-  dayOfMonth: number;
-  publicHash: string;
-  secretHash: string;
-  pointHundredths: number;
-  seed: string;
-  salt: string;
-  /** c₀ of the chain, published before its first round. */
-  commitment: string;
-  base: number;
-  index: number;
-}
+/**
+ * The public values of a finished round by name, as the wire, a form or the flags of a command have them. Nothing of
+ * them is trusted: a value that is missing or malformed fails its check.
+ */
+export type PublishedValues = Readonly<Record<string, string | number>>;
 
-export type CheckId = 'public_hash' | 'secret_from_seed' | 'seed_in_chain' | 'round_number' | 'crash_point';
 export interface VerifyCheck {
-  id: CheckId;
+  /** Also the key of its text on the page, as `check_<id>`. */
+  id: string;
   ok: boolean;
+  /** What was published, as people read it. */
   expected: string;
+  /** What follows from the revealed values. */
   actual: string;
 }
 export interface VerifyReport {
@@ -29,46 +20,90 @@ export interface VerifyReport {
   checks: VerifyCheck[];
 }
 
-/** A day of a month. Any other number has a point as well, which may be the round's by chance. */
-export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 31;
+/** How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, or a word. */
+export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word';
 
-/** Longer chains are not walked. */
-export const MAX_CHAIN_LENGTH = 10_000_000;
-/** Values come from forms and files: a value that is neither text nor number counts as empty. */
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({
+/** A value that a verification needs. */
+export interface ProofField {
+  /** Also the key of its text on the page, as `field_<name>`. */
+  readonly name: string;
+  readonly form: FieldForm;
+  /** One line for the command's help. */
+  readonly about: string;
+}
+
+/** A check that a verification makes, and its meaning in one line for the command. */
+export interface CheckMeaning {
+  readonly id: string;
+  readonly about: string;
+}
+
+/** What a chain was published with, and the salt that the beacon gave afterwards. */
+export interface PublishedChain {
+  base: number;
+  salt: string;
+  /** c₀ */
+  commitment: string;
+}
+
+/** A finished round in its chain: `index` is n, `seed` is cₙ. Its secret hash follows from the seed. */
+export interface PastRound {
+  roundId: number;
+  index: number;
+  dayOfMonth: number;
+  publicHash: string;
+  seed: string;
+  /** The values that its game publishes of the result. */
+  result: PublishedValues;
+}
+
+/** A seed and its place: what the first round of a run is checked against. */
+export type ChainPlace = Pick<PastRound, 'index' | 'seed'>;
+
+/** A round that is not as it was committed, and the first of its checks that fails. */
+export interface FalseRound {
+  roundId: number;
+  check: string;
+}
+
+export interface RunReport {
+  rounds: number;
+  held: number;
+  /** The first in the order of play that does not hold. */
+  first: FalseRound | null;
+}
+
+/** Rounds of one chain in the order of play. `before`: the round before the first of them, or the chain's beginning. */
+export interface ChainRun {
+  chain: PublishedChain;
+  before: ChainPlace;
+  rounds: readonly PastRound[];
+}
+
+/** How a finished round of a game is verified, offline and from public values alone. Nothing of it throws. [FA-11] */
+export interface Verifier {
+  /** The name of the game. */
+  readonly game: string;
+  /** The values that it needs, in the order in which they are asked for. */
+  readonly fields: readonly ProofField[];
+  /** Its checks, in the order in which they are made. */
+  readonly checks: readonly CheckMeaning[];
+  readonly verify: (values: PublishedValues) => VerifyReport;
+  /** Commands of bash, coreutils and openssl for the same checks. */
+  readonly byHand: (values: PublishedValues) => string[];
+  /** Checks many rounds of a chain together. Only a game with chains of seeds has it. [FA-9, FA-10] */
+  readonly verifyRun?: (run: ChainRun) => RunReport;
+}
+
+/** A value as text; one that is neither text nor a finite number counts as empty. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+
+/** A check of two texts. What was not published does not hold. */
+export const checkOf = (id: string, values: { expected: string; actual: string }): VerifyCheck => ({
   id,
   ok: values.expected !== '' && values.expected === values.actual,
   ...values,
 });
 
-/**
- * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was published, `actual`
- * is what follows from the revealed values. Malformed values fail their check; nothing throws.
- */
-export const verifyRound = (proof: RoundProof): VerifyReport => {
-  const walkable =
-    isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
-  const dayOfMonth = Number(text(proof.dayOfMonth));
-  const point =
-    isHexHash(proof.secretHash) && isDay(dayOfMonth)
-      ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth })
-      : 0;
-  const checks = [
-    check('public_hash', { expected: text(proof.publicHash), actual: publicHashOf(text(proof.secretHash)) }),
-    check('secret_from_seed', {
-      expected: text(proof.secretHash),
-      actual: secretHashOf({ salt: text(proof.salt), seed: text(proof.seed) }),
-    }),
-    check('seed_in_chain', {
-      expected: text(proof.commitment),
-      actual: walkable ? walkChain(proof.seed, proof.index) : '',
-    }),
-    check('round_number', {
-      expected: text(proof.roundId),
-      actual: text(Number(text(proof.base)) + Number(text(proof.index))),
-    }),
-    check('crash_point', { expected: text(proof.pointHundredths), actual: String(point) }),
-  ];
-  return { ok: checks.every((one) => one.ok), checks };
-};
+export const reportOf = (checks: VerifyCheck[]): VerifyReport => ({ ok: checks.every(({ ok }) => ok), checks });

@@ -1,20 +1,27 @@
 import vectors from '../../vectors/crash.json' with { type: 'json' };
-import type { RoundProof } from '../fairness/verify.ts';
+import type { PublishedValues } from '../fairness/verify.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { vectors };
 
-/** A vector's round with everything that its verification needs. */
-export const proofs = (): RoundProof[] =>
-  vectors.rounds.map((round) => ({
-    roundId: round.roundId,
-    dayOfMonth: round.dayOfMonth,
-    publicHash: round.publicHash,
-    secretHash: round.secretHash,
-    pointHundredths: round.pointHundredths,
-    seed: round.seed,
-    salt: vectors.chain.salt,
-    commitment: vectors.chain.commitment,
-    base: vectors.chain.base,
-    index: round.index,
-  }));
+/** The published values of a vector's round. */
+export const proofs = () =>
+  vectors.rounds.map(
+    (round) =>
+      ({
+        round_id: round.roundId,
+        day: round.dayOfMonth,
+        public_hash: round.publicHash,
+        secret_hash: round.secretHash,
+        multiplier: round.pointHundredths / 100,
+        seed: round.seed,
+        salt: vectors.chain.salt,
+        commitment: vectors.chain.commitment,
+        base: vectors.chain.base,
+        index: round.index,
+      }) satisfies PublishedValues,
+  );
+
+/** The vectors' rounds as a run of their chain. */
+export const pastRounds = () =>
+  vectors.rounds.map(({ pointHundredths, ...round }) => ({ ...round, result: { multiplier: pointHundredths / 100 } }));

@@ -66,10 +66,17 @@ export const fairness = {
   interruption_refunded: 'stakes returned',
   interruption_nothing: 'nothing changed',
   load_failed: 'Could not load this list.',
+  // A round that cannot be checked
+  round_open: 'This round is not over yet',
+  round_open_text: 'Its secret is revealed when it ends. Then it can be verified here.',
+  round_refunded: 'This round was refunded',
+  round_refunded_text:
+    'It could not be brought to its end: every stake that was open went back to its player. It has no result. Its seed follows from that of the next round, so anyone can see what the result would have been.',
   // Checking
   verify: 'Check a round',
   verify_text:
     'Enter a round number to fill in its values, or enter the values yourself. The check runs on your device.',
+  verify_game: 'Game',
   verify_fetch: 'Fill in',
   verify_run: 'Verify',
   verify_again: 'Verify again',
@@ -79,10 +86,10 @@ export const fairness = {
   verify_round_unknown: 'There is no such round.',
   verify_round_refunded: 'This round was refunded: it has no result to check.',
   verify_round_open: 'This round is not over yet.',
-  field_round: 'Round number',
+  field_round_id: 'Round number',
   field_day: 'Day of the month (UTC)',
-  field_public: 'Public hash',
-  field_secret: 'Secret hash',
+  field_public_hash: 'Public hash',
+  field_secret_hash: 'Secret hash',
   field_multiplier: 'Multiplier',
   field_seed: 'Seed of the round c(n)',
   field_salt: 'Salt of the chain',
@@ -101,7 +108,7 @@ export const fairness = {
   published: 'published',
   calculated: 'calculated',
   hand: 'By hand, in a shell',
-  hand_text:
+  hand_text_crash:
     'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
   hand_copy: 'Copy the commands',
   // The whole past
@@ -132,7 +139,7 @@ export const fairness = {
   past_none: 'This chain has no finished round yet.',
   past_local: 'Checked on your device. Nothing was sent but the request for the rounds.',
   past_empty: 'No round is over yet',
-  past_empty_text: 'As soon as the first one has crashed, the past can be checked here.',
+  past_empty_text: 'As soon as the first one is over, the past can be checked here.',
   past_look_again: 'Look again',
   // Claim
   claim: 'If a result does not match',
@@ -151,11 +158,6 @@ export const crash_round = {
   back: 'To the game',
   not_found: 'There is no round {{id}}',
   not_found_text: 'It has not been played yet, or the link is incomplete.',
-  open: 'This round is not over yet',
-  open_text: 'Its secret is revealed after the crash. Then it can be verified here.',
-  refunded: 'This round was refunded',
-  refunded_text:
-    'It could not be brought to its end: every stake that was open went back to its player. It has no result. Its seed follows from that of the next round, so anyone can see what the result would have been.',
   result: 'Result',
   started: 'Started',
   ended: 'Ended',

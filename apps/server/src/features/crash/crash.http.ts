@@ -6,14 +6,13 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
 import type { BetPlace } from '../../stakes/bets.store.ts';
-import { betsPage, shownInterruptions } from '../../stakes/history.ts';
+import { betsPage } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
-import { lastResults, revealedRounds } from '../../stakes/past.store.ts';
+import { lastResults } from '../../stakes/past.store.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import type { PastOfGame } from '../fairness/fairness.http.ts';
 import {
   type BetTerms,
   CRASH,
@@ -68,20 +67,6 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
     bets_next: bets.next,
   };
 };
-
-/** What everyone can verify of crash's past. */
-export const crashPast = (db: Db): PastOfGame => ({
-  revealed: async (place) =>
-    (await revealedRounds<RoundResult>(db, place)).map((row) => ({
-      id: row.id,
-      index: row.chain_index,
-      day_of_month: row.day_of_month,
-      public_hash: row.public_hash,
-      multiplier: row.result.pointHundredths / 100,
-      seed: row.seed,
-    })),
-  interruptions: () => shownInterruptions(db, CRASH),
-});
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>

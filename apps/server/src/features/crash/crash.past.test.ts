@@ -5,8 +5,8 @@ import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { listChains } from '../fairness/chains.store.ts';
-import { fairnessHandlers } from '../fairness/fairness.http.ts';
-import { crashPast } from './crash.http.ts';
+import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
+import { publishedResult } from './crash.round.ts';
 
 const OLD_ROUNDS = 2 * FAIRNESS_ROUNDS_PAGE + 500;
 const OLD_BASE = 1_000_000;
@@ -22,8 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
+const handlersOf = () =>
+  fairnessHandlers({ db: world.db, games: new Map([['crash', publishedResult]]) as unknown as PublishingGames });
 const past = (chain: number, before?: number): Promise<FairnessRound[]> => {
-  const handlers = fairnessHandlers({ db: world.db, past: new Map([['crash', crashPast(world.db)]]) });
+  const handlers = handlersOf();
   return handlers['GET /api/fairness/rounds'](before === undefined ? { chain } : { chain, before }, {} as never);
 };
 const current = (): number => world.table.snapshot(null)?.roundId ?? 0;
@@ -44,9 +46,10 @@ describe('the past of a chain', () => {
       index: first,
       day_of_month: new Date().getUTCDate(),
       public_hash: expect.any(String),
-      multiplier: 1.5,
       seed: expect.any(String),
+      result: { multiplier: 1.5 },
     });
+    expect((await listChains(world.db)).map(({ id, newest }) => [id, newest])).toContainEqual([played, first]);
     await world.open();
     expect(current()).toBe(first + 1);
     for (let steps = 0; steps < 4; steps++) {

@@ -1,12 +1,14 @@
 import { HOUSE, reconcile } from '@updraft/ledger';
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Lease, LeaseLost } from '../../tables/lease.ts';
+import { asOperator } from '../../testing/as-operator.ts';
+import { refundStakes } from '../../stakes/refund.ts';
+import { LeaseLost } from '../../tables/lease.ts';
 import { Ownership } from '../../tables/ownership.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
-import { refundRound } from './crash.refund.ts';
+import { crashRefund } from './crash.refund.ts';
 import { listInterruptions } from '../../stakes/interruptions.store.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 
@@ -17,30 +19,13 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** What the operator's command does: nobody else may have the table meanwhile. */
-const asOperator = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
-  const [before] = await world.db.query<{ owner: string; fence: number }>(
-    `select owner, fence from leases where name = 'crash'`,
-  );
-  await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
-  const lease = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
-  expect(await lease.acquire()).not.toBeNull();
-  try {
-    return await work(lease);
-  } finally {
-    // The table of these tests goes on as if it had been started anew.
-    await world.db.query(
-      `update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`,
-      [before?.owner, before?.fence],
-    );
-  }
-};
 const refund = (roundId: number) =>
-  asOperator((lease) =>
-    refundRound(
-      { outbox: world.outbox, lease, limits: limitsGuard },
-      { roundId, reason: 'the chain is lost', actor: 'operator tester' },
-    ),
+  asOperator(world.db, 'crash', (lease) =>
+    refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
+      roundId,
+      reason: 'the chain is lost',
+      actor: 'operator tester',
+    }),
   );
 const roundId = (): number => world.table.snapshot(null)?.roundId ?? 0;
 const rowOf = async (id: number) =>
@@ -204,10 +189,11 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     const stranger = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
     expect(await stranger.acquire()).toBeNull();
     await expect(
-      refundRound(
-        { outbox: world.outbox, lease: stranger, limits: limitsGuard },
-        { roundId: id, reason: 'no', actor: 'operator tester' },
-      ),
+      refundStakes({ outbox: world.outbox, lease: stranger, limits: limitsGuard }, crashRefund, {
+        roundId: id,
+        reason: 'no',
+        actor: 'operator tester',
+      }),
     ).rejects.toThrow(LeaseLost);
     expect(await rowOf(id)).toMatchObject({ refunded_at: null, settled_at: null });
   });
@@ -272,11 +258,13 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     await world.restart({ gapMs: 6000 });
     world.table.suspend();
     expect(await refund(id)).toEqual({ outcome: 'owed', betIds: betIds.slice(0, 2) });
-    const forced = await asOperator((lease) =>
-      refundRound(
-        { outbox: world.outbox, lease, limits: limitsGuard },
-        { roundId: id, reason: 'the stock is lost', actor: 'operator tester', evenOwed: true },
-      ),
+    const forced = await asOperator(world.db, 'crash', (lease) =>
+      refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
+        roundId: id,
+        reason: 'the stock is lost',
+        actor: 'operator tester',
+        evenOwed: true,
+      }),
     );
     expect(forced).toMatchObject({ outcome: 'refunded', bets: 3 });
     expect((await audits()).at(-1)?.details).toMatchObject({ round: id, owed: betIds.slice(0, 2) });

@@ -3,13 +3,7 @@ import type { Query } from '../../db/db.ts';
 import { type PendingStake, hasBetsSettledBy } from '../../stakes/bets.store.ts';
 import { cashedOutAt } from '../../stakes/interruptions.store.ts';
 import { roundTotals } from '../../stakes/past.store.ts';
-import {
-  type RefundDependencies,
-  type RefundOutcome,
-  type RefundRound,
-  type RefundRules,
-  refundStakes,
-} from '../../stakes/refund.ts';
+import type { RefundRules } from '../../stakes/refund.ts';
 import type { BetTerms, CrashRoundRow, RoundResult, RoundTerms } from './crash.round.ts';
 
 type Stake = PendingStake<BetTerms>;
@@ -49,12 +43,9 @@ const owedOf = async (
   return stakes.filter(hasWon).map((stake) => stake.id);
 };
 
-const RULES: RefundRules<RoundTerms, RoundResult, BetTerms> = {
+/** How a crash round that cannot be resumed is refunded. [CR-22] [I1] */
+export const crashRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'crash',
   owedOf,
   notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };
-
-/** Ends a crash round that cannot be resumed: its pending stakes are refunded. [CR-22] [I1] */
-export const refundRound = (deps: RefundDependencies, refund: RefundRound): Promise<RefundOutcome> =>
-  refundStakes(deps, RULES, refund);

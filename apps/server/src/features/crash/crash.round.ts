@@ -1,4 +1,4 @@
-import type { CrashBet, PendingBet } from '@updraft/contract';
+import type { CrashBet, PendingBet, PublishedResult } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
 import {
   type BetOffer,
@@ -46,6 +46,11 @@ export interface RoundTerms {
 export interface RoundResult {
   pointHundredths: number;
 }
+
+/** What everyone can verify of a result. */
+export const publishedResult = ({ pointHundredths }: RoundResult): PublishedResult => ({
+  multiplier: pointHundredths / 100,
+});
 
 export type CrashRoundRow = RoundRow<RoundTerms, RoundResult>;
 export type CrashBetRow = BetRow<BetTerms>;

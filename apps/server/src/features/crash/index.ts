@@ -2,9 +2,10 @@ import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
 import { addStakeTable } from '../../stakes/add-table.ts';
 import { crashConfig } from './crash.config.ts';
-import { crashHandlers, crashPast } from './crash.http.ts';
+import { crashHandlers } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
-import { CRASH } from './crash.round.ts';
+import { crashRefund } from './crash.refund.ts';
+import { CRASH, publishedResult } from './crash.round.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
@@ -19,6 +20,7 @@ export const crash: Feature<{
 }> = {
   name: CRASH,
   settings: crashSettings,
+  refund: crashRefund,
   create: (shared, { site, fairness, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
@@ -36,7 +38,7 @@ export const crash: Feature<{
       },
     );
     site.tellClients(() => crashConfig(settings));
-    fairness.publishPast(CRASH, crashPast(db));
+    fairness.publish(CRASH, publishedResult);
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
       events: crashEvents({ db, table, commands, clock, metrics }),

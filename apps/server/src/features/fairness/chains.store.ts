@@ -24,9 +24,14 @@ export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain =>
 
 const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, receipt, announced_at';
 
-/** The newest published chains. */
-export const listChains = (query: Query): Promise<AnnouncedChain[]> =>
-  query.query(`select ${COLUMNS} from fair_chains where receipt is not null order by id desc limit 100`);
+/** The newest published chains, each with its newest finished round. */
+export const listChains = (query: Query): Promise<(AnnouncedChain & { newest: number | null })[]> =>
+  query.query(
+    `select ${COLUMNS}, (select r.id from rounds r
+         where r.chain_id = c.id and r.phase = 'ended' and r.result is not null and r.seed is not null
+         order by r.chain_index desc limit 1) as newest
+     from fair_chains c where receipt is not null order by c.id desc limit 100`,
+  );
 
 export const findChain = async (query: Query, id: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where id = $1`, [id]))[0] ?? null;

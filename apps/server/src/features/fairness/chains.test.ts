@@ -1,7 +1,7 @@
 import type { Bulletin } from '@updraft/outside/beacon';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { FakeClock } from '../../testing/table-world.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
@@ -261,5 +261,27 @@ describe('the successor of a chain', () => {
     clock.advance(10_000);
     expect((await play(chains, one, 3)).roundId).toBe(15);
     expect(drawn).toHaveLength(2);
+  });
+});
+
+describe('chains of several games', () => {
+  it('[FA-8] are drawn and published apart, and games that take turns read each chain once', async () => {
+    const chains = start();
+    const games = ['crash', 'coin_toss'] as const;
+    for (const game of games) await chains.prepare(game as 'crash');
+    clock.advance(3000);
+    const query = vi.spyOn(database.db, 'query');
+    const seeds = new Set<string>();
+    for (let index = 1; index <= 5; index++) {
+      for (const game of games) {
+        const { id: chainId } = (await chainAt(database.db, game as 'crash', 0)) as ChainRow;
+        const next = await chains.next(game as 'crash', index === 1 ? null : { chainId, index: index - 1 });
+        expect(next).toMatchObject({ chainId, index, roundId: index });
+        seeds.add(next?.seed ?? '');
+      }
+    }
+    expect(seeds.size).toBe(10);
+    expect(query.mock.calls.filter(([sql]) => sql.includes('fair_checkpoints'))).toHaveLength(2);
+    query.mockRestore();
   });
 });

@@ -29,7 +29,8 @@ export interface RoundSeed {
 export class Chains {
   private readonly deps: AnnouncerDependencies;
   private readonly announcer: Announcer;
-  private cached: { chainId: number; n: number; seeds: string[] } | null = null;
+  /** Of each game, seeds of its chain from place n on: every game takes its seeds in turn. */
+  private readonly cached = new Map<TableGame, { chainId: number; n: number; seeds: string[] }>();
 
   constructor(deps: AnnouncerDependencies) {
     this.deps = deps;
@@ -82,7 +83,7 @@ export class Chains {
   }
 
   private async roundSeed(chain: ChainRow, index: number, salt: string): Promise<RoundSeed> {
-    const seed = await this.seedAt(chain.id, index);
+    const seed = await this.seedAt(chain, index);
     const secretHash = secretHashOf({ salt, seed });
     return {
       chainId: chain.id,
@@ -95,8 +96,8 @@ export class Chains {
     };
   }
 
-  private async seedAt(chainId: number, index: number): Promise<string> {
-    const { cached } = this;
+  private async seedAt({ game, id: chainId }: ChainRow, index: number): Promise<string> {
+    const cached = this.cached.get(game);
     if (cached?.chainId === chainId) {
       const seed = cached.seeds[index - cached.n];
       if (seed) return seed;
@@ -105,7 +106,7 @@ export class Chains {
     if (!row) throw new Error(`chain ${chainId} has no checkpoint from ${index}`);
     const seeds = [this.deps.sealer.open(row.sealed_seed)];
     for (let n = row.n; n > index; n--) seeds.unshift(sha256(seeds[0] as string));
-    this.cached = { chainId, n: index, seeds };
+    this.cached.set(game, { chainId, n: index, seeds });
     return seeds[0] as string;
   }
 

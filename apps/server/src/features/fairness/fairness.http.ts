@@ -1,44 +1,82 @@
-import type { CallOutput, FairnessRound, TableGame } from '@updraft/contract';
+import type { CallOutput, FairnessRound, PublishedResult, PublishedRound, TableGame } from '@updraft/contract';
 import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { shownInterruptions } from '../../stakes/history.ts';
+import { revealedRounds } from '../../stakes/past.store.ts';
+import { findRound } from '../../stakes/rounds.store.ts';
 import { findChain, listChains } from './chains.store.ts';
 
 type FairnessCalls = Pick<
   Handlers,
-  'GET /api/fairness/chains' | 'GET /api/fairness/rounds' | 'GET /api/fairness/interruptions'
+  | 'GET /api/fairness/chains'
+  | 'GET /api/fairness/rounds'
+  | 'GET /api/fairness/round'
+  | 'GET /api/fairness/interruptions'
 >;
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** What a game publishes of its rounds, so that everyone can verify them. */
-export interface PastOfGame {
-  /** Rounds of a chain that are over and revealed, newest first, below a place in it (null: from its end). */
-  revealed(place: { chainId: number; belowIndex: number | null; most: number }): Promise<FairnessRound[]>;
-  /** Its last interruptions, newest first, as many as are listed. */
-  interruptions(): Promise<Omit<Interruption, 'game'>[]>;
-}
+/** What a game publishes of the result of a round, from that result as its row has it. */
+export type ResultOf<Result> = (result: Result) => PublishedResult;
 
-/** By game; a game without an entry publishes nothing. */
-type Past = ReadonlyMap<TableGame, PastOfGame>;
+/** By game, in the order in which they were added; a game without an entry publishes nothing. */
+export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
+
+interface Dependencies {
+  db: Db;
+  games: PublishingGames;
+}
 
 const INTERRUPTIONS_LISTED = 100;
 
 /** A page of a chain's past. Round numbers follow places without a gap, so a round's number names its place. [FA-5] */
 const loadRounds = async (
-  { db, past }: { db: Db; past: Past },
+  { db, games }: Dependencies,
   { chainId, before }: { chainId: number; before: number | undefined },
 ): Promise<FairnessRound[]> => {
   const chain = await findChain(db, chainId);
+  const resultOf = chain && games.get(chain.game);
   // Not published yet.
-  if (!chain?.receipt) return [];
+  if (!chain?.receipt || !resultOf) return [];
   const belowIndex = before === undefined ? null : Math.max(0, Math.min(before - chain.base, chain.length + 1));
-  return (await past.get(chain.game)?.revealed({ chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE })) ?? [];
+  const rows = await revealedRounds<unknown>(db, { chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE });
+  return rows.map((row) => ({
+    id: row.id,
+    index: row.chain_index,
+    day_of_month: row.day_of_month,
+    public_hash: row.public_hash,
+    seed: row.seed,
+    result: resultOf(row.result),
+  }));
 };
 
-const loadInterruptions = async (past: Past): Promise<Interruption[]> => {
+/** One round of a game; null when there is none, or when the game publishes nothing. */
+const loadRound = async (
+  { db, games }: Dependencies,
+  { game, id }: { game: TableGame; id: number },
+): Promise<PublishedRound | null> => {
+  const resultOf = games.get(game);
+  const row = resultOf && (await findRound<unknown, unknown>(db, { game, id }));
+  if (!resultOf || !row) return null;
+  const chain = await findChain(db, row.chain_id);
+  if (!chain?.salt) throw new Error(`round ${id} of ${game} stands in no chain with a salt`);
+  return {
+    game,
+    id,
+    day_of_month: row.day_of_month,
+    public_hash: row.public_hash,
+    secret_hash: row.secret_hash,
+    seed: row.seed,
+    result: row.result === null ? null : resultOf(row.result),
+    refunded_at: row.refunded_at?.toISOString() ?? null,
+    chain: { base: chain.base, index: row.chain_index, commitment: chain.commitment, salt: chain.salt },
+  };
+};
+
+const loadInterruptions = async ({ db, games }: Dependencies): Promise<Interruption[]> => {
   const lists = await Promise.all(
-    [...past].map(async ([game, one]) => (await one.interruptions()).map((row) => ({ game, ...row }))),
+    [...games.keys()].map(async (game) => (await shownInterruptions(db, game)).map((row) => ({ game, ...row }))),
   );
   return lists
     .flat()
@@ -46,9 +84,9 @@ const loadInterruptions = async (past: Past): Promise<Interruption[]> => {
     .slice(0, INTERRUPTIONS_LISTED);
 };
 
-export const fairnessHandlers = ({ db, past }: { db: Db; past: Past }): FairnessCalls => ({
+export const fairnessHandlers = (deps: Dependencies): FairnessCalls => ({
   'GET /api/fairness/chains': async () =>
-    (await listChains(db)).map((chain) => ({
+    (await listChains(deps.db)).map((chain) => ({
       id: chain.id,
       game: chain.game,
       base: chain.base,
@@ -59,7 +97,12 @@ export const fairnessHandlers = ({ db, past }: { db: Db; past: Past }): Fairness
       salt: chain.salt,
       announced_at: chain.announced_at.toISOString(),
       receipt: chain.receipt,
+      newest: chain.newest,
     })),
-  'GET /api/fairness/rounds': ({ chain, before }) => loadRounds({ db, past }, { chainId: chain, before }),
-  'GET /api/fairness/interruptions': () => loadInterruptions(past),
+  'GET /api/fairness/rounds': ({ chain, before }) => loadRounds(deps, { chainId: chain, before }),
+  'GET /api/fairness/round': async (asked) => {
+    const round = await loadRound(deps, asked);
+    return round ? { success: true, round } : { success: false, message: 'app_api.not_found' };
+  },
+  'GET /api/fairness/interruptions': () => loadInterruptions(deps),
 });

@@ -3,15 +3,15 @@ import { workerOf } from '../../lib/worker.ts';
 import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
-import { type PastOfGame, fairnessHandlers } from './fairness.http.ts';
+import { type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
 import { createSealer } from './seal.ts';
 
 interface FairnessPort {
   chains: Chains;
   chainOf: (chainId: number) => Promise<ChainRow | null>;
-  /** Makes the rounds of a game verifiable for everyone. */
-  publishPast: (game: TableGame, past: PastOfGame) => void;
+  /** Makes the rounds of a game verifiable for everyone: says what is published of a result. */
+  publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
 }
 
 /** Chains of seeds, and the past that everyone can verify. */
@@ -37,14 +37,15 @@ export const fairness: Feature<{
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
       drawSeed,
     });
-    const past = new Map<TableGame, PastOfGame>();
+    const games = new Map<TableGame, ResultOf<unknown>>();
     return {
       port: {
         chains,
         chainOf: (chainId) => findChain(db, chainId),
-        publishPast: (game, of) => void past.set(game, of),
+        // The rows of a game have the results that the game itself wrote.
+        publish: (game, resultOf) => void games.set(game, resultOf as ResultOf<unknown>),
       },
-      calls: fairnessHandlers({ db, past }),
+      calls: fairnessHandlers({ db, games }),
       workers: [workerOf(() => () => chains.stop())],
     };
   },

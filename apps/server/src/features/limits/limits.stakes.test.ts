@@ -1,10 +1,11 @@
 import type { LimitKind, LimitWindow } from '@updraft/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
+import { refundStakes } from '../../stakes/refund.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { Ownership } from '../../tables/ownership.ts';
-import { refundRound } from '../crash/crash.refund.ts';
+import { crashRefund } from '../crash/crash.refund.ts';
 import type { Limits } from './limits.commands.ts';
 import { limitsGuard } from './limits.guard.ts';
 
@@ -181,10 +182,11 @@ describe('own limits on stakes', () => {
     const lease = new Ownership({ db: world.db, owner: 'test' }).lease('crash');
     await lease.acquire();
     expect(
-      await refundRound(
-        { outbox: world.outbox, lease, limits: limitsGuard },
-        { roundId, reason: 'a test', actor: 'tester' },
-      ),
+      await refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
+        roundId,
+        reason: 'a test',
+        actor: 'tester',
+      }),
     ).toMatchObject({ outcome: 'refunded' });
     expect(await usedOf(id, 'stake')).toBe(0);
   });

@@ -1,13 +1,14 @@
 import { HOUSE, itemsOf, post, reservedOf, revalue } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violated } from '../../db/db.ts';
+import { refundStakes } from '../../stakes/refund.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Ownership } from '../../tables/ownership.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';
 import { createTradeParts } from '../../testing/trade-world.ts';
-import { refundRound } from '../crash/crash.refund.ts';
+import { crashRefund } from '../crash/crash.refund.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
 import { markUpStock } from '../skins/restocking.ts';
 import { giveItem } from '../storehouse/give-item.ts';
@@ -193,10 +194,11 @@ describe('a price that changes', () => {
     const lease = new Ownership({ db: world.db, owner: 'operator' }).lease('crash');
     await lease.acquire();
     expect(
-      await refundRound(
-        { outbox: world.outbox, lease, limits: limitsGuard },
-        { roundId, reason: 'test', actor: 'operator tester' },
-      ),
+      await refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
+        roundId,
+        reason: 'test',
+        actor: 'operator tester',
+      }),
     ).toMatchObject({ outcome: 'refunded', bets: 1, stakeCents: item.price_cents });
     await world.db.query(
       `update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`,

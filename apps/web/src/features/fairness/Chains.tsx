@@ -5,6 +5,7 @@ import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useChains } from './query.ts';
 import { FairnessList, Section } from './Section.tsx';
+import { gameText } from './verifier-texts.ts';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
@@ -18,7 +19,7 @@ export function Chains() {
         {(all) => (
           <ul className="flex flex-col gap-3">
             {all.map((chain) => (
-              <ChainCard key={chain.id} chain={chain} />
+              <ChainCard key={chain.id} chain={chain} withGame={new Set(all.map(({ game }) => game)).size > 1} />
             ))}
           </ul>
         )}
@@ -27,12 +28,16 @@ export function Chains() {
   );
 }
 
-function ChainCard({ chain }: { chain: Chain }) {
+/** `withGame`: there are chains of several games. */
+function ChainCard({ chain, withGame }: { chain: Chain; withGame: boolean }) {
   const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);
   return (
     <Panel as="li" padding="small">
-      <h3 className="font-semibold">{t('chain', { id: chain.id })}</h3>
+      <h3 className="font-semibold">
+        {withGame && `${gameText(chain.game)} · `}
+        {t('chain', { id: chain.id })}
+      </h3>
       <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
         <Row
           name={t('chain_rounds')}

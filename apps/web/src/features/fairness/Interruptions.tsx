@@ -1,6 +1,6 @@
 import type { CallOutput } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
 import { Panel } from '@updraft/ui';
+import { RoundLink } from '../../entities/round/RoundLink.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, decimal, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -19,7 +19,7 @@ export function Interruptions() {
         {(all) => (
           <Panel as="ul" className="divide-y divide-line">
             {all.map((one) => (
-              <Row key={one.round_id} interruption={one} />
+              <Row key={`${one.game} ${one.round_id} ${one.from}`} interruption={one} />
             ))}
           </Panel>
         )}
@@ -37,13 +37,9 @@ function Row({ interruption: one }: { interruption: Interruption }) {
         <div>
           <dt className="text-12 text-muted">{t('interruption_round')}</dt>
           <dd>
-            <Link
-              to="/crash/$id"
-              params={{ id: String(one.round_id) }}
-              className="text-info underline underline-offset-4"
-            >
+            <RoundLink game={one.game} id={one.round_id} className="text-info underline underline-offset-4">
               {one.round_id}
-            </Link>
+            </RoundLink>
           </dd>
         </div>
         <Figure name={t('interruption_when')} value={dateTime(one.from, language)} />

@@ -1,17 +1,18 @@
+import { verifierOf } from '@updraft/rules/verifiers';
 import { ErrorState, Modal, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
-import { proofOf } from './proof.ts';
-import { useRound } from '../../entities/round/round-query.ts';
+import { valuesOf } from './proof.ts';
+import { usePublishedRound } from './query.ts';
 import { RoundValues } from './RoundValues.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 /** The values of a past round with a check on the spot; `null`: no round has finished yet. */
-export default function ProvablyFairModal({ roundId }: { roundId: number | null }) {
+export default function ProvablyFairModal({ game, roundId }: { game: string; roundId: number | null }) {
   const { t } = useTexts('fairness');
   return (
     <Modal title={t('dialog_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
-      {roundId === null ? <p className="text-muted">{t('dialog_empty')}</p> : <RoundCheck id={roundId} />}
+      {roundId === null ? <p className="text-muted">{t('dialog_empty')}</p> : <RoundCheck game={game} id={roundId} />}
       <p className="mt-5 border-t border-line pt-4">
         <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
           {t('dialog_more')}
@@ -21,20 +22,21 @@ export default function ProvablyFairModal({ roundId }: { roundId: number | null 
   );
 }
 
-function RoundCheck({ id }: { id: number }) {
+function RoundCheck({ game, id }: { game: string; id: number }) {
   const { t } = useTexts('fairness');
-  const round = useRound(id);
+  const round = usePublishedRound(game, id);
+  const verifier = verifierOf(game);
   if (round.isError && round.data === undefined)
     return (
       <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />
     );
   if (round.data === undefined) return <Skeleton className="h-72" />;
-  if (round.data === null) return <p className="text-muted">{t('verify_round_unknown')}</p>;
-  const proof = proofOf(round.data);
+  if (round.data === null || !verifier) return <p className="text-muted">{t('verify_round_unknown')}</p>;
+  const values = valuesOf(verifier, round.data);
   return (
     <>
-      <RoundValues game={round.data} />
-      {proof && <VerifyPanel key={proof.roundId} proof={proof} className="mt-4" />}
+      <RoundValues verifier={verifier} round={round.data} />
+      {values && <VerifyPanel key={`${game} ${id}`} verifier={verifier} values={values} className="mt-4" />}
     </>
   );
 }

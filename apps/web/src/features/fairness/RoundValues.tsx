@@ -1,28 +1,42 @@
-import type { CrashGame } from '@updraft/contract';
+import type { PublishedRound } from '@updraft/contract';
+import { type ProofField, publishedValues, type Verifier, writeField } from '@updraft/rules/fairness';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { fieldText } from './verifier-texts.ts';
 
-/** The public values of a round; what is still secret says so. */
-export function RoundValues({ game, withChain = false }: { game: CrashGame; withChain?: boolean }) {
+const FIRST = ['round_id', 'day', 'public_hash', 'secret_hash'];
+/** What a chain adds to a round: it is shown where there is room for it. */
+const LAST = ['seed', 'salt', 'commitment', 'base', 'index'];
+
+/** What a game publishes of its result stands between the round and its place in the chain. */
+const inOrder = (fields: readonly ProofField[]): ProofField[] => {
+  const placeOf = ({ name }: ProofField): number =>
+    FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + 1 + LAST.indexOf(name);
+  return [...fields].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** The public values of a round of any game; what is still secret says so. */
+export function RoundValues({
+  verifier,
+  round,
+  withChain = false,
+}: {
+  verifier: Verifier;
+  round: PublishedRound;
+  withChain?: boolean;
+}) {
   const { t } = useTexts('fairness');
+  const values = publishedValues(round);
   // A refunded round reveals nothing by itself; the text beside says where its seed comes from.
-  const secret = game.refunded_at === null ? t('hidden_secret') : '–';
-  const rows: [name: string, value: string, isHash: boolean][] = [
-    [t('field_round'), String(game.id), false],
-    [t('field_day'), String(game.day_of_month), false],
-    [t('field_public'), game.public_hash, true],
-    [t('field_secret'), game.secret_hash ?? secret, game.secret_hash !== null],
-    [t('field_multiplier'), game.multiplier === null ? secret : multiplier(game.multiplier), false],
-  ];
-  if (withChain) {
-    rows.push(
-      [t('field_seed'), game.chain.seed ?? secret, game.chain.seed !== null],
-      [t('field_salt'), game.chain.salt, true],
-      [t('field_commitment'), game.chain.commitment, true],
-      [t('field_base'), String(game.chain.base), false],
-      [t('field_index'), String(game.chain.index), false],
-    );
-  }
+  const secret = round.refunded_at === null ? t('hidden_secret') : '–';
+  const rows = inOrder(verifier.fields)
+    .filter(({ name }) => withChain || !LAST.includes(name))
+    .map((field): [name: string, value: string, isHash: boolean] => {
+      const value = values[field.name];
+      if (value === undefined) return [fieldText(field), secret, false];
+      const text = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
+      return [fieldText(field), text, field.form === 'hash'];
+    });
   return (
     <table className="w-full text-14">
       <tbody>

@@ -1,68 +1,72 @@
-import type { RoundProof } from '@updraft/rules/fairness';
-import { Button, Panel, TextInput } from '@updraft/ui';
+import { type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
+import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
+import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
-import {
-  emptyFields,
-  FIELD_NAMES,
-  fieldsOf,
-  proofFrom,
-  proofOf,
-  whole,
-  type FieldName,
-  type ProofFields,
-} from './proof.ts';
-import { loadRound } from '../../entities/round/round-query.ts';
+import { emptyFields, fieldsOf, type ProofFields, valuesFrom, valuesOf } from './proof.ts';
+import { loadPublishedRound } from './query.ts';
 import { Section } from './Section.tsx';
+import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-const LONG: ReadonlySet<FieldName> = new Set(['public', 'secret', 'seed', 'salt', 'commitment']);
-/** Short fields first, in one row. */
-const SHOWN_FIELDS: readonly FieldName[] = [
-  'day',
-  'multiplier',
-  'base',
-  'index',
-  'public',
-  'secret',
-  'seed',
-  'salt',
-  'commitment',
-];
+/** The number of the round has a row of its own, with the button that fills in the rest. */
+const NUMBER = 'round_id';
 type Problem = 'verify_round_unknown' | 'verify_round_open' | 'verify_round_refunded' | 'field_invalid';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
   const { t } = useTexts('fairness');
-  const [fields, setFields] = useState<ProofFields>(emptyFields);
+  const [game, setGame] = useState(VERIFIERS[0]?.game ?? '');
+  const verifier = verifierOf(game);
+  return (
+    <Section id="verify" title={t('verify')} lead={t('verify_text')}>
+      {VERIFIERS.length > 1 && (
+        <Select
+          label={t('verify_game')}
+          value={game}
+          onChange={setGame}
+          options={VERIFIERS.map((one) => ({ value: one.game, text: gameText(one.game) }))}
+          className="mb-3 max-w-80"
+        />
+      )}
+      {verifier && <GameForm key={game} verifier={verifier} />}
+      <VerifyPast />
+    </Section>
+  );
+}
+
+function GameForm({ verifier }: { verifier: Verifier }) {
+  const { t } = useTexts('fairness');
+  const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [loading, setLoading] = useState(false);
-  const proof = proofFrom(fields);
-  const isTouched = FIELD_NAMES.some((name) => name !== 'round' && fields[name] !== '');
+  const values = valuesFrom(verifier, fields);
+  const number = fields[NUMBER] ?? '';
+  const isTouched = verifier.fields.some(({ name }) => name !== NUMBER && fields[name] !== '');
 
-  const change = (name: FieldName, value: string): void => {
+  const change = (name: string, value: string): void => {
     setProblem(null);
     setFields((before) => ({ ...before, [name]: value }));
   };
   const fillIn = async (): Promise<void> => {
-    const id = whole(fields.round);
+    const id = wholeOf(number);
     if (id === null || id < 1) return setProblem('verify_round_unknown');
     setLoading(true);
     try {
-      const game = await loadRound(id);
-      const values = game === null ? null : proofOf(game);
-      if (values === null)
+      const round = await loadPublishedRound(verifier.game, id);
+      const known = round === null ? null : valuesOf(verifier, round);
+      if (known === null)
         setProblem(
-          game === null
+          round === null
             ? 'verify_round_unknown'
-            : game.refunded_at === null
+            : round.refunded_at === null
               ? 'verify_round_open'
               : 'verify_round_refunded',
         );
-      else setFields(fieldsOf(values));
+      else setFields(fieldsOf(verifier, known));
     } catch (error) {
       notifyError(error, 'crash_error.load');
     } finally {
@@ -71,7 +75,7 @@ export function VerifyForm() {
   };
 
   return (
-    <Section id="verify" title={t('verify')} lead={t('verify_text')}>
+    <>
       <Panel
         as="form"
         padding="small"
@@ -81,46 +85,47 @@ export function VerifyForm() {
         }}
       >
         <TextInput
-          label={t('field_round')}
+          label={t('field_round_id')}
           inputMode="numeric"
-          value={fields.round}
-          onChange={(value) => change('round', value)}
+          value={number}
+          onChange={(value) => change(NUMBER, value)}
           className="max-w-80"
           after={
-            <Button type="submit" loading={loading} disabled={fields.round.trim() === ''}>
+            <Button type="submit" loading={loading} disabled={number.trim() === ''}>
               {t('verify_fetch')}
             </Button>
           }
         />
         <div className="mt-3 grid gap-3 sm:grid-cols-4">
-          {SHOWN_FIELDS.map((name) => (
-            <TextInput
-              key={name}
-              label={t(`field_${name}`)}
-              value={fields[name]}
-              onChange={(value) => change(name, value)}
-              spellCheck={false}
-              autoComplete="off"
-              className={LONG.has(name) ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
-            />
-          ))}
+          {verifier.fields
+            .filter(({ name }) => name !== NUMBER)
+            .map((field) => (
+              <TextInput
+                key={field.name}
+                label={fieldText(field)}
+                value={fields[field.name] ?? ''}
+                onChange={(value) => change(field.name, value)}
+                spellCheck={false}
+                autoComplete="off"
+                className={field.form === 'hash' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+              />
+            ))}
         </div>
         <p role="alert" className="mt-2 min-h-5 text-14 text-loss">
-          {problem !== null ? t(problem) : isTouched && proof === null ? t('field_invalid') : ''}
+          {problem !== null ? t(problem) : isTouched && values === null ? t('field_invalid') : ''}
         </p>
       </Panel>
-      {proof && <Result proof={proof} />}
-      <VerifyPast />
-    </Section>
+      {values && <Result verifier={verifier} values={values} />}
+    </>
   );
 }
 
-function Result({ proof }: { proof: RoundProof }) {
+function Result({ verifier, values }: { verifier: Verifier; values: PublishedValues }) {
   // Other values are another question: an old verdict must not stand beside them.
   return (
     <div className="mt-4">
-      <VerifyPanel key={JSON.stringify(proof)} proof={proof} />
-      <HandCheck proof={proof} />
+      <VerifyPanel key={JSON.stringify(values)} verifier={verifier} values={values} />
+      <HandCheck verifier={verifier} values={values} />
     </div>
   );
 }

@@ -1,18 +1,26 @@
-import type { RoundProof, VerifyCheck, VerifyReport } from '@updraft/rules/fairness';
+import type { PublishedValues, Verifier, VerifyReport } from '@updraft/rules/fairness';
 import { Button, classes, Icon } from '@updraft/ui';
 import { useState } from 'react';
-import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { verifyLocally } from './verify.ts';
+import { checkText } from './verifier-texts.ts';
 
 /** Verifies a round in this browser and names every check with its values. */
-export function VerifyPanel({ proof, className }: { proof: RoundProof; className?: string }) {
+export function VerifyPanel({
+  verifier,
+  values,
+  className,
+}: {
+  verifier: Verifier;
+  values: PublishedValues;
+  className?: string;
+}) {
   const { t } = useTexts('fairness');
   const [report, setReport] = useState<VerifyReport | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
-    setReport(await verifyLocally(proof));
+    setReport(await verifyLocally({ game: verifier.game, values }));
     setBusy(false);
   };
   return (
@@ -30,7 +38,7 @@ export function VerifyPanel({ proof, className }: { proof: RoundProof; className
           {report && <Verdict report={report} />}
         </div>
       </div>
-      {report && <Checks checks={report.checks} />}
+      {report && <Checks report={report} verifier={verifier} />}
     </div>
   );
 }
@@ -48,15 +56,12 @@ function Verdict({ report }: { report: VerifyReport }) {
   );
 }
 
-/** The crash point is compared in hundredths and shown as a multiplier. */
-const shownValue = (check: VerifyCheck, value: string): string =>
-  check.id === 'crash_point' ? multiplier(Number(value) / 100) : value || '–';
-
-function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
+function Checks({ report, verifier }: { report: VerifyReport; verifier: Verifier }) {
   const { t } = useTexts('fairness');
+  const about = new Map(verifier.checks.map((check) => [check.id, check.about]));
   return (
     <ul className="mt-4 flex flex-col gap-2">
-      {checks.map((check) => (
+      {report.checks.map((check) => (
         <li key={check.id} className="rounded-8 border border-line bg-ink-850 p-3">
           <p className="flex gap-2">
             <span className={check.ok ? 'text-win' : 'text-loss'}>
@@ -65,15 +70,13 @@ function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
               </span>
               <span className="sr-only">{t(check.ok ? 'check_ok' : 'check_bad')}: </span>
             </span>
-            <span>{t(`check_${check.id}`)}</span>
+            <span>{checkText({ id: check.id, about: about.get(check.id) ?? check.id })}</span>
           </p>
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pl-5 text-12">
             <dt className="text-muted">{t('published')}</dt>
-            <dd className="font-mono break-all">{shownValue(check, check.expected)}</dd>
+            <dd className="font-mono break-all">{check.expected || '–'}</dd>
             <dt className="text-muted">{t('calculated')}</dt>
-            <dd className={classes('font-mono break-all', !check.ok && 'text-loss')}>
-              {shownValue(check, check.actual)}
-            </dd>
+            <dd className={classes('font-mono break-all', !check.ok && 'text-loss')}>{check.actual || '–'}</dd>
           </dl>
         </li>
       ))}

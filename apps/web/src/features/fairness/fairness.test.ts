@@ -1,79 +1,80 @@
-import type { CrashGame } from '@updraft/contract';
-import { publicHashOf, secretHashOf, verifyRound, walkChain } from '@updraft/rules/fairness';
+import type { PublishedRound } from '@updraft/contract';
+import { publicHashOf, secretHashOf, type Verifier, walkChain } from '@updraft/rules/fairness';
 import { crashPointHundredths } from '@updraft/rules/crash';
+import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
+import { later } from '@updraft/texts';
 import { describe, expect, it } from 'vitest';
-import { shellCommands } from './commands.ts';
 import { exampleSteps, TEST_VECTOR } from './example.ts';
-import { emptyFields, fieldsOf, proofFrom, proofOf } from './proof.ts';
+import { emptyFields, fieldsOf, valuesFrom, valuesOf } from './proof.ts';
+import { verifyHere } from './verify.ts';
 
+const crash = verifierOf('crash') as Verifier;
 const seed = 'c'.repeat(64);
 const salt = 'd'.repeat(64);
 const secretHash = secretHashOf({ salt, seed });
 const round = { roundId: 5003, dayOfMonth: 9 };
-const game: CrashGame = {
+const published: PublishedRound = {
+  game: 'crash',
   id: round.roundId,
   day_of_month: round.dayOfMonth,
   public_hash: publicHashOf(secretHash),
   secret_hash: secretHash,
-  multiplier: crashPointHundredths({ secretHash, ...round }) / 100,
-  colour: 3,
-  status: 'crashed',
-  chain: { id: 1, base: 5000, index: 3, length: 10, commitment: walkChain(seed, 3), beacon_round: 1, salt, seed },
-  rules_version: 1,
-  started_at: null,
-  ended_at: null,
-  totals: { players: 0, bank: 0, items: 0 },
-  total_won: 0,
-  bets: [],
-  bets_next: null,
+  seed,
+  result: { multiplier: crashPointHundredths({ secretHash, ...round }) / 100 },
   refunded_at: null,
-  settled_at: null,
-  interruption: null,
+  chain: { base: 5000, index: 3, commitment: walkChain(seed, 3), salt },
+};
+const values = () => {
+  const known = valuesOf(crash, published);
+  if (known === null) throw new Error('no values');
+  return known;
 };
 
-describe('the proof of a round', () => {
-  it('[F8] verifies from the values of its page alone', () => {
-    const proof = proofOf(game);
-    expect(proof && verifyRound(proof)).toMatchObject({ ok: true });
+describe('the values of a round', () => {
+  it('[F8] verify from what its page has alone, by the rules of its game', () => {
+    expect(verifyHere({ game: 'crash', values: values() })).toMatchObject({ ok: true });
+    expect(verifyHere({ game: 'unknown', values: values() })).toEqual({ ok: false, checks: [] });
   });
 
-  it('is not there while something is secret', () => {
-    expect(proofOf({ ...game, secret_hash: null })).toBeNull();
-    expect(proofOf({ ...game, multiplier: null })).toBeNull();
-    expect(proofOf({ ...game, chain: { ...game.chain, seed: null } })).toBeNull();
+  it('are not there while something is secret', () => {
+    expect(valuesOf(crash, { ...published, secret_hash: null })).toBeNull();
+    expect(valuesOf(crash, { ...published, result: null })).toBeNull();
+    expect(valuesOf(crash, { ...published, seed: null })).toBeNull();
   });
 
-  it('survives the form, with capitals, spaces and a comma', () => {
-    const proof = proofOf(game);
-    if (proof === null) throw new Error('no proof');
-    const fields = fieldsOf(proof);
-    expect(proofFrom(fields)).toEqual(proof);
+  it('survive the form, with capitals, spaces and a comma', () => {
+    const fields = fieldsOf(crash, values());
+    expect(valuesFrom(crash, fields)).toEqual(values());
     expect(
-      proofFrom({
+      valuesFrom(crash, {
         ...fields,
-        secret: ` ${fields.secret.toUpperCase()} `,
-        multiplier: `${fields.multiplier.replace('.', ',')}x`,
+        secret_hash: ` ${fields['secret_hash']?.toUpperCase()} `,
+        multiplier: `${fields['multiplier']?.replace('.', ',')}x`,
       }),
-    ).toEqual(proof);
+    ).toEqual(values());
   });
 
-  it('malformed values make no proof', () => {
-    const proof = proofOf(game);
-    if (proof === null) throw new Error('no proof');
-    const fields = fieldsOf(proof);
-    expect(proofFrom(emptyFields())).toBeNull();
-    for (const wrong of [
-      { round: '-1' },
-      { round: '1e3' },
-      { day: '1.0' },
-      { secret: 'xyz' },
-      { multiplier: '1.234' },
-      { index: '' },
-      { seed: fields.seed.slice(1) },
-    ]) {
-      expect(proofFrom({ ...fields, ...wrong })).toBeNull();
-    }
+  it('are none when one is malformed or missing', () => {
+    const fields = fieldsOf(crash, values());
+    expect(valuesFrom(crash, emptyFields(crash))).toBeNull();
+    for (const [name, wrong] of [
+      ['round_id', '-1'],
+      ['secret_hash', 'xyz'],
+      ['multiplier', '1.234'],
+      ['index', ''],
+    ] as const)
+      expect(valuesFrom(crash, { ...fields, [name]: wrong })).toBeNull();
   });
+});
+
+it.each(VERIFIERS)('[FA-11] has texts in both languages for $game', async ({ game, fields, checks }) => {
+  const keys = [
+    ...fields.map(({ name }) => `field_${name}`),
+    ...checks.map(({ id }) => `check_${id}`),
+    `hand_text_${game}`,
+  ];
+  const languages = [await later.fairness.en(), await later.fairness.ru()];
+  for (const { fairness } of languages) expect(keys.filter((key) => !Object.hasOwn(fairness, key))).toEqual([]);
 });
 
 describe('the published test vector', () => {
@@ -82,18 +83,5 @@ describe('the published test vector', () => {
     expect(steps.pointHundredths).toBe(TEST_VECTOR.pointHundredths);
     expect(steps.publicHash).toBe(TEST_VECTOR.publicHash);
     expect(steps.pointHundredths).toBe(Number(steps.f) + 1);
-  });
-});
-
-describe('the shell commands', () => {
-  it('hash the very values of the round', () => {
-    const proof = proofOf(game);
-    if (proof === null) throw new Error('no proof');
-    expect(shellCommands(proof)).toEqual([
-      `printf %s ${secretHash} | sha256sum`,
-      `printf %s ${seed} | openssl dgst -sha256 -hmac ${salt}`,
-      expect.stringContaining('seq 3'),
-      expect.stringContaining(`${secretHash}:5003:9 `),
-    ]);
   });
 });

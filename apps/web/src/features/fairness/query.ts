@@ -1,4 +1,6 @@
-import { api } from '../../lib/api.ts';
+import type { PublishedRound, TableGame } from '@updraft/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
 export const useChains = () =>
@@ -7,9 +9,24 @@ export const useChains = () =>
 export const useInterruptions = () =>
   useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });
 
-/** The newest finished round: which chain is being played. Null: none is over yet. */
-export const useNewestRound = () =>
-  useQuery({
-    queryKey: ['newest-round'],
-    queryFn: async () => (await api('POST /api/crash/getHistory', {}))[0]?.id ?? null,
+/** A round of any game by its number, or `null` when there is none. @throws ApiError */
+export const loadPublishedRound = async (game: string, id: number): Promise<PublishedRound | null> => {
+  // Which games there are is the server's to say.
+  const answer = await api('GET /api/fairness/round', { game: game as TableGame, id });
+  return answer.success ? answer.round : null;
+};
+
+/** A round that is not over is asked for again so often. */
+const OPEN_EVERY_MS = 2000;
+
+/** Nothing of it will change: it is revealed, or never will be. */
+const isOver = (round: PublishedRound | null | undefined): boolean =>
+  round !== null && round !== undefined && (round.result !== null || round.refunded_at !== null);
+
+export const usePublishedRound = (game: string, id: number): UseQueryResult<PublishedRound | null, ApiError> =>
+  useQuery<PublishedRound | null, ApiError>({
+    queryKey: ['published-round', game, id],
+    queryFn: () => loadPublishedRound(game, id),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? OPEN_EVERY_MS : false),
+    staleTime: ({ state }) => (isOver(state.data) ? Infinity : 0),
   });

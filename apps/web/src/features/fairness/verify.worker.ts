@@ -1,4 +1,4 @@
 /** Walks hash chains off the main thread: a long chain takes seconds, the page must not stand still. */
-import { verifyRound, type RoundProof } from '@updraft/rules/fairness';
+import { type Question, verifyHere } from './verify.ts';
 
-addEventListener('message', ({ data }: MessageEvent<RoundProof>) => postMessage(verifyRound(data)));
+addEventListener('message', ({ data }: MessageEvent<Question>) => postMessage(verifyHere(data)));

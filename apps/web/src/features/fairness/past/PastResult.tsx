@@ -1,20 +1,22 @@
-import { Link } from '@tanstack/react-router';
+import { verifierOf } from '@updraft/rules/verifiers';
 import { classes, Icon } from '@updraft/ui';
+import { RoundLink } from '../../../entities/round/RoundLink.tsx';
 import { count } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { checkText } from '../verifier-texts.ts';
 import type { PastState } from './use-past.ts';
 import type { PastProgress } from './verify-past.ts';
 
-/** How far a verification is, and how it ended. */
-export function PastResult({ state }: { state: PastState }) {
+/** How far the verification of a game's chain is, and how it ended. */
+export function PastResult({ game, state }: { game: string; state: PastState }) {
   const { phase, progress } = state;
   return (
     <div className="min-w-60 flex-1">
       {phase === 'running' && <Bar progress={progress} />}
       {/* Only how it ended is read out: progress changes ten times a second. */}
-      <div role="status">{phase !== 'idle' && phase !== 'running' && <Verdict state={state} />}</div>
+      <div role="status">{phase !== 'idle' && phase !== 'running' && <Verdict game={game} state={state} />}</div>
       {progress !== null && <Figures progress={progress} isOver={phase !== 'running'} />}
       {phase === 'running' && state.isWaiting && <Waiting />}
     </div>
@@ -46,7 +48,7 @@ function Bar({ progress }: { progress: PastProgress | null }) {
   );
 }
 
-function Verdict({ state: { phase, progress, message } }: { state: PastState }) {
+function Verdict({ game, state: { phase, progress, message } }: { game: string; state: PastState }) {
   const { t } = useTexts('fairness');
   const first = progress?.first ?? null;
   if (first !== null) {
@@ -55,16 +57,16 @@ function Verdict({ state: { phase, progress, message } }: { state: PastState }) 
         <Line isGood={false}>
           <span>
             {t('past_bad')}{' '}
-            <Link
-              to="/crash/$id"
-              params={{ id: String(first.roundId) }}
+            <RoundLink
+              game={game}
+              id={first.roundId}
               className="whitespace-nowrap text-info underline underline-offset-4"
             >
               {t('past_round', { id: first.roundId })}
-            </Link>
+            </RoundLink>
           </span>
         </Line>
-        <p className="mt-1 text-14">{t('past_false', { check: t(`check_${first.check}`) })}</p>
+        <p className="mt-1 text-14">{t('past_false', { check: falseCheck(game, first.check) })}</p>
       </>
     );
   }
@@ -77,6 +79,10 @@ function Verdict({ state: { phase, progress, message } }: { state: PastState }) 
     <p className="font-semibold">{t('past_none')}</p>
   );
 }
+
+/** What a check of a game means. */
+const falseCheck = (game: string, id: string): string =>
+  checkText(verifierOf(game)?.checks.find((check) => check.id === id) ?? { id, about: id });
 
 function Line({ isGood, children }: { isGood: boolean; children: React.ReactNode }) {
   return (

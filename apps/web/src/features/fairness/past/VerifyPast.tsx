@@ -1,10 +1,12 @@
+import { verifierOf } from '@updraft/rules/verifiers';
 import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { useChains, useNewestRound } from '../query.ts';
+import { useChains } from '../query.ts';
 import { SKELETON } from '../Section.tsx';
+import { gameText } from '../verifier-texts.ts';
 import { PastResult } from './PastResult.tsx';
-import { type SaltedChain, usePast } from './use-past.ts';
+import { type Chain, type SaltedChain, usePast } from './use-past.ts';
 
 const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null } as const;
 type HowMany = keyof typeof HOW_MANY;
@@ -13,13 +15,8 @@ type HowMany = keyof typeof HOW_MANY;
 export function VerifyPast() {
   const { t } = useTexts('fairness');
   const chains = useChains();
-  const newest = useNewestRound();
-  const check = checkOf({
-    chains: chains.data?.filter((chain): chain is SaltedChain => chain.salt !== null),
-    newest: newest.data,
-    isError: chains.isError || newest.isError,
-  });
-  const retry = (): void => void Promise.all([chains.refetch(), newest.refetch()]);
+  const check = checkOf(chains.data?.filter(canBeChecked), chains.isError);
+  const retry = (): void => void chains.refetch();
   return (
     <Panel aria-labelledby="past-title" padding="small" className="mt-6">
       <h3 id="past-title" className="text-16 font-semibold">
@@ -52,33 +49,36 @@ export function VerifyPast() {
   );
 }
 
+/** A chain with its salt, of a game whose rounds are verified together. */
+const canBeChecked = (chain: Chain): chain is SaltedChain =>
+  chain.salt !== null && verifierOf(chain.game)?.verifyRun !== undefined;
+
 type Check =
   | { status: 'loading' | 'failed' | 'empty' }
-  /** `present`: the chain of the newest round. */
+  /** `present`: the chain that is being played. */
   | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
 
-/** What can be checked: a chain with its salt, of which a round is over. */
-const checkOf = ({
-  chains,
-  newest,
-  isError,
-}: {
-  chains: readonly SaltedChain[] | undefined;
-  newest: number | null | undefined;
-  isError: boolean;
-}): Check => {
-  if (chains === undefined || newest === undefined) return { status: isError ? 'failed' : 'loading' };
-  const [first] = chains;
-  if (newest === null || first === undefined) return { status: 'empty' };
-  return { status: 'ready', chains, present: presentChain(chains, newest) ?? first };
+/** What can be checked: chains, the newest first, of which a round is over. */
+const checkOf = (chains: readonly SaltedChain[] | undefined, isError: boolean): Check => {
+  if (chains === undefined) return { status: isError ? 'failed' : 'loading' };
+  const present = chains.find(({ newest }) => newest !== null);
+  return present ? { status: 'ready', chains, present } : { status: 'empty' };
 };
 
-const presentChain = (chains: readonly SaltedChain[], roundId: number): SaltedChain | undefined =>
-  chains.find(({ base, length }) => roundId > base && roundId <= base + length);
+/** The chain in the list; with its game when there are several. */
+const useChainText = (chains: readonly SaltedChain[]): ((chain: SaltedChain) => string) => {
+  const { t } = useTexts('fairness');
+  const hasSeveralGames = new Set(chains.map(({ game }) => game)).size > 1;
+  return ({ id, game, base, length }) => {
+    const text = t('past_chain_value', { id, from: base + 1, to: base + length });
+    return hasSeveralGames ? `${gameText(game)} · ${text}` : text;
+  };
+};
 
 function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; present: SaltedChain }) {
   const { t } = useTexts('fairness');
   const { state, start, stop, reset } = usePast();
+  const textOf = useChainText(chains);
   const [chosenId, setChosenId] = useState(present.id);
   const [howMany, setHowMany] = useState<HowMany>('last_1000');
   const chain = chains.find(({ id }) => id === chosenId) ?? present;
@@ -95,9 +95,9 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             reset();
             setChosenId(Number(value));
           }}
-          options={chains.map(({ id, base, length }) => ({
-            value: String(id),
-            text: t('past_chain_value', { id, from: base + 1, to: base + length }),
+          options={chains.map((one) => ({
+            value: String(one.id),
+            text: textOf(one),
           }))}
         />
         <RadioCards<HowMany>
@@ -129,7 +129,7 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             {t(state.phase === 'idle' ? 'past_run' : 'verify_again')}
           </Button>
         )}
-        <PastResult state={state} />
+        <PastResult game={chain.game} state={state} />
       </div>
     </>
   );

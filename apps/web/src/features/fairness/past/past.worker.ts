@@ -1,10 +1,9 @@
 /** Verifies pieces of a chain's past, one after the other, off the main thread. */
-import { verifyRun } from '@updraft/rules/fairness';
-import { inOrderOfPlay, type Piece, type PieceAnswer } from './piece.ts';
+import { type Piece, type PieceAnswer, verifyPiece } from './piece.ts';
 
-const answer = ({ chain, before, newestFirst }: Piece): PieceAnswer => {
+const answer = (piece: Piece): PieceAnswer => {
   try {
-    return { report: verifyRun({ chain, before, rounds: inOrderOfPlay(newestFirst) }) };
+    return verifyPiece(piece);
   } catch (error) {
     return { failed: String(error) };
   }

@@ -1,9 +1,11 @@
 // Pure: what a worker is given and what it returns.
 import type { FairnessRound } from '@updraft/contract';
 import type { ChainPlace, PastRound, PublishedChain, RunReport } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
 
 /** Rounds of one chain as the server returns them, newest first, and the place before the oldest of them. */
 export interface Piece {
+  game: string;
   chain: PublishedChain;
   before: ChainPlace;
   newestFirst: readonly FairnessRound[];
@@ -13,14 +15,21 @@ export interface Piece {
 export type PieceAnswer = { report: RunReport } | { failed: string };
 
 /** The rounds of a page in the order of play. */
-export const inOrderOfPlay = (newestFirst: readonly FairnessRound[]): PastRound[] =>
+const inOrderOfPlay = (newestFirst: readonly FairnessRound[]): PastRound[] =>
   newestFirst
-    .map(({ id, index, day_of_month, public_hash, multiplier, seed }) => ({
+    .map(({ id, index, day_of_month, public_hash, seed, result }) => ({
       roundId: id,
       index,
       dayOfMonth: day_of_month,
       publicHash: public_hash,
-      pointHundredths: Math.round(multiplier * 100),
       seed,
+      result,
     }))
     .reverse();
+
+/** Verifies a piece with the rules of its game. */
+export const verifyPiece = ({ game, chain, before, newestFirst }: Piece): PieceAnswer => {
+  const verifyRun = verifierOf(game)?.verifyRun;
+  if (!verifyRun) return { failed: `rounds of ${game} cannot be verified together` };
+  return { report: verifyRun({ chain, before, rounds: inOrderOfPlay(newestFirst) }) };
+};

@@ -55,8 +55,9 @@ export function usePast() {
     try {
       const { verifyPast } = await withinTime(import('./verify-past.ts'));
       const source = pastOf({ chainId: chain.id, signal, onWaiting: (isWaiting) => tell({ isWaiting }) });
-      const { base, salt, commitment, length } = chain;
+      const { game, base, salt, commitment, length } = chain;
       const progress = await verifyPast({
+        game,
         chain: { base, salt, commitment, length },
         source,
         most,

@@ -1,8 +1,8 @@
 import type { FairnessRound } from '@updraft/contract';
 import { crashPointHundredths } from '@updraft/rules/crash';
-import { publicHashOf, secretHashOf, sha256, verifyRun, walkChain } from '@updraft/rules/fairness';
+import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inOrderOfPlay, type Piece, type PieceAnswer } from './piece.ts';
+import { type Piece, type PieceAnswer, verifyPiece } from './piece.ts';
 import { type PastProgress, type PastSource, verifyPast } from './verify-past.ts';
 
 const LENGTH = 60;
@@ -22,8 +22,8 @@ const past: FairnessRound[] = Array.from({ length: 50 }, (_unused, at) => 50 - a
       index,
       day_of_month: day,
       public_hash: publicHashOf(secretHash),
-      multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100,
       seed,
+      result: { multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100 },
     };
   });
 
@@ -39,13 +39,9 @@ let isStuck: boolean;
 class NearbyWorker {
   onmessage: ((event: { data: PieceAnswer }) => void) | null = null;
   onerror: unknown = null;
-  postMessage({ chain: of, before, newestFirst }: Piece): void {
+  postMessage(piece: Piece): void {
     if (isStuck) return;
-    setTimeout(
-      () =>
-        this.onmessage?.({ data: { report: verifyRun({ chain: of, before, rounds: inOrderOfPlay(newestFirst) }) } }),
-      Math.random() * 4,
-    );
+    setTimeout(() => this.onmessage?.({ data: verifyPiece(piece) }), Math.random() * 4);
   }
   terminate(): void {
     ended++;
@@ -63,8 +59,9 @@ const verify = ({
   most = null,
   signal = new AbortController().signal,
   told = [],
-}: { source?: PastSource; most?: number | null; signal?: AbortSignal; told?: PastProgress[] } = {}) =>
-  verifyPast({ chain, source, most, signal, workers: 3, onProgress: (progress) => void told.push(progress) });
+  game = 'crash',
+}: { game?: string; source?: PastSource; most?: number | null; signal?: AbortSignal; told?: PastProgress[] } = {}) =>
+  verifyPast({ game, chain, source, most, signal, workers: 3, onProgress: (progress) => void told.push(progress) });
 const changed = (index: number, change: Partial<FairnessRound>) =>
   past.map((round) => (round.index === index ? { ...round, ...change } : round));
 
@@ -99,7 +96,7 @@ describe('the past of a chain', () => {
   it('[FA-10] names the earliest of several that do not hold, wherever the pages end', async () => {
     for (const { index, id } of past) {
       const source = pagesOf(
-        changed(index, { multiplier: 1000.01 }).map((round) =>
+        changed(index, { result: { multiplier: 1000.01 } }).map((round) =>
           round.index === 50 ? { ...round, public_hash: 'e'.repeat(64) } : round,
         ),
       );
@@ -119,6 +116,11 @@ describe('the past of a chain', () => {
     };
     expect((await verify({ source })).first).toEqual({ roundId: past[SIZE - 1]?.id, check: 'round_number' });
     expect(asked).toBe(2);
+  });
+
+  it('[FA-11] fails for a game whose rounds nobody can verify', async () => {
+    await expect(verify({ game: 'unknown' })).rejects.toThrow('rounds of unknown cannot be verified');
+    expect(ended).toBe(3);
   });
 
   it('has nothing to say of a chain without rounds', async () => {

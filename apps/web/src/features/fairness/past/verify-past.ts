@@ -19,6 +19,7 @@ export interface PastProgress {
 }
 
 export interface PastOptions {
+  game: string;
   chain: PublishedChain & { length: number };
   source: PastSource;
   /** How many of the newest places; null: the whole past. */
@@ -57,7 +58,7 @@ class Tally {
 }
 
 /** Hands out page after page. The answers' word on places is not believed: what is out of order ends it, and the workers name it. */
-const handOut = async (pool: Pool, { chain, source, most }: PastOptions, tally: Tally): Promise<void> => {
+const handOut = async (pool: Pool, { game, chain, source, most }: PastOptions, tally: Tally): Promise<void> => {
   const { progress } = tally;
   const reports: Promise<void>[] = [];
   let page = await source(null);
@@ -75,7 +76,7 @@ const handOut = async (pool: Pool, { chain, source, most }: PastOptions, tally: 
     const isLast = !above || above.index <= floor;
     const before = isLast ? chainStart(chain) : { index: above.index, seed: above.seed };
     progress.missing += Math.max(0, oldest.index - (isLast ? floor : before.index) - 1) + gapsIn(part);
-    const { report } = await pool.give({ chain, before, newestFirst: part });
+    const { report } = await pool.give({ game, chain, before, newestFirst: part });
     reports.push(report.then((one) => tally.add(one)));
     // A page that does not go on below would be followed for ever; its place above has failed the round.
     page = isLast || above.index >= oldest.index ? [] : next;

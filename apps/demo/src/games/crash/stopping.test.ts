@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elapsedMsOf, GROWTH_PER_MS, multiplierAt } from '@updraft/rules/crash';
-import { personalityOf } from './personality.ts';
-import { createRandom } from './random.ts';
+import { personalityOf } from '../../mind/personality.ts';
+import { createRandom } from '../../mind/random.ts';
 import { planStop, stopDelayMs } from './stopping.ts';
 
 const flight = { startedAtMs: 1_000_000, growthPerMs: GROWTH_PER_MS };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { planBets } from './betting.ts';
-import { chooseOffers, decideErrand, type Offer } from './errands.ts';
-import { joins } from './joining.ts';
-import { type Personality, personalityOf } from './personality.ts';
-import { createRandom, logBetween, type Random } from './random.ts';
-import type { BetLimits, HeldItem } from './situation.ts';
+import { type BetLimits, planBets } from './betting.ts';
+import { chooseOffers, decideErrand, type Offer } from '../../mind/errands.ts';
+import { joins } from '../../mind/joining.ts';
+import { type Personality, personalityOf } from '../../mind/personality.ts';
+import { createRandom, logBetween, type Random } from '../../mind/random.ts';
+import type { HeldItem } from '../../mind/situation.ts';
 import { planStop } from './stopping.ts';
 
 /** A whole evening by the decisions alone: a crowd, a market and rounds of 40 seconds. */

@@ -1,15 +1,14 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { personalityOf } from '../mind/personality.ts';
-import { createRandom } from '../mind/random.ts';
-import type { BetLimits } from '../mind/situation.ts';
-import type { SiteSocket } from '../site/connection.ts';
+import type { PurseKeeper } from '../../life/purse-keeper.ts';
+import type { Session } from '../../life/session.ts';
+import { personalityOf } from '../../mind/personality.ts';
+import { createRandom } from '../../mind/random.ts';
+import type { SiteSocket } from '../../site/connection.ts';
+import type { BetLimits } from './betting.ts';
 import { Gambler } from './gambler.ts';
-import type { PurseKeeper } from './purse-keeper.ts';
 import { onCrash, onMultiplier, onTick, remainingMs, type RoundView } from './round.ts';
-import type { Session } from './session.ts';
 import { Stops } from './stops.ts';
-import { createTroubles } from './troubles.ts';
 
 const WAITING: RoundView = { id: 5, phase: 'waiting', closesAtMs: 9000, startedAtMs: null, growthPerMs: 0.00006 };
 const HASH = 'a'.repeat(64);
@@ -40,26 +39,6 @@ describe('the view of the round', () => {
         interruptedAt: null,
       }).phase,
     ).toBe('crashed');
-  });
-});
-
-describe('troubles', () => {
-  it('are told once a kind and minute, on one line, with how many there were', () => {
-    let nowMs = 0;
-    const lines: string[] = [];
-    const report = createTroubles({ write: (line) => lines.push(line), now: () => nowMs });
-    report('socket', 'refused\n  at somewhere');
-    report('socket', 'refused');
-    report('deposit', 'closed');
-    nowMs = 59_000;
-    report('socket', 'refused');
-    nowMs = 61_000;
-    report('socket', 'refused');
-    expect(lines).toEqual([
-      'demo players: socket: refused at somewhere\n',
-      'demo players: deposit: closed\n',
-      'demo players: socket: refused (2 more before)\n',
-    ]);
   });
 });
 

@@ -1,8 +1,18 @@
 // PURE. What a player stakes in a round and where the bets stop.
 import { MAX_BETS_PER_ROUND } from '@updraft/contract/constants';
-import type { Personality } from './personality.ts';
-import { type Random, type Range, between, chance, logBetween, shuffled } from './random.ts';
-import type { BetLimits, HeldItem } from './situation.ts';
+import type { Personality } from '../../mind/personality.ts';
+import { type Random, type Range, between, chance, logBetween, shuffled } from '../../mind/random.ts';
+import type { HeldItem } from '../../mind/situation.ts';
+
+/** The site's limits of a bet, as its configuration tells them. */
+export interface BetLimits {
+  minBetCents: number;
+  /** A player's most in one round. */
+  maxStakeCents: number;
+  maxItems: number;
+  minAutoStopHundredths: number;
+  maxAutoStopHundredths: number;
+}
 
 export interface PlannedBet {
   itemIds: readonly number[];

@@ -1,6 +1,6 @@
 // PURE. When the hand stops a bet. It sees the curve like anyone and knows nothing of where it ends.
-import type { Personality } from './personality.ts';
-import { type Random, between, logBetween } from './random.ts';
+import type { Personality } from '../../mind/personality.ts';
+import { type Random, between, logBetween } from '../../mind/random.ts';
 
 export interface PlannedStop {
   /** The multiplier at which the player means to stop. */

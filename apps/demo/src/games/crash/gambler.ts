@@ -3,15 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerPayload } from '@updraft/contract';
 import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
 import { toDollars } from '@updraft/rules/money';
-import { type PlannedBet, planBets } from '../mind/betting.ts';
-import { hesitationMs, joins } from '../mind/joining.ts';
-import type { Personality } from '../mind/personality.ts';
-import { type Random, between } from '../mind/random.ts';
-import type { BetLimits } from '../mind/situation.ts';
-import { type SiteSocket, ask } from '../site/connection.ts';
-import type { PurseKeeper } from './purse-keeper.ts';
+import { hesitationMs, joins } from '../../mind/joining.ts';
+import { between } from '../../mind/random.ts';
+import { ask } from '../../site/connection.ts';
+import type { PlayerParts } from '../game.ts';
+import { type BetLimits, type PlannedBet, planBets } from './betting.ts';
 import { type RoundView, fromSnapshot, onCrash, onMultiplier, onTick, remainingMs } from './round.ts';
-import type { Session } from './session.ts';
 import { Stops } from './stops.ts';
 
 /** A bet sent later than this before the start would most likely be late. */
@@ -36,14 +33,6 @@ const LOOK_AGAIN = new Set([
   'crash_api.item_suspended',
 ]);
 
-interface Dependencies {
-  session: Session;
-  socket: SiteSocket;
-  keeper: PurseKeeper;
-  personality: Personality;
-  random: Random;
-}
-
 /** What a signed-in player knows of the table: itself, the limits, the clock. */
 interface Seat {
   playerId: number;
@@ -53,7 +42,7 @@ interface Seat {
 
 /** A player at the crash table: joins rounds, bets at its own moments, stops by hand. */
 export class Gambler {
-  private readonly deps: Dependencies;
+  private readonly deps: PlayerParts;
   private readonly stops: Stops;
   private view: RoundView | null = null;
   private seat: Seat | null = null;
@@ -63,7 +52,7 @@ export class Gambler {
   private hasBet = false;
   private isMaintenance = false;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: PlayerParts) {
     this.deps = deps;
     this.stops = new Stops(deps);
   }

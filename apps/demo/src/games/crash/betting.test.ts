@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chooseStake, planBets, roundStop } from './betting.ts';
-import { personalityOf } from './personality.ts';
-import { createRandom, logBetween } from './random.ts';
-import type { BetLimits, HeldItem } from './situation.ts';
+import { type BetLimits, chooseStake, planBets, roundStop } from './betting.ts';
+import { personalityOf } from '../../mind/personality.ts';
+import { createRandom, logBetween } from '../../mind/random.ts';
+import type { HeldItem } from '../../mind/situation.ts';
 
 const LIMITS: BetLimits = {
   minBetCents: 10,

@@ -1,21 +1,14 @@
-import type { Personality } from '../mind/personality.ts';
-import type { Random } from '../mind/random.ts';
-import { type PlannedStop, planStop, stopDelayMs } from '../mind/stopping.ts';
-import { type SiteSocket, ask } from '../site/connection.ts';
+import { ask } from '../../site/connection.ts';
+import type { PlayerParts } from '../game.ts';
 import type { RoundView } from './round.ts';
-import type { Session } from './session.ts';
+import { type PlannedStop, planStop, stopDelayMs } from './stopping.ts';
 
 /** A corrected start that differs by less moves no finger. */
 const SAME_START_MS = 30;
 /** The round was over before the press arrived, or the site's cap came first: the game, not an error. */
 const ORDINARY = new Set(['crash_api.game_ended', 'crash_api.already_taken', 'crash_api.busy']);
 
-interface Dependencies {
-  session: Session;
-  socket: SiteSocket;
-  personality: Personality;
-  random: Random;
-}
+type Dependencies = Omit<PlayerParts, 'keeper'>;
 
 interface Stop {
   plan: PlannedStop;

@@ -1,0 +1,34 @@
+import type { SiteConfig } from '@updraft/contract';
+import { centsOf } from '../../life/session.ts';
+import type { DemoGame } from '../game.ts';
+import type { BetLimits } from './betting.ts';
+import { Gambler } from './gambler.ts';
+
+/** The site's limits of a bet of crash. */
+export const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
+  minBetCents: centsOf(crash.minBetDollars),
+  maxStakeCents: centsOf(crash.maxStakeDollars),
+  maxItems: crash.maxItems,
+  minAutoStopHundredths: Math.round(crash.minAutoStop * 100),
+  maxAutoStopHundredths: Math.round(crash.maxAutoStop * 100),
+});
+
+/** Crash, with bets on multipliers and cash-outs by hand. */
+export const crash: DemoGame = {
+  name: 'crash',
+  minBetCents: (config) => limitsOf(config).minBetCents,
+  join: (parts) => {
+    const { socket } = parts;
+    const gambler = new Gambler(parts);
+    socket.on('crashInit', (snapshot) => gambler.onSnapshot(snapshot));
+    socket.on('crashStartTimer', (tick) => gambler.onTick(tick));
+    socket.on('crashMultiplier', (word) => gambler.onMultiplier(word));
+    socket.on('successTake', (take) => gambler.onTake(take));
+    socket.on('clearBets', (crashed) => gambler.onCrash(crashed));
+    return {
+      sit: ({ config, ...seat }) => gambler.sit({ ...seat, limits: limitsOf(config) }),
+      leave: () => gambler.leave(),
+      setMaintenance: (isOn) => gambler.setMaintenance(isOn),
+    };
+  },
+};

@@ -1,0 +1,42 @@
+import type { SiteConfig, TableGame } from '@updraft/contract';
+import type { PurseKeeper } from '../life/purse-keeper.ts';
+import type { Session } from '../life/session.ts';
+import type { Personality } from '../mind/personality.ts';
+import type { Random } from '../mind/random.ts';
+import type { SiteSocket } from '../site/connection.ts';
+
+/** What a player has at the table of any game. */
+export interface PlayerParts {
+  session: Session;
+  /** Its page shows the game. */
+  socket: SiteSocket;
+  keeper: PurseKeeper;
+  personality: Personality;
+  random: Random;
+}
+
+/** What a player knows who has just come: who they are, the site's limits, and its clock. */
+export interface Seat {
+  playerId: number;
+  config: SiteConfig;
+  /** To be added to the local clock to get the server's. */
+  clockOffsetMs: number;
+}
+
+/** A player at a table. What the table says comes by the events that the game listens to. */
+export interface AtTable {
+  /** Signed in and connected: from now on the player takes part. */
+  readonly sit: (seat: Seat) => void;
+  /** The connection is gone. */
+  readonly leave: () => void;
+  readonly setMaintenance: (isOn: boolean) => void;
+}
+
+/** A game that demo players play. */
+export interface DemoGame {
+  readonly name: TableGame;
+  /** The least stake: what the player's purse must allow. */
+  minBetCents(config: SiteConfig): number;
+  /** Brings a player to the table, before it is connected. */
+  join(parts: PlayerParts): AtTable;
+}

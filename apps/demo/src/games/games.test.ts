@@ -1,0 +1,75 @@
+import type { SiteConfig, TableGame } from '@updraft/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DemoPlayer } from '../life/player.ts';
+import { kindOf } from '../mind/personality.ts';
+import type { AtTable, DemoGame, PlayerParts, Seat } from './game.ts';
+import { crash } from './crash/index.ts';
+import { gameOf } from './index.ts';
+
+const SIGN_IN = vi.hoisted(() => ({ ok: true, value: 't'.repeat(30) }));
+const socket = vi.hoisted(() => {
+  const listeners = new Map<string, (payload: unknown) => unknown>();
+  return {
+    game: '',
+    connected: true,
+    listeners,
+    on: (event: string, listener: (payload: unknown) => unknown) => void listeners.set(event, listener),
+    connect: () => void listeners.get('connect')?.(undefined),
+    timeout: () => ({ emitWithAck: (event: string) => Promise.resolve(event === 'auth' ? { user_id: 7 } : null) }),
+  };
+});
+vi.mock('../site/sign-in.ts', () => ({ signIn: () => Promise.resolve(SIGN_IN) }));
+vi.mock('socket.io-client', () => ({
+  io: (_url: string, { auth }: { auth: { game: string } }) => Object.assign(socket, { game: auth.game }),
+}));
+vi.mock('../site/site.ts', () => ({
+  createSite: () => ({
+    call: (name: string) =>
+      Promise.resolve(name === 'POST /api/getConfig' ? { ok: true, value: { dice: 25 } } : { ok: false, status: 0 }),
+  }),
+}));
+afterEach(() => socket.listeners.clear());
+
+/** A game with a table of its own. */
+const createDice = () => {
+  const seats: Seat[] = [];
+  const table: AtTable = { sit: (seat) => void seats.push(seat), leave: vi.fn(), setMaintenance: vi.fn() };
+  const asked: SiteConfig[] = [];
+  const dice: DemoGame = {
+    name: 'dice' as TableGame,
+    minBetCents: (config) => asked.push(config),
+    join: vi.fn((_parts: PlayerParts) => table),
+  };
+  return { dice, table, seats, asked };
+};
+
+it.each([1, 2, 3, 4])('spreads the players of every kind over %i games', (count) => {
+  const games = Array.from({ length: count }, (_unused, at) => ({ ...crash, name: `game ${at}` as TableGame }));
+  const crowd = Array.from({ length: 100 }, (_unused, at) => at + 1);
+  const list = games as [DemoGame, ...DemoGame[]];
+  expect(crowd.slice(0, count).map((n) => gameOf(n, list))).toEqual(games);
+  for (const game of games) {
+    const players = crowd.filter((n) => gameOf(n, list) === game);
+    expect(new Set(players.map(kindOf)).size).toBe(6);
+  }
+});
+
+it('has crash in the list', () => expect(gameOf(1)).toBe(crash));
+
+it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
+  const { dice, table, seats, asked } = createDice();
+  new DemoPlayer({ n: 3, url: 'http://site', report: vi.fn(), game: dice }).start(0);
+  await vi.waitFor(() => expect(seats).toHaveLength(1), { interval: 5 });
+  expect(socket.game).toBe('dice');
+  expect(seats).toEqual([{ playerId: 7, config: { dice: 25 }, clockOffsetMs: 0 }]);
+  expect(asked).toHaveLength(1);
+  socket.listeners.get('refreshPage')?.({ maintenance: true });
+  socket.listeners.get('disconnect')?.('transport close');
+  expect([table.setMaintenance, table.leave].map((heard) => vi.mocked(heard).mock.calls)).toEqual([[[true]], [[]]]);
+});
+
+it('a player of crash hears what its table says', () => {
+  crash.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
+  const events = ['crashInit', 'crashStartTimer', 'crashMultiplier', 'successTake', 'clearBets'];
+  expect([...socket.listeners.keys()]).toEqual(events);
+});

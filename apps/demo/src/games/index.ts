@@ -1,0 +1,17 @@
+import { kindOf } from '../mind/personality.ts';
+import { crash } from './crash/index.ts';
+import type { DemoGame } from './game.ts';
+
+/** What demo players play: a line for each game. */
+const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash];
+
+/**
+ * The game of demo player `n` (from 1). Players of one kind take the games in turn, so that every game gets players of
+ * every kind. Each kind begins with another game.
+ */
+export const gameOf = (n: number, games = GAMES): DemoGame => {
+  const kinds = Array.from({ length: n }, (_unused, at) => kindOf(at + 1));
+  const kind = kindOf(n);
+  const turn = kinds.filter((one) => one === kind).length - 1;
+  return games[(kinds.indexOf(kind) + turn) % games.length] ?? games[0];
+};

@@ -1,0 +1,142 @@
+// PURE. What games with chains of seeds have in common: FA-2 … FA-10. A game adds how its result follows from a secret.
+import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { isHexHash } from './hash.ts';
+import { verifyRun } from './run.ts';
+import {
+  type ChainRun,
+  type CheckMeaning,
+  type ProofField,
+  type PublishedValues,
+  type RunReport,
+  type Verifier,
+  type VerifyReport,
+  checkOf,
+  reportOf,
+  textOf,
+} from './verify.ts';
+
+/** A round whose secret is known: what its result follows from. The hash and the day are well-formed. */
+export interface Drawn {
+  secretHash: string;
+  roundId: number;
+  dayOfMonth: number;
+}
+
+/** What a game with a chain of seeds states of its results. */
+export interface ChainGame<Outcome extends string | number> {
+  readonly game: string;
+  /** What a finished round publishes of its result. */
+  readonly fields: readonly ProofField[];
+  /** The check that the published result follows from the secret. */
+  readonly check: CheckMeaning;
+  /** The result as it was published; null when it is missing or malformed. */
+  published(result: PublishedValues): Outcome | null;
+  /** The result that follows. The published values may have what else it follows from, such as a beacon's randomness. */
+  follows(drawn: Drawn, result: PublishedValues): Outcome | null;
+  /** A result as people read it. */
+  show(outcome: Outcome): string;
+  /** A command of bash that prints the result. The values are well-formed. */
+  byHand(drawn: Drawn, result: PublishedValues): string;
+}
+
+/** A verifier that can also check many rounds of a chain together. */
+export type ChainVerifier = Verifier & { readonly verifyRun: (run: ChainRun) => RunReport };
+
+const ROUND_FIELDS: readonly ProofField[] = [
+  { name: 'round_id', form: 'whole', about: 'number of the round' },
+  { name: 'day', form: 'whole', about: 'day of the month on which betting opened (UTC)' },
+];
+const CHAIN_FIELDS: readonly ProofField[] = [
+  { name: 'base', form: 'whole', about: 'round numbers of the chain begin after it' },
+  { name: 'index', form: 'whole', about: "n, the round's place in the chain" },
+  { name: 'public_hash', form: 'hash', about: 'shown before betting opened' },
+  { name: 'secret_hash', form: 'hash', about: 'revealed after the round' },
+  { name: 'seed', form: 'hash', about: 'cₙ, revealed after the round' },
+  { name: 'salt', form: 'hash', about: "randomness of the chain's beacon round" },
+  { name: 'commitment', form: 'hash', about: "c₀, published before the chain's first round" },
+];
+const CHAIN_CHECKS: readonly CheckMeaning[] = [
+  { id: 'public_hash', about: 'SHA-256 of the secret is the hash shown before betting' },
+  { id: 'secret_from_seed', about: 'HMAC of salt and seed is the secret' },
+  { id: 'seed_in_chain', about: 'the seed leads back to the published commitment' },
+  { id: 'round_number', about: 'no round was skipped: number less base is the place in the chain' },
+];
+
+/** A round as a site publishes it. What is null is not revealed. */
+export interface RoundAsPublished {
+  id: number;
+  day_of_month: number;
+  public_hash: string;
+  secret_hash: string | null;
+  seed: string | null;
+  result: PublishedValues | null;
+  chain: { base: number; index: number; commitment: string; salt: string };
+}
+
+/** The published values of a round by name, as its verifier wants them. Those that are not revealed are left out. */
+export const publishedValues = ({ id, chain, ...round }: RoundAsPublished): PublishedValues => ({
+  ...{ round_id: id, day: round.day_of_month, base: chain.base, index: chain.index },
+  ...{ public_hash: round.public_hash, salt: chain.salt, commitment: chain.commitment },
+  ...(round.secret_hash !== null && { secret_hash: round.secret_hash }),
+  ...(round.seed !== null && { seed: round.seed }),
+  ...round.result,
+});
+
+const numberIn = (values: PublishedValues, name: string): number => {
+  const text = textOf(values[name]);
+  return text === '' ? Number.NaN : Number(text);
+};
+
+const drawnOf = (values: PublishedValues): Drawn => ({
+  secretHash: textOf(values['secret_hash']),
+  roundId: numberIn(values, 'round_id'),
+  dayOfMonth: numberIn(values, 'day'),
+});
+
+/** The commitment that follows; empty from a place that cannot be walked from. */
+const walked = (seed: string, index: number): string =>
+  isHexHash(seed) && Number.isInteger(index) && index >= 1 && index <= MAX_CHAIN_LENGTH ? walkChain(seed, index) : '';
+
+/** Checks a round as FA-7 says. */
+const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): VerifyReport => {
+  const [seed, index] = [textOf(values['seed']), numberIn(values, 'index')];
+  const drawn = drawnOf(values);
+  const published = game.published(values);
+  const follows = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth) ? game.follows(drawn, values) : null;
+  return reportOf([
+    checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
+    checkOf('secret_from_seed', {
+      expected: drawn.secretHash,
+      actual: secretHashOf({ salt: textOf(values['salt']), seed }),
+    }),
+    checkOf('seed_in_chain', { expected: textOf(values['commitment']), actual: walked(seed, index) }),
+    checkOf('round_number', {
+      expected: textOf(values['round_id']),
+      actual: textOf(numberIn(values, 'base') + index),
+    }),
+    checkOf(game.check.id, {
+      expected: published === null ? '' : game.show(published),
+      actual: follows === null ? '' : game.show(follows),
+    }),
+  ]);
+};
+
+const byHand = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): string[] => {
+  const of = (name: string): string => textOf(values[name]);
+  return [
+    `printf %s ${of('secret_hash')} | sha256sum`,
+    `printf %s ${of('seed')} | openssl dgst -sha256 -hmac ${of('salt')}`,
+    `s=${of('seed')}; for i in $(seq ${of('index')}); do s=$(printf %s $s | sha256sum | cut -c1-64); done; echo $s`,
+    game.byHand(drawnOf(values), values),
+  ];
+};
+
+/** How rounds of a game with chains of seeds are verified. [FA-7, FA-11] */
+export const chainVerifier = <Outcome extends string | number>(game: ChainGame<Outcome>): ChainVerifier => ({
+  game: game.game,
+  fields: [...ROUND_FIELDS, ...game.fields, ...CHAIN_FIELDS],
+  checks: [...CHAIN_CHECKS, game.check],
+  verify: (values) => verify(game, values),
+  byHand: (values) => byHand(game, values),
+  verifyRun: (run) => verifyRun(game, run),
+});

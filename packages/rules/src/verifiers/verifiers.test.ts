@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publicHashOf, secretHashOf, walkChain } from '../fairness/chain.ts';
+import { chainVerifier } from '../fairness/chain-game.ts';
+import { readField, writeField } from '../fairness/fields.ts';
+import { sha256 } from '../fairness/hash.ts';
+import { type ProofField, type PublishedValues, type Verifier, checkOf, reportOf, textOf } from '../fairness/verify.ts';
+import { proofs } from '../testing/vectors.ts';
+import { VERIFIERS, verifierOf } from './index.ts';
+
+const beacon = 'b'.repeat(64);
+
+/** A draw among tickets: the chain's secret is fixed before the bets, the beacon's word comes after them. */
+const raffle = chainVerifier<number>({
+  game: 'raffle',
+  fields: [
+    { name: 'ticket', form: 'whole', about: 'the winning ticket' },
+    { name: 'tickets', form: 'whole', about: 'how many there were' },
+    { name: 'randomness', form: 'hash', about: 'what the beacon drew after the bets' },
+  ],
+  check: { id: 'raffle_ticket', about: 'the ticket follows from beacon, secret and number of tickets' },
+  published: ({ ticket }) => (Number.isInteger(ticket) ? Number(ticket) : null),
+  follows: ({ secretHash, roundId }, { tickets, randomness }) =>
+    Number.parseInt(sha256(`raffle:${randomness}:${secretHash}:${roundId}`).slice(0, 8), 16) % Number(tickets),
+  show: String,
+  byHand: () => 'echo',
+});
+
+/** A game without a chain: a secret of the player's own, two seeds and a counter. */
+const boxes: Verifier = {
+  game: 'boxes',
+  fields: [],
+  checks: [{ id: 'boxes_seed', about: 'the seed is the one whose hash was shown' }],
+  verify: ({ hash, seed }) =>
+    reportOf([checkOf('boxes_seed', { expected: textOf(hash), actual: sha256(textOf(seed)) })]),
+  byHand: ({ seed }) => [`printf %s ${seed} | sha256sum`],
+};
+
+const [salt, base, index] = [sha256('salt'), 40, 3];
+const seed = sha256('seed');
+const secretHash = secretHashOf({ salt, seed });
+const chain = { base, salt, commitment: walkChain(seed, index) };
+const result = { tickets: 5000, randomness: beacon };
+const drawn = { secretHash, roundId: base + index, dayOfMonth: 9 };
+const ticket = Number.parseInt(sha256(`raffle:${beacon}:${secretHash}:${base + index}`).slice(0, 8), 16) % 5000;
+const draw: PublishedValues = {
+  ...{ ...chain, ...result, ticket, index, seed, round_id: drawn.roundId, day: drawn.dayOfMonth },
+  ...{ public_hash: publicHashOf(secretHash), secret_hash: secretHash },
+};
+
+describe('the list of verifiers', () => {
+  const all = [...VERIFIERS, raffle, boxes];
+
+  it('[FA-11] has each game once, and finds it by its name', () => {
+    const names = VERIFIERS.map(({ game }) => game);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { game } of all) expect(verifierOf(game, all)?.game).toBe(game);
+    expect(verifierOf('raffle')).toBeUndefined();
+  });
+
+  it('[FA-11] [FA-8] verifies a game whose result also follows from what a beacon drew', () => {
+    const { verify, verifyRun } = raffle;
+    expect(verify(draw)).toMatchObject({ ok: true });
+    expect(verify(draw).checks.map(({ id }) => id)).toEqual(raffle.checks.map(({ id }) => id));
+    const changes: PublishedValues[] = [{ randomness: 'c'.repeat(64) }, { tickets: 4999 }, { ticket: ticket + 1 }];
+    for (const change of changes)
+      expect(verify({ ...draw, ...change }).checks.filter(({ ok }) => !ok)).toMatchObject([{ id: 'raffle_ticket' }]);
+    const round = { ...drawn, index, publicHash: publicHashOf(secretHash), seed, result: { ...result, ticket } };
+    const before = { index: 0, seed: chain.commitment };
+    expect(verifyRun({ chain, before, rounds: [round] })).toEqual({ rounds: 1, held: 1, first: null });
+    const wrong = { ...round, result: { ...round.result, randomness: 'c'.repeat(64) } };
+    expect(verifyRun({ chain, before, rounds: [wrong] }).first).toEqual({ roundId: 43, check: 'raffle_ticket' });
+  });
+
+  it('[FA-11] verifies a game without a chain by checks of its own', () => {
+    expect(boxes.verify({ hash: sha256('mine'), seed: 'mine' }).ok).toBe(true);
+    expect(boxes.verify({ hash: sha256('mine'), seed: 'other' })).toMatchObject({ ok: false });
+    expect(boxes.verify({}).ok).toBe(false);
+  });
+
+  it.each(VERIFIERS)('[FA-11] never throws, whatever it is given: $game', ({ verify, fields }) => {
+    const anything = fc.anything() as fc.Arbitrary<string>;
+    const values = fc.record(Object.fromEntries(fields.map(({ name }) => [name, anything])), { requiredKeys: [] });
+    fc.assert(fc.property(values, (given) => verify(given as PublishedValues).ok === false));
+  });
+
+  it('[FA-11] [F8] has shell commands that print what was published', () => {
+    for (const proof of proofs().slice(0, 3)) {
+      const printed = (verifierOf('crash')?.byHand(proof) ?? []).map((command) => {
+        const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
+        return text.replace(/^.*= /, '').replace(/ *-?\n$/, '');
+      });
+      expect(printed).toEqual([
+        proof.public_hash,
+        proof.secret_hash,
+        proof.commitment,
+        String(Math.round(proof.multiplier * 100)),
+      ]);
+    }
+  });
+});
+
+describe('a value that somebody types', () => {
+  const read = (form: ProofField['form'], typed: string) => readField({ name: 'x', form, about: '' }, typed);
+
+  it.each<[ProofField['form'], string, string | number]>([
+    ['whole', ' 41001 ', 41_001],
+    ['hash', ` ${beacon.toUpperCase()}`, beacon],
+    ['multiplier', '1.4', 1.4],
+    ['multiplier', '30,90x', 30.9],
+    ['word', ' Heads ', 'heads'],
+  ])('[FA-11] is read as %s: %j', (form, typed, value) => expect(read(form, typed)).toBe(value));
+
+  it.each<[ProofField['form'], string]>([
+    ['whole', '-1'],
+    ['whole', '1e3'],
+    ['whole', '1.0'],
+    ['whole', ''],
+    ['hash', 'xyz'],
+    ['hash', beacon.slice(1)],
+    ['multiplier', '1.234'],
+    ['multiplier', 'x'],
+    ['multiplier', '-1'],
+    ['word', 'heads or tails'],
+  ])('[FA-11] is none as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
+
+  it('[FA-11] is written as it is read', () => {
+    for (const { fields } of VERIFIERS)
+      for (const proof of proofs())
+        for (const field of fields)
+          expect(readField(field, writeField(field, proof))).toBe((proof as PublishedValues)[field.name]);
+    expect(writeField({ name: 'multiplier', form: 'multiplier', about: '' }, { multiplier: 1.4 })).toBe('1.40');
+    expect(writeField({ name: 'multiplier', form: 'multiplier', about: '' }, {})).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { FEATURES } from '../../apps/server/src/features.ts';
+import { limitsGuard } from '../../apps/server/src/features/limits/limits.guard.ts';
+import { refundRulesOf } from '../../apps/server/src/features/refunds.ts';
+import { type AnyRefundRules, refundStakes } from '../../apps/server/src/stakes/refund.ts';
+import { asOperator } from '../../apps/server/src/testing/as-operator.ts';
+import type { TableWorld } from '../../apps/server/src/testing/table-world.ts';
+import type { Side } from './rules/index.ts';
+import type { CoinTossTable } from './server/coin-toss.table.ts';
+import { coinToss } from './server/index.ts';
+import { createWorld } from './world.ts';
+
+let world: TableWorld<CoinTossTable, Side>;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.expectBalanced());
+afterAll(() => world.drop());
+
+const rules = refundRulesOf([...FEATURES, coinToss]);
+
+const ofTheGame = rules.get('coin_toss') as AnyRefundRules;
+const refund = (roundId: number, { evenOwed = false } = {}) =>
+  asOperator(world.db, 'coin_toss', (lease) =>
+    refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, ofTheGame, {
+      ...{ roundId, evenOwed, reason: 'the chain is lost', actor: 'operator tester' },
+    }),
+  );
+
+/** A round with a bet on heads. */
+const withBet = async () => {
+  world.outcomes('heads');
+  await world.open();
+  const player = await world.player();
+  const [item] = await world.give(player.id, 1);
+  const roundId = world.roundId();
+  const [ack] = await world.handle<{ status: string }>([
+    {
+      command: {
+        ...{ playerId: player.id, itemIds: [item?.id], sumCents: item?.price_cents, side: 'heads', roundId, key: null },
+      },
+    },
+  ]);
+  expect(ack).toMatchObject({ status: 'success' });
+  return { roundId, playerId: player.id, itemId: item?.id };
+};
+
+it('[I1] every table game of a site is in the list by its name, once', () => {
+  expect([...rules.keys()]).toEqual(['crash', 'coin_toss']);
+  expect(() => refundRulesOf([coinToss, { ...coinToss, name: 'other' }])).toThrow('refund of rounds of coin_toss');
+});
+
+it('[I1] a round that cannot be resumed gives its stakes back by the rules of its game, once', async () => {
+  const { roundId, playerId, itemId } = await withBet();
+  expect(await refund(roundId)).toMatchObject({ outcome: 'refunded', bets: 1, players: 1 });
+  expect(await world.held(playerId)).toEqual([itemId]);
+  expect(await refund(roundId)).toEqual({ outcome: 'known' });
+  expect(await refund(roundId + 1)).toEqual({ outcome: 'unknown' });
+  expect(await world.db.query(`select action from audit_log`)).toEqual([{ action: 'coin_toss.refund' }]);
+  await world.restart();
+});
+
+it('[I1] once the side is announced, a bet on it has won and is refunded only if nothing else is left', async () => {
+  const { roundId, playerId, itemId } = await withBet();
+  await world.db.query(
+    `update rounds set phase = 'ended', ended_at = now(), result = '{"side": "heads"}' where game = 'coin_toss' and id = $1`,
+    [roundId],
+  );
+  world.table.suspend();
+  expect(await refund(roundId)).toMatchObject({ outcome: 'owed', betIds: [expect.any(Number)] });
+  expect(await world.held(playerId)).toEqual([]);
+  expect(await refund(roundId, { evenOwed: true })).toMatchObject({ outcome: 'refunded', bets: 1 });
+  expect(await world.held(playerId)).toEqual([itemId]);
+});

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { type Verifier, missingFields } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
+import { fetchValues, flagOf, valuesOfFlags } from './proof.ts';
+import { linesOf } from './report.ts';
+import { siteUrl } from './site-url.ts';
+
+/** What the command prints, and whether the round verifies. */
+export interface Verdict {
+  lines: string[];
+  ok: boolean;
+}
+
+const usage = (verifiers: readonly Verifier[]): string =>
+  [
+    'Usage: npm run verify-round -- <id> [<site> | --url <site>] [--game <game>]',
+    '   or: npm run verify-round -- [--game <game>] with every value:',
+    ...verifiers.flatMap(({ game, fields }) => [
+      `${game}:`,
+      ...fields.map((field) => `  --${flagOf(field).padEnd(12)} ${field.about}`),
+    ]),
+  ].join('\n');
+
+/**
+ * Checks one round of one of the games. `args` are those of the command line; without `--game` it is the first game.
+ * Throws with a plain message when the round cannot be checked.
+ */
+export const verifyCommand = async (
+  args: readonly string[],
+  { verifiers, env }: { verifiers: readonly Verifier[]; env: Readonly<Record<string, string | undefined>> },
+): Promise<Verdict> => {
+  const flags = verifiers.flatMap(({ fields }) => fields.map(flagOf));
+  const { values: given, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }])),
+      game: { type: 'string' as const, default: verifiers[0]?.game ?? '' },
+      url: { type: 'string' as const },
+      help: { type: 'boolean' as const },
+    },
+  });
+  const [roundId, site] = positionals;
+  const verifier = verifierOf(given.game, verifiers);
+  if (given.help || !verifier || positionals.length > 2 || (roundId !== undefined && !/^[1-9]\d{0,14}$/.test(roundId)))
+    throw new Error(usage(verifiers));
+  const { game, fields, checks } = verifier;
+  const asked =
+    roundId === undefined ? {} : await fetchValues({ game, roundId }, siteUrl({ given: given.url ?? site, env }));
+  const values = { ...asked, ...valuesOfFlags(verifier, given) };
+  const missing = missingFields(fields, values).map(flagOf);
+  if (missing.length > 0)
+    throw new Error(
+      roundId === undefined
+        ? `Missing: ${missing.map((flag) => `--${flag}`).join(' ')}\n${usage(verifiers)}`
+        : `Round ${roundId} of ${game} is not over yet: ${missing.join(', ')} unknown.`,
+    );
+  const report = verifier.verify(values);
+  const round = values['round_id'];
+  const title = round === undefined ? `This result of ${game}` : `Round ${round} of ${game}`;
+  return { lines: linesOf(report, { checks, title }), ok: report.ok };
+};
