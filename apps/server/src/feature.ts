@@ -8,6 +8,7 @@ import type { Handlers } from './http/calls.ts';
 import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/gateway.ts';
 import type { Site } from './site.ts';
+import type { PastBets } from './stakes/player-bets.ts';
 
 /** A query that returns a row for each difference between a feature's books and the journal. [M10] */
 export interface BookCheck {
@@ -67,6 +68,8 @@ interface Description {
   readonly prunes?: readonly Pruned[];
   /** Which moments of its tables travel in time, and which stay. */
   readonly moments?: Moments;
+  /** The bets of players in its game, for their histories. */
+  readonly pastBets?: PastBets;
 }
 
 /** The description of a feature: what its type says, what the site must know of it, and how it is built. */

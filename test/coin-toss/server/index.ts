@@ -10,6 +10,7 @@ import { checkRtp } from '@updraft/rules/crash';
 import { parseDollars } from '@updraft/rules/money';
 import type { BetAnswer } from '../contract.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
+import { tossPastBets } from './coin-toss.past-bets.ts';
 import { coinTossSettings } from './coin-toss.settings.ts';
 import { CoinTossTable, GAME } from './coin-toss.table.ts';
 
@@ -37,6 +38,7 @@ export const coinToss: Feature<{
 }> = {
   name: GAME,
   settings: coinTossSettings,
+  pastBets: tossPastBets,
   create: (shared, { players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     // It returns 96 % as crash does, and is judged by the same interval.

@@ -4,6 +4,7 @@ import { Rtp } from '../../stakes/rtp.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
+import { crashPastBets } from './crash.past-bets.ts';
 import { crashSettings } from './crash.settings.ts';
 import { crashEvents } from './crash.socket.ts';
 import { type CrashCommand, CrashTable } from './crash.table.ts';
@@ -18,6 +19,7 @@ export const crash: Feature<{
 }> = {
   name: 'crash',
   settings: crashSettings,
+  pastBets: crashPastBets,
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
