@@ -11,6 +11,7 @@ import {
   ShownItem,
   call,
   event,
+  pastBetWith,
 } from '@updraft/contract';
 import { z } from 'zod';
 import { SIDES } from './rules/index.ts';
@@ -88,10 +89,14 @@ const BetAnswer = z.discriminatedUnion('status', [
 ]);
 export type BetAnswer = z.infer<typeof BetAnswer>;
 
+/** What a player's past bet says besides the columns of every game: the side it was on, and the one that came. */
+const PastTossBet = pastBetWith('coin_toss', { side: Side, result: Side.nullable() });
+
 /** All that the coin toss adds to the contract. */
 export const coinTossContract = {
   name: 'coin_toss',
   snapshot: TossSnapshot,
+  pastBet: PastTossBet,
   calls: {
     'POST /api/coin-toss/setBet': call({
       auth: 'player',

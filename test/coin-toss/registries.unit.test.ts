@@ -1,4 +1,4 @@
-import { CONTRACT, contractWith } from '@updraft/contract';
+import { CONTRACT, type SiteContract, contractWith } from '@updraft/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -28,6 +28,18 @@ it('a site with the game has its calls and events besides the product’s, and t
   expect(Object.keys(calls)).toEqual([...Object.keys(CONTRACT.calls), 'POST /api/coin-toss/setBet']);
   expect(Object.keys(serverEvents)).toHaveLength(Object.keys(CONTRACT.serverEvents).length + 6);
   expect(Object.keys(CONTRACT.calls)).not.toContain('POST /api/coin-toss/setBet');
+});
+
+it('a player’s past bets of the game keep its own fields, on a site with the game alone', () => {
+  const usual = {
+    ...{ id: 1, game: 'coin_toss', game_id: 5, bet: 1, items: [], itemsMore: 1, multiplier: 1.92, status: 'won' },
+    ...{ placed_colour: null, result_colour: null, earnings: 0.92, date: '2026-01-05T12:00:00.000Z' },
+  };
+  const page = { success: true, bets: [{ ...usual, side: 'heads', result: 'heads' }], next: null };
+  const outputOf = ({ calls }: SiteContract) => calls['POST /api/user/getBets']?.output;
+  expect(outputOf(contractWith([coinTossContract]))?.parse(page)).toEqual(page);
+  expect(outputOf(contractWith([coinTossContract]))?.safeParse({ ...page, bets: [usual] }).success).toBe(false);
+  expect(outputOf(CONTRACT)?.safeParse(page).success).toBe(false);
 });
 
 it('two games with one name, or with one call, are refused', () => {

@@ -67,6 +67,23 @@ it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the playe
   expect(shown).toMatchObject({ success: true, round: { result: { side: result } } });
 });
 
+it('is found in the histories of its player, and counted among all games', async () => {
+  const { id: user_id } = await rich.call('POST /api/user/get');
+  const answer = await rich.call('POST /api/user/getBets', { user_id, game: 'coin_toss' });
+  if (!answer.success) throw new Error(answer.message);
+  const [{ result } = { result: null }] = rich.seen('coinTossResult').filter(({ roundId }) => roundId === last);
+  const hasWon = result === 'heads';
+  expect(answer.bets).toMatchObject([
+    {
+      ...{ game: 'coin_toss', game_id: last, side: 'heads', result, placed_colour: null },
+      ...(hasWon ? { status: 'won', multiplier: 1.92 } : { status: 'lost', multiplier: null }),
+    },
+  ]);
+  const { stats, crashBets } = await rich.call('POST /api/user/getProfile');
+  expect(stats).toMatchObject({ games: 1, wins: hasWon ? 1 : 0 });
+  expect(crashBets).toEqual([]);
+});
+
 it('refuses what its rules refuse, and what the contract does not know', async () => {
   const { roundId } = rich.seen('coinTossInit').at(-1) ?? { roundId: 0 };
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;

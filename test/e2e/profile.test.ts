@@ -112,6 +112,7 @@ it('[S6] on a phone, in Russian, every part is in sight, and cards say what beca
 
 const pastBet = (id: number, more: object = {}) => ({
   id,
+  game: 'crash',
   game_id: id,
   bet: 1,
   items: [],

@@ -9,6 +9,7 @@ import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
 import type { AnyRefundRules } from './stakes/refund.ts';
+import type { PastBets } from './stakes/player-bets.ts';
 
 /** A query that returns a row for each difference between a feature's books and the journal. [M10] */
 export interface BookCheck {
@@ -70,6 +71,8 @@ interface Description {
   readonly moments?: Moments;
   /** How a round of its table game that cannot be resumed is refunded. */
   readonly refund?: AnyRefundRules;
+  /** The bets of players in its game, for their histories. */
+  readonly pastBets?: PastBets;
 }
 
 /** The description of a feature: what its type says, what the site must know of it, and how it is built. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CRASH_STATUS } from './constants.ts';
 import { type GameContract, call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
+import { pastBetWith } from './past-bets.ts';
 import { PublicUser } from './players.ts';
 import {
   ApiToken,
@@ -372,6 +373,17 @@ export const crashServerEvents = {
   }),
 } as const;
 
+/**
+ * What a player's past bet says of its flight: `target` is the auto cash-out (999999: none), `cash_out` the multiplier at
+ * which the bet was cashed out, `crash_point` the one at which its round ended, null until then. Its `multiplier` is the
+ * one of the cash-out, else that of the round.
+ */
+export const PastCrashBet = pastBetWith('crash', {
+  target: z.number(),
+  cash_out: Multiplier.nullable(),
+  crash_point: Multiplier.nullable(),
+});
+
 /** All that crash adds to the contract. */
 export const crashContract = {
   name: 'crash',
@@ -379,4 +391,5 @@ export const crashContract = {
   calls: crashCalls,
   clientEvents: crashClientEvents,
   serverEvents: crashServerEvents,
+  pastBet: PastCrashBet,
 } as const satisfies GameContract;

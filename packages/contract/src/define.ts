@@ -61,4 +61,6 @@ export interface GameContract extends ContractPart {
   readonly name: string;
   /** What a page is shown of its table. */
   readonly snapshot: z.ZodType;
+  /** A row of a player's past bets: `pastBetWith` the game's name and what it knows besides the specified columns. */
+  readonly pastBet: z.ZodObject;
 }

@@ -8,13 +8,13 @@ import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
 import { limitsCalls } from './limits.ts';
 import { staffPricesCalls } from './prices.ts';
-import { profileCalls } from './profile.ts';
+import { profileCalls, profileCallsOf } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
-import { type PartIn, TABLE_GAMES, type Together, tableGames } from './table-games.ts';
+import { type Also, GAME_CONTRACTS, type PartIn, TABLE_GAMES, type Together, tableGames } from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
@@ -54,8 +54,6 @@ export const serverEvents = {
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
 export interface OtherGames {}
-/** What the product has, with what other games add to it. */
-type Also<Own, Others> = Own | Others;
 type Both<Own, Others> = Own & Others;
 type With<Own, Kind extends keyof ContractPart> = Both<Own, Together<PartIn<OtherGames[keyof OtherGames], Kind>>>;
 
@@ -104,7 +102,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
   const names = [...TABLE_GAMES, ...games.map(({ name }) => name)];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`the contract has the game ${twice} already`);
-  return games.reduce<SiteContract>(
+  const together = games.reduce<SiteContract>(
     (all, game) => ({
       calls: joined(all.calls, game.calls),
       clientEvents: joined(all.clientEvents, game.clientEvents),
@@ -112,6 +110,8 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     }),
     CONTRACT,
   );
+  // Histories of players have the bets of every game.
+  return { ...together, calls: { ...together.calls, ...profileCallsOf([...GAME_CONTRACTS, ...games]) } };
 };
 
 export * from './constants.ts';
@@ -124,6 +124,7 @@ export * from './finance.ts';
 export * from './items.ts';
 export * from './later.ts';
 export * from './limits.ts';
+export * from './past-bets.ts';
 export * from './players.ts';
 export * from './prices.ts';
 export * from './primitives.ts';

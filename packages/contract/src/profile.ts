@@ -2,23 +2,13 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
 import { AdjustmentClass } from './finance.ts';
-import { ShownItem } from './items.ts';
+import { BetsGame, type PastBetsContract, anyPastBet, pastBetOf } from './past-bets.ts';
 import { PublicUser } from './players.ts';
-import {
-  Cursor,
-  Dollars,
-  Id,
-  MessageKey,
-  Moment,
-  Multiplier,
-  Nothing,
-  SignedDollars,
-  betsPage,
-  cursorOf,
-} from './primitives.ts';
+import { Cursor, Dollars, Id, MessageKey, Moment, Nothing, SignedDollars, betsPage, cursorOf } from './primitives.ts';
+import { GAME_CONTRACTS } from './table-games.ts';
 import { Withdrawal } from './withdrawals.ts';
 
-/** A player's settled games and their results. */
+/** A player's settled bets in all games, and their results. */
 export const PlayerStats = z.object({
   games: z.number().int().min(0),
   wins: z.number().int().min(0),
@@ -30,30 +20,6 @@ export const PlayerStats = z.object({
   top_ratio: z.number().nullable(),
 });
 export type PlayerStats = z.infer<typeof PlayerStats>;
-
-/**
- * A row of a player's bets of any game. `multiplier`: for crash the one of the cash-out, else that of the round.
- * Colours are those of the wheel. `earnings` is the win less the stake, null while the bet is open. For crash only:
- * `target` is the auto cash-out (999999: none), `cash_out` the multiplier at which the bet was cashed out,
- * `crash_point` the one at which its round ended, null until then.
- */
-export const PastBet = z.object({
-  id: Id,
-  game_id: Id,
-  bet: Dollars,
-  items: z.array(ShownItem),
-  itemsMore: z.number().int().min(0),
-  placed_colour: z.string().nullable(),
-  result_colour: z.string().nullable(),
-  multiplier: z.number().nullable(),
-  target: z.number().nullable(),
-  cash_out: Multiplier.nullable(),
-  crash_point: Multiplier.nullable(),
-  status: z.enum(['pending', 'won', 'lost', 'refunded']),
-  earnings: SignedDollars.nullable(),
-  date: Moment,
-});
-export type PastBet = z.infer<typeof PastBet>;
 
 /**
  * A deposit as its player sees it. `url`: where one that waits can still be paid. `review`: what came for it waits for
@@ -81,54 +47,54 @@ export type Deposit = z.infer<typeof Deposit>;
 export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** Games that have a history of bets. */
-export const GAMES_WITH_BETS = ['crash', 'jackpot', 'wheel'] as const;
-export type GameWithBets = (typeof GAMES_WITH_BETS)[number];
-
-const Histories = {
-  stats: PlayerStats,
-  crashBets: z.array(PastBet),
-  jackpotBets: z.array(PastBet),
-  wheelBets: z.array(PastBet),
-  /** Where the history of each game goes on in `getBets`; null: there are no older bets. */
-  betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
+/** The calls of the profile, on a site with these games. */
+export const profileCallsOf = (games: readonly PastBetsContract[]) => {
+  const Histories = {
+    stats: PlayerStats,
+    crashBets: z.array(pastBetOf('crash', games)),
+    jackpotBets: z.array(pastBetOf('jackpot', games)),
+    wheelBets: z.array(pastBetOf('wheel', games)),
+    /** Where the history of each game goes on in `getBets`; null: there are no older bets. */
+    betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
+  };
+  return {
+    'POST /api/user/getProfile': call({
+      auth: 'player',
+      input: Nothing,
+      output: z.object({
+        user: z.object({
+          referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }),
+          joined_at: Moment,
+        }),
+        ...Histories,
+        withdraws: z.array(Withdrawal),
+        deposits: z.array(Deposit),
+        adjustments: z.array(Adjustment),
+      }),
+      about:
+        "The player's own page: statistics over all games, the newest bets of each specified one, withdrawals, deposits and corrections of the balance.",
+    }),
+    'POST /api/user/getUser': call({
+      auth: 'optional',
+      input: z.strictObject({ user_id: Id }),
+      output: z.discriminatedUnion('success', [
+        z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: "Another player's public page: statistics over all games, and the newest bets of each specified one.",
+      messages: ['any_user_error.not_found'],
+    }),
+    'POST /api/user/getBets': call({
+      auth: 'optional',
+      input: z.strictObject({ user_id: Id, game: BetsGame, cursor: cursorOf(1).optional() }),
+      output: z.discriminatedUnion('success', [
+        betsPage(anyPastBet(games)),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: "A player's bets in one game, newest first, a page of 50 at a time back to the first one.",
+      messages: ['any_user_error.not_found', 'app_api.not_found'],
+    }),
+  } as const;
 };
 
-export const profileCalls = {
-  'POST /api/user/getProfile': call({
-    auth: 'player',
-    input: Nothing,
-    output: z.object({
-      user: z.object({
-        referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }),
-        joined_at: Moment,
-      }),
-      ...Histories,
-      withdraws: z.array(Withdrawal),
-      deposits: z.array(Deposit),
-      adjustments: z.array(Adjustment),
-    }),
-    about:
-      "The player's own page: statistics, the newest bets of each game, withdrawals, deposits and corrections of the balance.",
-  }),
-  'POST /api/user/getUser': call({
-    auth: 'optional',
-    input: z.strictObject({ user_id: Id }),
-    output: z.discriminatedUnion('success', [
-      z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }),
-      z.object({ success: z.literal(false), message: MessageKey }),
-    ]),
-    about: "Another player's public page: statistics and the newest bets of each game.",
-    messages: ['any_user_error.not_found'],
-  }),
-  'POST /api/user/getBets': call({
-    auth: 'optional',
-    input: z.strictObject({ user_id: Id, game: z.enum(GAMES_WITH_BETS), cursor: cursorOf(1).optional() }),
-    output: z.discriminatedUnion('success', [
-      betsPage(PastBet),
-      z.object({ success: z.literal(false), message: MessageKey }),
-    ]),
-    about: "A player's bets in one game, newest first, a page of 50 at a time back to the first one.",
-    messages: ['any_user_error.not_found'],
-  }),
-} as const;
+export const profileCalls = profileCallsOf(GAME_CONTRACTS);

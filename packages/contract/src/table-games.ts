@@ -9,6 +9,8 @@ type Games = typeof GAME_CONTRACTS;
 export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
+/** What the product has, and what other games add to it. */
+export type Also<Own, Others> = Own | Others;
 type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Games]: Games[At]['name'] };
 
 /** What a kind of part is in a contract, by name; of a contract without such a part, nothing. */

@@ -8,6 +8,7 @@ export { classes } from './classes.ts';
 export type { TypedNumber } from './decimal.ts';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
+export { HistoryTable, type HistoryColumn, type HistoryTableProps } from './HistoryTable.tsx';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';

@@ -10,6 +10,7 @@ import { checkRtp } from '@updraft/rules/crash';
 import { parseDollars } from '@updraft/rules/money';
 import type { BetAnswer } from '../contract.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
+import { tossPastBets } from './coin-toss.past-bets.ts';
 import { coinTossRefund } from './coin-toss.refund.ts';
 import type { RoundResult } from './coin-toss.round.ts';
 import { coinTossSettings } from './coin-toss.settings.ts';
@@ -40,6 +41,7 @@ export const coinToss: Feature<{
 }> = {
   name: GAME,
   settings: coinTossSettings,
+  pastBets: tossPastBets,
   refund: coinTossRefund,
   create: (shared, { fairness, ...ports }) => {
     const { settings } = shared;

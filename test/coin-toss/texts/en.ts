@@ -13,6 +13,9 @@ export const coin_toss = {
   no_bets: 'Nobody has bet yet.',
   waiting: 'Sending your bet…',
   loading: 'Loading the round…',
+  past_side: 'Your side',
+  past_result: 'Result',
+  past_multiplier: 'Paid',
 } as const;
 
 export const coin_toss_api = {

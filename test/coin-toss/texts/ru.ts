@@ -13,6 +13,9 @@ export const coin_toss = {
   no_bets: 'Ставок пока нет.',
   waiting: 'Отправляем ставку…',
   loading: 'Загружаем раунд…',
+  past_side: 'Ваша сторона',
+  past_result: 'Выпало',
+  past_multiplier: 'Выплата',
 };
 
 export const coin_toss_api = {

@@ -1,6 +1,7 @@
 import type { Game } from '../../../apps/web/src/app/games.tsx';
-import { lazyPage } from '../../../apps/web/src/app/lazy-page.ts';
+import { lazyPage, withTexts } from '../../../apps/web/src/app/lazy-page.ts';
 import { InventoryPanel } from '../../../apps/web/src/features/inventory/InventoryPanel.tsx';
+import { lazyPart } from '../../../apps/web/src/lib/chunks.tsx';
 import { coinTossTexts } from '../texts/index.ts';
 
 /** The line of the registry of games. */
@@ -13,4 +14,5 @@ export const coinTossGame = {
     const { default: Page } = await import('./CoinTossPage.tsx');
     return { default: () => <Page inventory={<InventoryPanel />} /> };
   }),
+  pastBets: lazyPart(withTexts(coinTossTexts, () => import('./TossPastBets.tsx'))),
 } as const satisfies Game;

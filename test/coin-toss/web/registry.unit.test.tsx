@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type * as Games from '../../../apps/web/src/app/games.tsx';
 import { watchedGame } from '../../../apps/web/src/entities/view/view-store.ts';
 import { translate } from '../../../apps/web/src/lib/i18n.ts';
+import { getSettings } from '../../../apps/web/src/lib/settings.ts';
 import { answerCalls, freshPage, show } from '../../../apps/web/src/testing/page.tsx';
 import { BET_MESSAGES } from '../contract.ts';
 import { coinTossTexts } from '../texts/index.ts';
@@ -20,12 +21,22 @@ vi.mock('../../../apps/web/src/app/games.tsx', async (original) => {
 /** The drawing of a round of crash needs a canvas. */
 vi.mock('../../../apps/web/src/features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
 
+// What the pages of this file fetch: read beforehand, so that no test waits for the compiler.
+beforeAll(() =>
+  Promise.all([
+    import('../../../apps/web/src/app/router.tsx'),
+    import('../../../apps/web/src/app/pages/PlayerPage.tsx'),
+    import('./CoinTossPage.tsx'),
+    import('./TossPastBets.tsx'),
+  ]),
+);
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   answerCalls({});
   await freshPage(coinTossTexts);
 });
 afterEach(() => {
+  getSettings().setLanguage('en');
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -40,6 +51,40 @@ it('the line brings its route with page and texts, its place in the mode bar, it
   const bar = screen.getByRole('navigation', { name: 'Game modes' });
   expect(bar.querySelector('[aria-current=page]')?.getAttribute('href')).toBe('/coin-toss');
   expect(titleOf('/coin-toss', { siteName: 'Site', text: (key) => key })).toBe('shell.coin_toss · Site');
+});
+
+it('the line brings its bets into the pages of players, in both languages', async () => {
+  const { router } = await import('../../../apps/web/src/app/router.tsx');
+  const date = '2026-01-05T12:00:00.000Z';
+  const bet = {
+    ...{ id: 1, game: 'coin_toss', game_id: 5, bet: 2, items: [], itemsMore: 1, side: 'heads', result: 'tails' },
+    ...{ placed_colour: null, result_colour: null, multiplier: null, status: 'lost', earnings: -2, date },
+  };
+  const won = { ...bet, id: 2, game_id: 6, result: 'heads', multiplier: 1.92, status: 'won', earnings: 1.84 };
+  const made = answerCalls({
+    'POST /api/user/getUser': {
+      success: true,
+      user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
+      stats: { games: 2, wins: 1, winrate: 50, won: 3.84, top_win: 3.84, top_ratio: 1.92 },
+      ...{ crashBets: [], jackpotBets: [], wheelBets: [], betsNext: { crash: null, jackpot: null, wheel: null } },
+    },
+    'POST /api/user/getBets': { success: true, bets: [won, bet], next: null },
+  });
+  show(<RouterProvider router={router} />);
+  act(() => void router.history.push('/user/9'));
+  await screen.findByText('No bets yet');
+  expect(made).not.toContain('POST /api/user/getBets');
+  fireEvent.click(screen.getByRole('radio', { name: 'coin_toss' }));
+  await screen.findByRole('table', { name: 'coin_toss' });
+  const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows()).toEqual([
+    expect.stringMatching(/^GameBetItemsYour sideResultPaidStatus/),
+    expect.stringMatching(/^Game6.*Your sideHeads.*ResultHeads.*Paid1\.92x.*won/),
+    expect.stringMatching(/^Game5.*Your sideHeads.*ResultTails.*Paid–.*lost/),
+  ]);
+  act(() => getSettings().setLanguage('ru'));
+  await screen.findByRole('columnheader', { name: 'Ваша сторона' });
+  expect(rows().at(-1)).toMatch(/Ваша сторонаОрёл.*ВыпалоРешка/);
 });
 
 it('every refusal of its contract has a text in both languages', async () => {

@@ -4,9 +4,10 @@ import type { FunctionComponent } from 'react';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { LaterCards } from '../features/crash/LaterCards.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
-import type { Preloadable } from '../lib/chunks.tsx';
+import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
+import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { PageTexts } from '../lib/i18n.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage, withTexts } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 
 /** What the start loads for the game that it begins on, besides the player and what every page needs. */
@@ -40,6 +41,8 @@ export interface Game<Path extends string = string> {
   hasKeys?: boolean;
   /** Where a past round of it is shown and verified. */
   round?: RoundOf;
+  /** The bets of players in it, for the profile. Left out: it has no history. */
+  pastBets?: PastBetsPart;
   /** The giveaway and the cashback below the game. */
   blocks?: FunctionComponent<{ className?: string }>;
 }
@@ -52,9 +55,9 @@ const crashRound = { path: '/crash/$id', page: lazyPage('fairness', () => import
 
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: crashRound, start: { startGame: crashStart, loadHistory: loadCrashHistory } },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed' },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed' },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: crashRound, pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed', pastBets: 'closed' },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed', pastBets: 'closed' },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyGame('later', () => import('./pages/CasesPage.tsx')) },
 ] as const satisfies readonly Game[];
 

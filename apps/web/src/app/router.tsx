@@ -26,7 +26,7 @@ const OwnPage = lazyPage(
     ),
   ),
 );
-const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
+const PlayerPage = lazyPage('profile', () => import('./pages/PlayerPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/ProvablyFairPage.tsx'));
 
 /** The route of a game, by its line in the registry: it sets the view type to mode and the current game to it. */
@@ -98,10 +98,10 @@ const user = createRoute({
   beforeLoad: ({ params }) => {
     if (!isId(params.id)) throw redirect({ to: '/' });
   },
-  loader: () => UserPage.preload(),
+  loader: () => PlayerPage.preload(),
   component: function UserById() {
     const { id } = useParams({ from: '/shell/user/$id' });
-    return <UserPage key={id} id={Number(id)} />;
+    return <PlayerPage key={id} id={Number(id)} />;
   },
 });
 

@@ -16,3 +16,10 @@ export const crash_results = {
   bet_in: 'Your bet of {{sum}} is in.',
   bet_lost: 'Your bet did not reach the server. Nothing was staked.',
 };
+
+/** The columns of crash in a player's past bets. */
+export const crash_past = {
+  target: 'Auto cash-out',
+  cash_out: 'Cashed out at',
+  crash_point: 'Crashed at',
+};

@@ -37,9 +37,6 @@ export const profile = {
   no_withdrawals_text: 'You withdraw items: as skins by a trade, or as money for their worth.',
   no_bets: 'No bets yet',
   no_bets_text: 'Your bets in this game appear here, newest first.',
-  game_crash: 'Crash',
-  game_jackpot: 'Jackpot',
-  game_wheel: 'Wheel',
   games_label: 'Game',
   column: {
     id: 'ID',
@@ -54,12 +51,6 @@ export const profile = {
     game: 'Game',
     bet: 'Bet',
     items: 'Items',
-    placed: 'Placed colour',
-    result: 'Result colour',
-    multiplier: 'Multiplier',
-    target: 'Auto cash-out',
-    cash_out: 'Cashed out at',
-    crash_point: 'Crashed at',
     earnings: 'Earnings',
     reason: 'Reason',
   },
@@ -99,6 +90,7 @@ export const profile = {
   cancel: 'Cancel',
   steam_trade: 'Steam trade',
   payout: '{{sum}} after tax',
+  bets_failed: 'Could not load these bets.',
   older: 'Older bets',
 };
 

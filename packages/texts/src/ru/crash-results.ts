@@ -23,3 +23,10 @@ export const crash_results: Matching<typeof english.crash_results> = {
   bet_in: 'Ставка {{sum}} принята.',
   bet_lost: 'Ставка не дошла до сервера. Ничего не поставлено.',
 };
+
+/** The columns of crash in a player's past bets. */
+export const crash_past = {
+  target: 'Автостоп',
+  cash_out: 'Остановлена на',
+  crash_point: 'Краш на',
+};

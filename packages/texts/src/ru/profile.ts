@@ -37,9 +37,6 @@ export const profile = {
   no_withdrawals_text: 'Выводятся предметы: скинами через обмен или деньгами по их цене.',
   no_bets: 'Ставок ещё нет',
   no_bets_text: 'Здесь будут ваши ставки в этой игре, новые сверху.',
-  game_crash: 'Краш',
-  game_jackpot: 'Джекпот',
-  game_wheel: 'Колесо',
   games_label: 'Игра',
   column: {
     id: 'Номер',
@@ -54,12 +51,6 @@ export const profile = {
     game: 'Игра',
     bet: 'Ставка',
     items: 'Предметы',
-    placed: 'Цвет ставки',
-    result: 'Выпавший цвет',
-    multiplier: 'Множитель',
-    target: 'Автостоп',
-    cash_out: 'Остановлена на',
-    crash_point: 'Краш на',
     earnings: 'Итог',
     reason: 'Причина',
   },
@@ -99,6 +90,7 @@ export const profile = {
   cancel: 'Отменить',
   steam_trade: 'Обмен Steam',
   payout: '{{sum}} после налога',
+  bets_failed: 'Не удалось загрузить эти ставки.',
   older: 'Более ранние ставки',
 };
 

@@ -4,6 +4,7 @@ import { addStakeTable } from '../../stakes/add-table.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
+import { crashPastBets } from './crash.past-bets.ts';
 import { crashRefund } from './crash.refund.ts';
 import { CRASH, publishedResult } from './crash.round.ts';
 import { crashSettings } from './crash.settings.ts';
@@ -21,6 +22,7 @@ export const crash: Feature<{
   name: CRASH,
   settings: crashSettings,
   refund: crashRefund,
+  pastBets: crashPastBets,
   create: (shared, { site, fairness, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerContext } from '../../http/calls.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
+import { crash } from '../crash/index.ts';
+import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;
@@ -11,6 +13,7 @@ beforeAll(async () => {
   world = await createCrashWorld();
   handlers = profileHandlers({
     db: world.db,
+    pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve([]),
     skinDepositsOf: () => Promise.resolve([]),
   });

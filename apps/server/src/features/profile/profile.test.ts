@@ -3,7 +3,9 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import type { PlayerContext } from '../../http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { crash } from '../crash/index.ts';
 import { Adjustments } from '../finance/adjustments.ts';
+import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;
@@ -13,6 +15,7 @@ beforeAll(async () => {
   world = await createCrashWorld();
   handlers = profileHandlers({
     db: world.db,
+    pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve([]),
     skinDepositsOf: () => Promise.resolve([]),
   });

@@ -1,15 +1,14 @@
 import type { Adjustment } from '@updraft/contract';
-import { classes } from '@updraft/ui';
+import { classes, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { type Column, HistoryTable } from './HistoryTable.tsx';
 
 /** Corrections of the balance by staff, with their sign and why they were made. */
 export function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const columns: Column<Adjustment>[] = [
+  const columns: HistoryColumn<Adjustment>[] = [
     {
       key: 'date',
       label: t('column.date'),

@@ -1,10 +1,9 @@
 import type { Deposit } from '@updraft/contract';
-import { AsyncList, Badge, Button, EmptyState, buttonClasses } from '@updraft/ui';
+import { AsyncList, Badge, Button, buttonClasses, EmptyState, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { type Column, HistoryTable } from './HistoryTable.tsx';
 
 const TONES = {
   pending: 'info',
@@ -20,7 +19,7 @@ const TONES = {
 export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const columns: Column<Deposit>[] = [
+  const columns: HistoryColumn<Deposit>[] = [
     {
       key: 'date',
       label: t('column.date'),

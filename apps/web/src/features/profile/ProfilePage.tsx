@@ -2,6 +2,7 @@ import type { User } from '@updraft/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
+import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
@@ -19,12 +20,14 @@ const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'limits'] as const
 type Part = (typeof PARTS)[number];
 
 interface ProfilePageProps {
+  /** The games with a history of bets. */
+  games: readonly PastGame[];
   /** The part with the player's own limits. */
   limits: (playerId: number) => ReactNode;
 }
 
 /** One's own page: money, statistics, past bets, and limits. */
-export function ProfilePage({ limits }: ProfilePageProps) {
+export function ProfilePage({ games, limits }: ProfilePageProps) {
   const { t } = useTexts('profile');
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
@@ -36,7 +39,7 @@ export function ProfilePage({ limits }: ProfilePageProps) {
       skeleton={<PageSkeleton />}
       empty={<Guest />}
     >
-      {() => user && <SignedIn user={user} limits={limits} />}
+      {() => user && <SignedIn user={user} games={games} limits={limits} />}
     </Page>
   );
 }
@@ -59,11 +62,12 @@ function Guest() {
   );
 }
 
-function SignedIn({ user, limits }: { user: User } & ProfilePageProps) {
+function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
   const { t } = useTexts('profile');
   const { part } = useSearch({ from: '/shell/profile' });
   const navigate = useNavigate();
   const profile = useProfile(user.id);
+  useEffect(() => preloadPastBets(games), [games]);
   useEffect(() => {
     // What staff decide about a deposit may move no balance: the player gets a notification all the same.
     const stops = [
@@ -110,22 +114,24 @@ function SignedIn({ user, limits }: { user: User } & ProfilePageProps) {
         tabs={PARTS.map((value) => ({
           value,
           label: t(value),
-          content: value === 'limits' ? limits(user.id) : <PartBody part={value} user={user} profile={profile} />,
+          content:
+            value === 'limits' ? (
+              limits(user.id)
+            ) : (
+              <PartBody part={value} user={user} games={games} profile={profile} />
+            ),
         }))}
       />
     </>
   );
 }
 
-function PartBody({
-  part,
-  user,
-  profile,
-}: {
+interface PartProps extends Pick<ProfilePageProps, 'games'> {
   part: Exclude<Part, 'limits'>;
   user: User;
-  profile: ReturnType<typeof useProfile>;
-}) {
+}
+
+function PartBody({ profile, ...of }: PartProps & { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTexts('user_error');
   return (
     <AsyncBody
@@ -138,12 +144,12 @@ function PartBody({
         framed: true,
       }}
     >
-      {() => profile.data && <Loaded part={part} user={user} data={profile.data} />}
+      {() => profile.data && <Loaded {...of} data={profile.data} />}
     </AsyncBody>
   );
 }
 
-function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: User; data: ProfileData }) {
+function Loaded({ part, user, games, data }: PartProps & { data: ProfileData }) {
   if (part === 'overview') return <Overview user={user} stats={data.stats} />;
   if (part === 'deposits') {
     return (
@@ -153,7 +159,8 @@ function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: Use
       </div>
     );
   }
-  return part === 'withdrawals' ? <Withdrawals withdrawals={data.withdraws} /> : <Bets userId={user.id} {...data} />;
+  if (part === 'withdrawals') return <Withdrawals withdrawals={data.withdraws} />;
+  return <Bets userId={user.id} games={games} newest={data} />;
 }
 
 function PageSkeleton() {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraft/ui';
+import { useEffect } from 'react';
+import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Bets } from './Bets.tsx';
 import { Stats } from './Overview.tsx';
@@ -7,8 +9,9 @@ import { Person } from './Person.tsx';
 import { type UserData, useUser } from './query.ts';
 
 /** Another player's public page: statistics and past bets. */
-export default function UserPage({ id }: { id: number }) {
+export function UserPage({ id, games }: { id: number; games: readonly PastGame[] }) {
   const { t } = useTexts('profile');
+  useEffect(() => preloadPastBets(games), [games]);
   const found = useUser(id);
   return (
     <Page
@@ -35,19 +38,19 @@ export default function UserPage({ id }: { id: number }) {
         />
       }
     >
-      {() => found.data && <Player player={found.data} />}
+      {() => found.data && <Player player={found.data} games={games} />}
     </Page>
   );
 }
 
-function Player({ player }: { player: NonNullable<UserData> }) {
+function Player({ player, games }: { player: NonNullable<UserData>; games: readonly PastGame[] }) {
   const { t } = useTexts('profile');
   return (
     <>
       <Person user={player.user} joinedAt={player.user.joined_at} />
       <Stats stats={player.stats} />
       <h2 className="font-display text-20 font-medium">{t('bets')}</h2>
-      <Bets userId={player.user.id} {...player} />
+      <Bets userId={player.user.id} games={games} newest={player} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@updraft/contract';
-import { AsyncList, Badge, Button, EmptyState } from '@updraft/ui';
+import { AsyncList, Badge, Button, EmptyState, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
@@ -7,7 +7,6 @@ import { translate } from '../../lib/i18n.ts';
 import { itemName } from '../../entities/item/item-name.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
 const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
@@ -16,7 +15,7 @@ const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled:
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const columns: Column<Withdrawal>[] = [
+  const columns: HistoryColumn<Withdrawal>[] = [
     { key: 'id', label: t('column.id'), render: ({ id }) => <span className="tabular-nums">{id}</span> },
     {
       key: 'system',

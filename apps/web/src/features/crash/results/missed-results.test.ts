@@ -142,6 +142,7 @@ describe('[P1] a round that is gone from the screen', () => {
   const round = { multiplier: 2.5, started_at: new Date(START).toISOString() };
   const row = {
     id: 5,
+    game: 'crash',
     game_id: 10,
     bet: 10,
     items: [],

@@ -1,7 +1,8 @@
-import { classes, Panel } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Panel } from './Panel.tsx';
 
-export interface Column<Row> {
+export interface HistoryColumn<Row> {
   key: string;
   label: string;
   /** null: a row has nothing here; a card leaves it out. */
@@ -14,14 +15,14 @@ export interface Column<Row> {
   isWideOnly?: boolean;
 }
 
-interface HistoryTableProps<Row> {
+export interface HistoryTableProps<Row> {
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly HistoryColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
 }
 
-/** Rows of the player's past: a table where there is room, a card for each row on a phone. The roles say which it stays. */
+/** Rows of a history: a table where there is room, a card for each row on a phone. By its roles it stays a table. */
 export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableProps<Row>) {
   return (
     <Panel as="div" className="overflow-x-auto max-md:border-0 max-md:bg-transparent">
@@ -65,7 +66,7 @@ function Cell<Row>({
   column: { label, render, isNumber, isText, isWideOnly },
   row,
 }: {
-  column: Column<Row>;
+  column: HistoryColumn<Row>;
   row: Row;
 }) {
   const content = render(row);

@@ -1,0 +1,13 @@
+import { betsOfRounds, ratioOf } from '../../stakes/player-bets.ts';
+import { type BetTerms, type RoundResult, autoWithdrawOf } from './crash.round.ts';
+
+/** Crash in players' histories: what was chosen, where the bet was cashed out, and where its round ended. */
+export const crashPastBets = betsOfRounds<'crash', BetTerms, RoundResult>('crash', (bet) => {
+  const pointHundredths = bet.result && bet.result.pointHundredths;
+  return {
+    multiplier: ratioOf(bet.multiplier_hundredths ?? pointHundredths),
+    target: autoWithdrawOf({ autoStopHundredths: bet.terms.auto ?? null }),
+    cash_out: ratioOf(bet.multiplier_hundredths),
+    crash_point: ratioOf(pointHundredths),
+  };
+});

@@ -1,0 +1,221 @@
+import { GAME_CONTRACTS, type GameWithBets, pastBetWith, profileCallsOf } from '@updraft/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnyFeature } from '../../feature.ts';
+import type { PlayerContext } from '../../http/calls.ts';
+import { type PastBets, betsOfRounds } from '../../stakes/player-bets.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { crash } from '../crash/index.ts';
+import { pastBetsOf } from './index.ts';
+import { profileHandlers } from './profile.http.ts';
+
+/** A game of colours with fixed multipliers: what comes has a colour and what it pays, whatever was placed. */
+const wheel = betsOfRounds<'wheel', { colour: string }, { colour: string; pays: number }>(
+  'wheel',
+  ({ terms, result }) => ({
+    placed_colour: terms.colour,
+    result_colour: result && result.colour,
+    multiplier: result && result.pays,
+  }),
+);
+
+/** A game of one pot: a bet has a chance, and no multiplier. */
+const ofPot = (stakeCents: number, bankCents: number | undefined) => ({
+  multiplier: null,
+  chance: bankCents === undefined ? null : (stakeCents / bankCents) * 100,
+});
+const jackpot = betsOfRounds<'jackpot', object, { bankCents: number }>('jackpot', (bet) =>
+  ofPot(bet.stake_cents, bet.result?.bankCents),
+);
+
+/** A game without rounds, which keeps what was opened in tables of its own. */
+const opened: PastBets = {
+  game: 'crash',
+  page: () => Promise.resolve({ rows: [], next: 'from a table of its own' }),
+};
+
+const feature = (name: string, pastBets: PastBets): AnyFeature => ({ name, pastBets, create: () => ({}) });
+const FEATURES = [crash, feature('wheel', wheel), feature('jackpot', jackpot)];
+
+/** The calls of a site with these games. */
+const calls = profileCallsOf([
+  ...GAME_CONTRACTS,
+  { name: 'wheel', pastBet: pastBetWith('wheel', {}) },
+  { name: 'jackpot', pastBet: pastBetWith('jackpot', { chance: z.number().nullable() }) },
+]);
+
+let world: World;
+let handlers: ReturnType<typeof profileHandlers>;
+const handlersOf = (features: readonly AnyFeature[]) =>
+  profileHandlers({
+    db: world.db,
+    pastBets: pastBetsOf(features),
+    withdrawalsOf: () => Promise.resolve([]),
+    skinDepositsOf: () => Promise.resolve([]),
+  });
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+  handlers = handlersOf(FEATURES);
+});
+afterAll(() => world.drop());
+
+interface Placed {
+  playerId: number;
+  stakeCents?: number;
+  terms?: object;
+  /** Left out: the bet is open, or lost where `isLost` says so. */
+  win?: { cents: number; hundredths: number };
+  isLost?: boolean;
+}
+
+let rounds = 0;
+/** The next round of a game with these bets, as a table would have left it; without their transfers. */
+const round = async (
+  game: string,
+  { result, isSettled, bets }: { result: object | null; isSettled: boolean; bets: readonly Placed[] },
+): Promise<number> => {
+  const id = ++rounds;
+  await world.db.query('update rounds set settled_at = now() where game = $1 and settled_at is null', [game]);
+  await world.db.query(
+    `with chain as (
+       insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+       values ($1, $2::bigint - 1, 1, $1 || $2, 'test', 1, 'salt', 'test') returning id)
+     insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, result)
+     select $1, $2::bigint, chain.id, 1, 1, 'hash', 1, '{}', case when $3::jsonb is null then 'waiting' else 'ended' end, now(), $3::jsonb
+     from chain`,
+    [game, id, result && JSON.stringify(result)],
+  );
+  for (const [at, { playerId, stakeCents = 100, terms = {}, win, isLost = false }] of bets.entries())
+    await world.db.query(
+      `insert into bets (game, round_id, player_id, command_key, item_ids, items, terms, stake_cents, status, win_cents, multiplier_hundredths)
+       values ($1, $2, $3, $4, '{1}', '[]', $5::jsonb, $6, $7, $8, $9)`,
+      [
+        ...[game, id, playerId, `${id} ${at}`, JSON.stringify(terms), stakeCents],
+        ...[win ? 1 : isLost ? 2 : 0, win?.cents ?? null, win?.hundredths ?? null],
+      ],
+    );
+  if (isSettled) await world.db.query('update rounds set settled_at = now() where game = $1 and id = $2', [game, id]);
+  return id;
+};
+
+const someone = async (): Promise<number> => (await world.player()).id;
+const profileOf = (playerId: number) =>
+  handlers['POST /api/user/getProfile']({}, { session: { playerId } } as unknown as PlayerContext);
+const userOf = (user_id: number) => handlers['POST /api/user/getUser']({ user_id }, {} as PlayerContext);
+const betsOf = (user_id: number, game: string) =>
+  handlers['POST /api/user/getBets']({ user_id, game: game as GameWithBets, cursor: undefined }, {} as PlayerContext);
+
+describe("a player's past bets in several games", () => {
+  it('[S6] say of each game what that game knows: colours, or a chance without a multiplier', async () => {
+    const playerId = await someone();
+    const spun = await round('wheel', {
+      result: { colour: 'black', pays: 2 },
+      isSettled: true,
+      bets: [
+        { playerId, terms: { colour: 'black' }, win: { cents: 200, hundredths: 200 } },
+        { playerId, terms: { colour: 'red' }, stakeCents: 50, isLost: true },
+      ],
+    });
+    const open = await round('wheel', {
+      result: null,
+      isSettled: false,
+      bets: [{ playerId, terms: { colour: 'green' } }],
+    });
+    await round('jackpot', {
+      result: { bankCents: 400 },
+      isSettled: true,
+      bets: [{ playerId, win: { cents: 380, hundredths: 380 } }],
+    });
+    const profile = calls['POST /api/user/getProfile'].output.parse(await profileOf(playerId));
+    expect(profile.crashBets).toEqual([]);
+    expect(profile.wheelBets).toMatchObject([
+      { game: 'wheel', game_id: open, placed_colour: 'green', result_colour: null, multiplier: null, earnings: null },
+      { game_id: spun, placed_colour: 'red', result_colour: 'black', multiplier: 2, status: 'lost', earnings: -0.5 },
+      { game_id: spun, placed_colour: 'black', result_colour: 'black', multiplier: 2, status: 'won', earnings: 1 },
+    ]);
+    expect(profile.jackpotBets).toMatchObject([
+      { game: 'jackpot', chance: 25, multiplier: null, placed_colour: null, status: 'won', earnings: 2.8 },
+    ]);
+    const answer = await userOf(playerId);
+    expect(answer).toMatchObject({ success: true, wheelBets: profile.wheelBets });
+    expect(calls['POST /api/user/getBets'].output.parse(await betsOf(playerId, 'jackpot'))).toEqual({
+      success: true,
+      bets: profile.jackpotBets,
+      next: profile.betsNext.jackpot,
+    });
+  });
+
+  it('[S6] leave the server with the fields of their own game alone', async () => {
+    const playerId = await someone();
+    await round('wheel', {
+      result: { colour: 'red', pays: 3 },
+      isSettled: true,
+      bets: [{ playerId, terms: { colour: 'red' }, isLost: true }],
+    });
+    const answer = await betsOf(playerId, 'wheel');
+    if (!answer.success) throw new Error(answer.message);
+    const more = { ...answer, bets: answer.bets.map((bet) => ({ ...bet, target: 2, chance: 1, secret: 'x' })) };
+    const shown = calls['POST /api/user/getBets'].output.parse(more);
+    expect(shown).toEqual(calls['POST /api/user/getBets'].output.parse(answer));
+    expect(Object.keys(shown.success ? (shown.bets[0] ?? {}) : {})).not.toContain('secret');
+  });
+
+  it('[S6] come from wherever the game keeps them', async () => {
+    const playerId = await someone();
+    const ofOne = handlersOf([feature('opened', opened)])['POST /api/user/getBets'];
+    expect(await ofOne({ user_id: playerId, game: 'crash', cursor: undefined }, {} as PlayerContext)).toMatchObject({
+      next: 'from a table of its own',
+    });
+  });
+
+  it.each(['cases', 'constructor'])('[S6] of %s, a game that no feature brings, are refused', async (game) => {
+    expect(await betsOf(await someone(), game)).toEqual({ success: false, message: 'app_api.not_found' });
+  });
+
+  it('of one game come from one feature', () => {
+    expect(() => pastBetsOf([...FEATURES, feature('second wheel', wheel)])).toThrow(
+      'wheel comes from two features: wheel and second wheel',
+    );
+  });
+});
+
+describe("a player's statistics", () => {
+  it('[S6] count the settled bets of all games, also in rounds that are still open, and of nobody else', async () => {
+    const [playerId, other] = [await someone(), await someone()];
+    await round('crash', {
+      result: { pointHundredths: 300 },
+      isSettled: true,
+      bets: [
+        { playerId, terms: { cap: 999900 }, isLost: true },
+        { playerId: other, terms: { cap: 999900 }, win: { cents: 99_000, hundredths: 99_000 } },
+      ],
+    });
+    await round('wheel', {
+      result: { colour: 'red', pays: 3 },
+      isSettled: true,
+      bets: [{ playerId, win: { cents: 300, hundredths: 300 } }],
+    });
+    await round('wheel', {
+      result: { colour: 'green', pays: 5 },
+      isSettled: false,
+      bets: [{ playerId, win: { cents: 250, hundredths: 500 } }, { playerId }],
+    });
+    await round('jackpot', {
+      result: { bankCents: 900 },
+      isSettled: false,
+      bets: [
+        { playerId, isLost: true },
+        { playerId: other, isLost: true },
+      ],
+    });
+    expect((await profileOf(playerId)).stats).toEqual({
+      games: 4,
+      wins: 2,
+      winrate: 50,
+      won: 5.5,
+      top_win: 3,
+      top_ratio: 5,
+    });
+    expect((await userOf(other)) as object).toMatchObject({ stats: { games: 2, wins: 1, top_ratio: 990 } });
+  });
+});

@@ -1,0 +1,93 @@
+import type { GameWithBets, OwnPastFields, PastBet, PastBetOf, ShownItem } from '@updraft/contract';
+import { PAST_BETS_PAGE } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../db/db.ts';
+import { type Page, pageOf } from '../lib/paging.ts';
+import type { BetStatus } from './stake.ts';
+
+/**
+ * The bets of players in one game, as rows of their histories. A game of rounds makes it with `betsOfRounds`. One that
+ * keeps its bets in tables of its own brings its own pages.
+ */
+export interface PastBetsOf<Game extends GameWithBets> {
+  readonly game: Game;
+  /** A page of a player's bets, newest first, after a bet. */
+  page(query: Query, asked: { playerId: number; before?: number | undefined }): Promise<Page<PastBetOf<Game>>>;
+}
+
+/** Those of any game. */
+export type PastBets = { [Game in GameWithBets]: PastBetsOf<Game> }[GameWithBets];
+
+/** A player's bet with what came of its round. What the game alone knows is in `terms` and `result`. */
+export interface PlayerBetRow<Terms, Result> {
+  id: number;
+  round_id: number;
+  stake_cents: number;
+  items: ShownItem[];
+  item_count: number;
+  terms: Terms;
+  status: BetStatus;
+  /** What a won bet paid. */
+  multiplier_hundredths: number | null;
+  win_cents: number | null;
+  created_at: Date;
+  /** Null until the round is over. */
+  result: Result | null;
+}
+
+/** A game's part of a row: its own fields, and those of the specified ones that differ from the usual. */
+type OwnPart<Game extends GameWithBets> = Partial<Pick<PastBet, 'multiplier' | 'placed_colour' | 'result_colour'>> &
+  OwnPastFields<Game>;
+
+const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+
+/** Above every bet's id. */
+const NO_BET = Number.MAX_SAFE_INTEGER;
+
+/** What a bet won or lost: nothing where its stake was refunded. */
+const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown, unknown>): number | null =>
+  status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents;
+
+/** A multiplier of the database as the wire has it. */
+export const ratioOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+/** What a row of every game says. */
+const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'game'> => {
+  const cents = earningsCents(row);
+  return {
+    id: row.id,
+    game_id: row.round_id,
+    bet: toDollars(row.stake_cents),
+    items: row.items,
+    itemsMore: row.item_count - row.items.length,
+    placed_colour: null,
+    result_colour: null,
+    multiplier: ratioOf(row.multiplier_hundredths),
+    status: STATUS[row.status],
+    earnings: cents === null ? null : cents / 100,
+    date: row.created_at.toISOString(),
+  };
+};
+
+/** The history of a game whose bets are rows of `bets`. `ownPart` says what the game makes of a bet and its round. */
+export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
+  game: Game,
+  ownPart: (row: PlayerBetRow<Terms, Result>) => OwnPart<Game>,
+): PastBetsOf<Game> => ({
+  game,
+  page: async (query, { playerId, before = NO_BET }) => {
+    const read = await query.query<PlayerBetRow<Terms, Result>>(
+      // By the index of players. A result is looked up for the rows of the page: a join might read all rounds and sort.
+      `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.terms, b.status,
+         b.multiplier_hundredths, b.win_cents, b.created_at,
+         (select r.result from rounds r where r.game = b.game and r.id = b.round_id) as result
+       from bets b where b.game = '${game}' and b.player_id = $1 and b.id < $2
+       order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
+      [playerId, before],
+    );
+    const { rows, next } = pageOf(read, { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] });
+    const toPastBet = (row: PlayerBetRow<Terms, Result>) =>
+      ({ game, ...usualPart(row), ...ownPart(row) }) as unknown as PastBetOf<Game>;
+    return { rows: rows.map(toPastBet), next };
+  },
+});

@@ -1,0 +1,87 @@
+import type { GameWithBets, PastBetOf } from '@updraft/contract';
+import { Badge, classes, type HistoryColumn, HistoryTable } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { dateTime, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ItemArt } from '../item/ItemArt.tsx';
+import { itemName, rarityColour } from '../item/item-name.ts';
+import type { AnyPastBet, PastBetsProps } from './past-game.ts';
+
+const TONES = { pending: 'info', won: 'win', lost: 'neutral', refunded: 'neutral' } as const;
+
+const idOf = ({ id }: { id: number }): number => id;
+
+interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
+  game: Game;
+  /** The game's own columns: what was chosen, and what came. */
+  columns: readonly HistoryColumn<PastBetOf<Game>>[];
+  /** What stands for the round, by its number; the number itself unless given. */
+  round?: (id: number) => ReactNode;
+}
+
+/** Past bets of a game: the columns that every game has, with its own between the stake and what came of it. */
+export function PastBetTable<Game extends GameWithBets>({
+  game,
+  label,
+  rows,
+  columns,
+  round = String,
+}: PastBetTableProps<Game>) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  const all: HistoryColumn<PastBetOf<Game>>[] = [
+    { key: 'game', label: t('column.game'), render: ({ game_id }) => round(game_id) },
+    { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
+    { key: 'items', label: t('column.items'), render: (row) => <Items bet={row} /> },
+    ...columns,
+    {
+      key: 'status',
+      label: t('column.status'),
+      render: ({ status }) => <Badge tone={TONES[status]}>{t(`bet_status.${status}`)}</Badge>,
+    },
+    {
+      key: 'earnings',
+      label: t('column.earnings'),
+      isNumber: true,
+      render: ({ earnings }) => <Earnings dollarsWon={earnings} />,
+    },
+    {
+      key: 'date',
+      label: t('column.date'),
+      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+    },
+  ];
+  const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
+  return <HistoryTable label={label} columns={all} rows={own} keyOf={idOf} />;
+}
+
+function Earnings({ dollarsWon }: { dollarsWon: number | null }) {
+  const language = useSettings((state) => state.language);
+  if (dollarsWon === null) return <>–</>;
+  return (
+    <span className={classes('font-semibold', dollarsWon > 0 && 'text-win')}>
+      {dollarsWon > 0 ? '+' : ''}
+      {dollars(dollarsWon, 2, language)}
+    </span>
+  );
+}
+
+function Items({ bet: { items, itemsMore } }: { bet: Pick<AnyPastBet, 'items' | 'itemsMore'> }) {
+  const language = useSettings((state) => state.language);
+  return (
+    <span className="flex items-center gap-1">
+      {items.map((item, at) => (
+        <span
+          key={at}
+          title={itemName(item, language)}
+          style={{ borderColor: rarityColour(item.rarity) }}
+          className="block overflow-hidden rounded-8 border-b-2 bg-ink-800"
+        >
+          <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-8!" />
+        </span>
+      ))}
+      {itemsMore > 0 && <span className="text-12 text-muted tabular-nums">+{itemsMore}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GameWithBets, PastBetOf } from '@updraft/contract';
+import type { Preloadable } from '../../lib/chunks.tsx';
+
+/** A row of any game's history. */
+export type AnyPastBet = PastBetOf<GameWithBets>;
+
+/** What the table of a game's history is given. */
+export interface PastBetsProps {
+  /** The game's name, as players read it. */
+  label: string;
+  rows: readonly AnyPastBet[];
+}
+
+/** The table of a game's history, fetched when it is shown. `closed`: the game has a history, and is not open yet. */
+export type PastBetsPart = Preloadable<PastBetsProps> | 'closed';
+
+/** A game with a history of bets. */
+export interface PastGame {
+  name: GameWithBets;
+  pastBets: PastBetsPart;
+}
+
+/** Fetches the tables of these games, before the rows for them have come. */
+export const preloadPastBets = (games: readonly PastGame[]): void => {
+  for (const { pastBets } of games) if (pastBets !== 'closed') void pastBets.preload();
+};

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import type { PastBetOf } from '@updraft/contract';
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshPage, show } from '../../testing/page.tsx';
+import CrashPastBets from './CrashPastBets.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ params, children }: { params: { id: string }; children: unknown }) => (
+    <a href={`/crash/${params.id}`}>{children as never}</a>
+  ),
+}));
+
+const BET: PastBetOf<'crash'> = {
+  ...{ id: 9, game: 'crash', game_id: 41, bet: 1, items: [], itemsMore: 1, placed_colour: null, result_colour: null },
+  ...{ multiplier: 1.87, target: MANUAL_STOP, cash_out: 1.87, crash_point: 3.41, status: 'won', earnings: 0.87 },
+  date: '2026-01-05T12:00:00.000Z',
+};
+
+beforeEach(() => freshPage('profile', 'crash_results'));
+
+it('[I4] a past bet of crash tells auto cash-out, cash-out and crash apart, and leads to its round', () => {
+  const lost: PastBetOf<'crash'> = { ...BET, id: 8, target: 5, cash_out: null, status: 'lost', earnings: -1 };
+  show(<CrashPastBets label="Crash" rows={[BET, lost]} />);
+  expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    ...['Game', 'Bet', 'Items', 'Auto cash-out', 'Cashed out at', 'Crashed at', 'Status', 'Earnings', 'Date'],
+  ]);
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toMatch(/Auto cash-out∞by handCashed out at1\.87xCrashed at3\.41x.*won/);
+  expect(rows[2]).toMatch(/Auto cash-out5\.00xCashed out at–Crashed at3\.41x.*lost/);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/crash/41', '/crash/41']);
+});

@@ -1,0 +1,53 @@
+import type { PastBetOf } from '@updraft/contract';
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { Link } from '@tanstack/react-router';
+import type { HistoryColumn } from '@updraft/ui';
+import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
+import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
+import { multiplier } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** Past bets of crash: what was chosen, what the bet was paid at, and what came stand apart. */
+export default function CrashPastBets(props: PastBetsProps) {
+  const { t } = useTexts('crash_past');
+  const columns: HistoryColumn<PastBetOf<'crash'>>[] = [
+    { key: 'target', label: t('target'), isNumber: true, render: ({ target }) => <Target target={target} /> },
+    {
+      key: 'cash_out',
+      label: t('cash_out'),
+      isNumber: true,
+      render: ({ cash_out }) => cash_out && multiplier(cash_out),
+    },
+    {
+      key: 'crash_point',
+      label: t('crash_point'),
+      isNumber: true,
+      render: ({ crash_point }) => crash_point && multiplier(crash_point),
+    },
+  ];
+  return <PastBetTable {...props} game="crash" columns={columns} round={(id) => <RoundLink id={id} />} />;
+}
+
+/** The auto cash-out; without one the bet was to be cashed out by hand. */
+function Target({ target }: { target: number }) {
+  const { t } = useTexts('crash');
+  if (target !== MANUAL_STOP) return <>{multiplier(target)}</>;
+  return (
+    <span title={t('by_hand')}>
+      <span aria-hidden="true">∞</span>
+      <span className="sr-only">{t('by_hand')}</span>
+    </span>
+  );
+}
+
+function RoundLink({ id }: { id: number }) {
+  return (
+    <Link
+      to="/crash/$id"
+      params={{ id: String(id) }}
+      className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
+    >
+      {id}
+    </Link>
+  );
+}
