@@ -23,16 +23,23 @@ const web = (folder: string, files: readonly string[]): Part => ({
   goalPercent: 80,
 });
 
-const server = (folder: string, { files, tests, every }: { files: string[]; tests: string[]; every?: number }): Part => ({
+const server = (
+  folder: string,
+  { files, tests, every }: { files: string[]; tests: string[]; every?: number },
+): Part => ({
   mutate: [...files.map((file) => `apps/server/src/${folder}/${file}.ts`), NO_TESTS],
   tests: tests.map((file) => `apps/server/src/${file}.test.ts`),
   goalPercent: 80,
   ...(every !== undefined && { every }),
 });
 
-/** The commands of a feature, and all tests of the feature. */
-const commands = (feature: string, every: number): Part =>
-  server(`features/${feature}`, { files: [`${feature}.commands`], tests: [`features/${feature}/*`], every });
+/** The commands of a feature, and all tests of the feature; `more`: tests of others that they serve. */
+const commands = (feature: string, every: number, more: readonly string[] = []): Part =>
+  server(`features/${feature}`, {
+    files: [`${feature}.commands`],
+    tests: [feature + '/*', ...more].map((file) => `features/${file}`),
+    every,
+  });
 
 /** A part of rules or web ends within minutes on one core; one that needs a database tries a sample. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -78,13 +85,13 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/stakes': server('stakes', {
     files: ['*'],
     tests: ['features/crash/crash.{as-table-game,prizes,refund,returns}', 'features/crash/crash'],
-    every: 12,
+    every: 8,
   }),
-  'server/deposits': commands('deposits', 8),
-  'server/limits': commands('limits', 8),
-  'server/promo': commands('promo', 8),
-  'server/skins': commands('skins', 8),
-  'server/storehouse': commands('storehouse', 8),
-  'server/wagering': commands('wagering', 8),
-  'server/withdrawals': commands('withdrawals', 8),
+  'server/deposits': commands('deposits', 4),
+  'server/limits': commands('limits', 4, ['skins/skins.limits']),
+  'server/promo': commands('promo', 4),
+  'server/skins': commands('skins', 4),
+  'server/storehouse': commands('storehouse', 4),
+  'server/wagering': commands('wagering', 4),
+  'server/withdrawals': commands('withdrawals', 4),
 };

@@ -10,8 +10,7 @@ const makeSamplingRunner = (injector) => {
   const mutantRun = runner.mutantRun.bind(runner);
   // Stryker counts an error neither as noticed nor as unnoticed.
   const leftOut = { status: 'error', errorMessage: 'not in the sample' };
-  runner.mutantRun = async (options) =>
-    Number(options.activeMutant.id) % every === 0 ? mutantRun(options) : leftOut;
+  runner.mutantRun = async (options) => (Number(options.activeMutant.id) % every === 0 ? mutantRun(options) : leftOut);
   return runner;
 };
 makeSamplingRunner.inject = makeUsualRunner.inject;

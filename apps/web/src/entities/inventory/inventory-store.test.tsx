@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { APP_ID } from '@updraft/contract/constants';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, itemOf, PLAYER, show } from '../../testing/page.tsx';
@@ -48,6 +49,23 @@ it('a visitor has none, and none are asked for', async () => {
   await reloadInventory();
   await settle();
   expect(made).toEqual([]);
+});
+
+it('they are asked for as soon as the visitor has signed in, and of this game alone', async () => {
+  useSession.getState().becomeGuest();
+  const bodies: unknown[] = [];
+  answers(5, 3);
+  const answering = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return answering(url, init);
+  });
+  const { container } = show(<Items />);
+  await settle();
+  expect(bodies).toEqual([]);
+  act(() => useSession.getState().becomePlayer(PLAYER));
+  await settle();
+  expect([container.textContent, bodies]).toEqual(['$5 $3', [{ appId: APP_ID }]]);
 });
 
 it('a change on the server is loaded at once where the items are shown', async () => {
