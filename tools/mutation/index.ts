@@ -58,7 +58,7 @@ const mutate = async (name: string, { mutate: files, tests, goalPercent, every =
     force: !options.again,
     incrementalFile: join(OUTPUT, `${fileName}.json`),
     // A busy machine must not pass for a change that never ends; most of those are caught by counting.
-    timeoutMS: 30_000,
+    timeoutMS: 20_000,
     timeoutFactor: 3,
     // What is worked out once, when a file is loaded, would need a run of its own for each change.
     ignoreStatic: true,

@@ -47,7 +47,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
   // Statistics over millions of outcomes would be run anew for each change of the crash point.
   'rules/crash': rules('crash', { without: ['randomness.test.ts'] }),
   'rules/economics': rules('economics'),
-  'rules/fairness': rules('fairness'),
+  'rules/fairness-hashes': {
+    mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
+    tests: ['fairness', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    goalPercent: 90,
+  },
+  'rules/fairness-checks': {
+    mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
+    tests: ['fairness', 'run'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    goalPercent: 90,
+  },
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),
   'rules/prices': rules('prices'),
@@ -92,6 +101,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/promo': commands('promo', 4),
   'server/skins': commands('skins', 4),
   'server/storehouse': commands('storehouse', 4),
-  'server/wagering': commands('wagering', 4),
+  'server/wagering': commands('wagering', 4, [
+    'deposits/chargebacks',
+    'limits/limits.breaks',
+    'prices/suspended',
+    'withdrawals/withdrawals',
+  ]),
   'server/withdrawals': commands('withdrawals', 4),
 };

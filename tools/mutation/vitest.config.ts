@@ -12,7 +12,7 @@ export default defineConfig({
     ...(tests.some((name) => name.startsWith('apps/server/')) && {
       globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
     }),
-    testTimeout: 60_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
   },
 });
