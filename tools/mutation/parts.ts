@@ -70,7 +70,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: ['packages/ledger/src/*.test.ts'],
     goalPercent: 90,
   },
-  'web/crash': web('features/crash', ['state', 'state-bets', 'state-round', 'store', 'flight-clock', 'video-plan']),
+  'web/crash': {
+    ...web('features/crash', ['state', 'state-bets', 'state-round', 'store', 'flight-clock', 'video-plan']),
+    every: 2,
+  },
   'web/stake': web('features/crash/stake', ['button', 'button-detail', 'presets', 'form']),
   'web/results': web('features/crash/results', [
     'ask-until-answered',
