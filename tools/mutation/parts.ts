@@ -51,6 +51,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
     tests: ['fairness', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
     goalPercent: 90,
+    every: 2,
   },
   'rules/fairness-checks': {
     mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
@@ -72,7 +73,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   'web/crash': {
     ...web('features/crash', ['state', 'state-bets', 'state-round', 'store', 'flight-clock', 'video-plan']),
-    every: 2,
+    every: 3,
   },
   'web/stake': web('features/crash/stake', ['button', 'button-detail', 'presets', 'form']),
   'web/results': web('features/crash/results', [
@@ -93,18 +94,18 @@ export const PARTS: Readonly<Record<string, Part>> = {
     'watch-table',
   ]),
   'web/entities': web('entities', ['{inventory,session,view}/*', 'item/market-count', 'item/item-name']),
-  'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 5 }),
+  'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['*'],
     tests: ['features/crash/crash.{as-table-game,prizes,refund,returns}', 'features/crash/crash'],
-    every: 20,
+    every: 40,
   }),
-  'server/deposits': commands('deposits', 8),
+  'server/deposits': commands('deposits', 10),
   'server/limits': commands('limits', 4, ['skins/skins.limits']),
   'server/promo': commands('promo', 6),
-  'server/skins': commands('skins', 8),
+  'server/skins': commands('skins', 10),
   'server/storehouse': commands('storehouse', 6),
-  'server/wagering': commands('wagering', 4, [
+  'server/wagering': commands('wagering', 6, [
     'deposits/chargebacks',
     'limits/limits.breaks',
     'prices/suspended',

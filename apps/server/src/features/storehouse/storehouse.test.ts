@@ -1,4 +1,4 @@
-import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -333,12 +333,19 @@ describe('the list', () => {
 describe('what a trade comes to', () => {
   const buy = (playerId: number, parts: Partial<Parameters<Storehouse['buy']>[0]>) =>
     storehouse.buy({ playerId, entryIds: [], itemIds: [], giveCents: 0, getCents: 0, key: null, ...parts });
-  const marketCents = async (): Promise<number> =>
-    (
-      await world.db.query<{ cents: number }>('select balance_cents as cents from accounts where id = $1', [
-        HOUSE.market,
-      ])
-    )[0]?.cents ?? 0;
+  /** What each transfer of a player's purchases moved, by account. */
+  const purchases = async (playerId: number): Promise<Record<string, number>[]> => {
+    const rows = await world.db.query<{ id: number; account_id: number; amount_cents: number }>(
+      `select t.id, p.account_id, p.amount_cents from transfers t join postings p on p.transfer_id = t.id
+       where t.player_id = $1 and t.kind = 'storehouse.buy' order by t.id`,
+      [playerId],
+    );
+    return [...new Set(rows.map(({ id }) => id))].map((id) =>
+      Object.fromEntries(
+        rows.filter((row) => row.id === id).map(({ account_id, amount_cents }) => [account_id, amount_cents]),
+      ),
+    );
+  };
 
   it('nothing without a selection, and nothing of one item named twice', async () => {
     const player = await world.player({ cents: 100_000 });
@@ -404,19 +411,49 @@ describe('what a trade comes to', () => {
   it('what the stock does not have of an entry, and no more, is paid for on the market', async () => {
     const wanted = await entry('stock = 1');
     const player = await world.player({ cents: 100_000 });
-    const before = await marketCents();
     const entryIds = [wanted.id, wanted.id, wanted.id];
     expect(await buy(player.id, { entryIds, getCents: 3 * wanted.price_cents })).toMatchObject({ ok: true });
     expect(await world.held(player.id)).toHaveLength(3);
-    const transfers = await world.db.query<{ key: string; memo: object }>(
-      `select key, memo from transfers where player_id = $1 and kind = 'storehouse.buy' order by id`,
-      [player.id],
-    );
-    expect(transfers).toMatchObject([{ memo: { entries: entryIds } }, {}]);
-    expect(transfers[1]?.key).toBe(`${transfers[0]?.key}:market`);
-    // The market has the money for two of them, less what they are worth as items that it gave.
-    expect(await marketCents()).toBe(before);
+    const price = wanted.price_cents;
+    expect(await purchases(player.id)).toEqual([
+      {
+        [cashOf(player.id)]: -3 * price,
+        [HOUSE.cash]: 3 * price,
+        [HOUSE.stock]: -price,
+        [itemsOf(player.id)]: price,
+      },
+      // The house pays the market for the two others.
+      { [HOUSE.cash]: -2 * price, [itemsOf(player.id)]: 2 * price },
+    ]);
     await world.expectBalanced();
+  });
+
+  it('the stock of one entry does not count for another', async () => {
+    const [stocked, missing] = [await entry('stock > 1'), await entry('stock = 0')];
+    const player = await world.player({ cents: 100_000 });
+    const getCents = 2 * stocked.price_cents + missing.price_cents;
+    expect(await buy(player.id, { entryIds: [stocked.id, missing.id, stocked.id], getCents })).toMatchObject({
+      ok: true,
+    });
+    const held = await world.db.query('select entry_id from items where account_id = $1 order by entry_id', [
+      itemsOf(player.id),
+    ]);
+    expect(held).toEqual([stocked.id, stocked.id, missing.id].sort((a, b) => a - b).map((id) => ({ entry_id: id })));
+    expect((await purchases(player.id))[1]).toMatchObject({ [HOUSE.cash]: -missing.price_cents });
+    await world.expectBalanced();
+  });
+
+  it('[PC-6] nothing of an entry that is suspended, and only the player is told of what was bought', async () => {
+    const [wanted, player] = [await entry(), await world.player({ cents: 100_000 })];
+    const one = { entryIds: [wanted.id], getCents: wanted.price_cents };
+    await world.db.query('update catalogue set suspended = true where id = $1', [wanted.id]);
+    expect(await buy(player.id, one)).toMatchObject({ message: 'storehouse_api.item_suspended' });
+    await world.db.query('update catalogue set suspended = false where id = $1', [wanted.id]);
+    expect(await buy(player.id, one)).toMatchObject({ ok: true });
+    expect(world.emitted.map(({ to, event }) => [to, event])).toEqual([
+      [{ playerId: player.id }, 'updateBalance'],
+      [{ playerId: player.id }, 'updateInventory'],
+    ]);
   });
 
   it('[M3] a refusal under a key is the answer to its repeat; without one the same selection is tried again', async () => {

@@ -11,7 +11,7 @@ const CALL = 'POST /api/user/getInventory';
 const answers = (...prices: number[]): string[] =>
   answerCalls({ [CALL]: { status: 'success', inventory: prices.map((price, at) => itemOf(at + 1, price)) } });
 const Items = () => <p>{(useInventory().data ?? []).map(({ price }) => `$${price}`).join(' ')}</p>;
-const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 beforeEach(() => freshPage());
 
@@ -57,7 +57,7 @@ it('they are asked for as soon as the visitor has signed in, and of this game al
   answers(5, 3);
   const answering = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    bodies.push(JSON.parse(String(init.body)));
+    bodies.push(JSON.parse(init.body as string));
     return answering(url, init);
   });
   const { container } = show(<Items />);
