@@ -82,7 +82,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     'result-notices',
     'results-from-history',
   ]),
-  'web/lib': web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
+  'web/lib': {
+    ...web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
+    every: 2,
+  },
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),
   'web/table-client': web('table-client', [
     'connect-table',
