@@ -45,7 +45,7 @@ const commands = (feature: string, every: number, more: readonly string[] = []):
 export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
   // Statistics over millions of outcomes would be run anew for each change of the crash point.
-  'rules/crash': rules('crash', { without: ['randomness.test.ts'] }),
+  'rules/crash': { ...rules('crash', { without: ['randomness.test.ts'] }), every: 2 },
   'rules/economics': rules('economics'),
   'rules/fairness-hashes': {
     mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
