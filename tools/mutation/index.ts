@@ -1,12 +1,16 @@
 /**
  * `npm run mutation -- <part> …`: changes one line of a part after the other and looks whether a test fails. Without a
  * part it names them. Scores are kept in `bench/results/mutation.{json,md}`, survivors in `test-output/mutation/`.
+ * `--again` tries only what the last run of the part did not notice, and what changed since. `--concurrency` says how
+ * many processes run tests; it is 2 unless given.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { PARTS, type Part } from './parts.ts';
-import { type Score, scoreOf, survivorLines, tableOf } from './score.ts';
+import { type Row, sampleOf, scoreOf, survivorLines, tableOf } from './score.ts';
+import { WITHOUT_A_TEST } from './without-a-test.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'bench/results/mutation');
@@ -15,14 +19,19 @@ const OUTPUT = join(ROOT, 'test-output/mutation');
 /** Beside the tests a part has to be copied only what they import. */
 const LEFT_OUT = ['/dist', '/test-output', '/apps/*/dist', '/apps/web/public', '/bench/results', '/docs', '/.data'];
 
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { again: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
+});
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-type Known = Record<string, Score & { goalPercent: number }>;
+type Known = Record<string, Row>;
 
-const keep = (name: string, row: Known[string]): void => {
+const keep = (name: string, row: Row): void => {
   const all = { ...readKnown(), [name]: row };
   writeFileSync(`${RESULTS}.json`, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(`${RESULTS}.md`, tableOf(all));
+  writeFileSync(`${RESULTS}.md`, tableOf(all, WITHOUT_A_TEST));
 };
 
 const readKnown = (): Known => {
@@ -33,31 +42,37 @@ const readKnown = (): Known => {
   }
 };
 
-const mutate = async (name: string, { mutate: files, tests, goalPercent }: Part): Promise<void> => {
+const mutate = async (name: string, { mutate: files, tests, goalPercent, every = 1 }: Part): Promise<void> => {
   process.env['MUTATION_TESTS'] = JSON.stringify(tests);
-  const mutants = await new Stryker({
+  process.env['MUTATION_EVERY'] = String(every);
+  const fileName = name.replaceAll('/', '-');
+  const all = await new Stryker({
     mutate: files,
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'sampling',
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sampling-runner.mjs')],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     ignorePatterns: LEFT_OUT,
     tempDirName: 'test-output/stryker',
-    // One process with the tests, one with what starts them: that fills two cores.
-    concurrency: 2,
-    timeoutMS: 10_000,
+    concurrency: Number(options.concurrency),
+    incremental: true,
+    force: !options.again,
+    incrementalFile: join(OUTPUT, `${fileName}.json`),
+    // A busy machine must not pass for a change that never ends; most of those are caught by counting.
+    timeoutMS: 20_000,
+    timeoutFactor: 3,
     // What is worked out once, when a file is loaded, would need a run of its own for each change.
     ignoreStatic: true,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
   }).runMutationTest();
+  const mutants = sampleOf(all, every);
   const score = scoreOf(mutants);
   mkdirSync(OUTPUT, { recursive: true });
-  writeFileSync(join(OUTPUT, `${name.replaceAll('/', '-')}.txt`), survivorLines(mutants, ROOT));
-  keep(name, { ...score, goalPercent });
+  writeFileSync(join(OUTPUT, `${fileName}.txt`), survivorLines(mutants, ROOT));
+  keep(name, { ...score, ...(every > 1 && { every }), goalPercent });
   say(`${name}: ${score.percent} % of ${score.mutants} (goal ${goalPercent} %)`);
 };
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in PARTS));
 if (names.length === 0 || unknown.length > 0) {
   say(`${unknown.length > 0 ? `no such part: ${unknown.join(', ')}\n` : ''}parts: ${Object.keys(PARTS).join(', ')}`);

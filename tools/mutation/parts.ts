@@ -5,26 +5,59 @@ export interface Part {
   mutate: string[];
   tests: string[];
   goalPercent: number;
+  /** Only each n-th change is tried: a run of all would take hours. */
+  every?: number;
 }
 
-const rules = (folder: string): Part => ({
-  mutate: [`packages/rules/src/${folder}/*.ts`, `!packages/rules/src/${folder}/*.test.ts`],
-  tests: [`packages/rules/src/${folder}/*.test.ts`],
+const NO_TESTS = '!**/*.test.ts';
+
+const rules = (folder: string, { without = [] as readonly string[] } = {}): Part => ({
+  mutate: [`packages/rules/src/${folder}/*.ts`, NO_TESTS],
+  tests: [`packages/rules/src/${folder}/*.test.ts`, ...without.map((file) => `!packages/rules/src/${folder}/${file}`)],
   goalPercent: 90,
 });
 
 const web = (folder: string, files: readonly string[]): Part => ({
-  mutate: files.map((file) => `apps/web/src/${folder}/${file}.ts`),
+  mutate: [...files.map((file) => `apps/web/src/${folder}/${file}.ts`), NO_TESTS],
   tests: [`apps/web/src/${folder}/**/*.test.{ts,tsx}`],
   goalPercent: 80,
 });
 
-/** Each part ends within minutes on one core; `crash` and `fairness` of the rules take the longest. */
+const server = (
+  folder: string,
+  { files, tests, every }: { files: string[]; tests: string[]; every?: number },
+): Part => ({
+  mutate: [...files.map((file) => `apps/server/src/${folder}/${file}.ts`), NO_TESTS],
+  tests: tests.map((file) => `apps/server/src/${file}.test.ts`),
+  goalPercent: 80,
+  ...(every !== undefined && { every }),
+});
+
+/** The commands of a feature, and all tests of the feature; `more`: tests of others that they serve. */
+const commands = (feature: string, every: number, more: readonly string[] = []): Part =>
+  server(`features/${feature}`, {
+    files: [`${feature}.commands`],
+    tests: [feature + '/*', ...more].map((file) => `features/${file}`),
+    every,
+  });
+
+/** A part of rules or web ends within minutes on one core; one that needs a database tries a sample. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
-  'rules/crash': rules('crash'),
+  // Statistics over millions of outcomes would be run anew for each change of the crash point.
+  'rules/crash': { ...rules('crash', { without: ['randomness.test.ts'] }), every: 2 },
   'rules/economics': rules('economics'),
-  'rules/fairness': rules('fairness'),
+  'rules/fairness-hashes': {
+    mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
+    tests: ['fairness', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    goalPercent: 90,
+    every: 2,
+  },
+  'rules/fairness-checks': {
+    mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
+    tests: ['fairness', 'run'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    goalPercent: 90,
+  },
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),
   'rules/prices': rules('prices'),
@@ -38,9 +71,48 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: ['packages/ledger/src/*.test.ts'],
     goalPercent: 90,
   },
-  'web/crash': web('features/crash', ['state', 'state-bets', 'state-round', 'clock', 'video-plan']),
+  'web/crash': {
+    ...web('features/crash', ['state', 'state-bets', 'state-round', 'store', 'flight-clock', 'video-plan']),
+    every: 3,
+  },
   'web/stake': web('features/crash/stake', ['button', 'button-detail', 'presets', 'form']),
-  'web/results': web('features/crash/results', ['owed', 'past', 'ask', 'tell']),
-  'web/lib': web('lib', ['notices', 'notice-text', 'line', 'pages', 'back-off', 'format', 'popups']),
+  'web/results': web('features/crash/results', [
+    'ask-until-answered',
+    'missed-results',
+    'result-notices',
+    'results-from-history',
+  ]),
+  'web/lib': {
+    ...web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
+    every: 2,
+  },
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),
+  'web/table-client': web('table-client', [
+    'connect-table',
+    'expectations',
+    'own-commands',
+    'send-command',
+    'table-state',
+    'table-store',
+    'watch-table',
+  ]),
+  'web/entities': web('entities', ['{inventory,session,view}/*', 'item/market-count', 'item/item-name']),
+  'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
+  'server/stakes': server('stakes', {
+    files: ['*'],
+    tests: ['features/crash/crash.{as-table-game,prizes,refund,returns}', 'features/crash/crash'],
+    every: 40,
+  }),
+  'server/deposits': commands('deposits', 10),
+  'server/limits': commands('limits', 4, ['skins/skins.limits']),
+  'server/promo': commands('promo', 6),
+  'server/skins': commands('skins', 10),
+  'server/storehouse': commands('storehouse', 6),
+  'server/wagering': commands('wagering', 6, [
+    'deposits/chargebacks',
+    'limits/limits.breaks',
+    'prices/suspended',
+    'withdrawals/withdrawals',
+  ]),
+  'server/withdrawals': commands('withdrawals', 4),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreOf, tableOf } from './score.ts';
+import { sampleOf, scoreOf, tableOf } from './score.ts';
 
 const mutants = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
@@ -19,4 +19,18 @@ it('the table has a row for each part, by name', () => {
     '| rules/money | 3 | 2 | 66.7 % | 90 % |',
     '',
   ]);
+});
+
+it('a sample has each n-th change, and its row says how many that were', () => {
+  const ids = Array.from({ length: 10 }, (_unused, at) => ({ id: String(at) }));
+  expect(sampleOf(ids, 4).map(({ id }) => id)).toEqual(['0', '4', '8']);
+  expect(sampleOf(ids, 1)).toEqual(ids);
+  const row = { mutants: 3, noticed: 3, percent: 100, goalPercent: 80, every: 4 };
+  expect(tableOf({ 'server/limits': row })).toContain('| server/limits | sample of 3 | 3 | 100.0 % | 80 % |');
+});
+
+it('the page says by part why a change has no test', () => {
+  const page = tableOf({}, { ledger: ['A name that only a log shows.'] });
+  expect(page.split('\n').slice(-4)).toEqual(['', '**ledger**', '- A name that only a log shows.', '']);
+  expect(tableOf({})).not.toContain('##');
 });

@@ -4,6 +4,8 @@ import { relative } from 'node:path';
 
 /** A change and what came of it. */
 export interface Mutant {
+  /** A number, counted through all files of the run. */
+  id: string;
   status: string;
   fileName: string;
   /** Lines and columns are counted from 1. */
@@ -17,6 +19,13 @@ export interface Score {
   percent: number;
 }
 
+/** A part in the table. */
+export interface Row extends Score {
+  goalPercent: number;
+  /** Of its changes only each n-th was tried. */
+  every?: number;
+}
+
 const NOTICED: readonly string[] = ['Killed', 'Timeout'];
 const UNNOTICED: readonly string[] = ['Survived', 'NoCoverage'];
 
@@ -26,6 +35,10 @@ export const scoreOf = (mutants: readonly Pick<Mutant, 'status'>[]): Score => {
   const tried = noticed + mutants.filter(({ status }) => UNNOTICED.includes(status)).length;
   return { mutants: tried, noticed, percent: tried === 0 ? 0 : Math.round((noticed / tried) * 1000) / 10 };
 };
+
+/** Each n-th of the changes; the test runner tries the same ones (`sampling-runner.mjs`). */
+export const sampleOf = <Change extends Pick<Mutant, 'id'>>(mutants: readonly Change[], every: number): Change[] =>
+  mutants.filter(({ id }) => Number(id) % every === 0);
 
 /** A line for each change that no test noticed: where, what stood there, and what stood there instead. */
 export const survivorLines = (mutants: readonly Mutant[], root: string): string =>
@@ -41,23 +54,36 @@ export const survivorLines = (mutants: readonly Mutant[], root: string): string 
     })
     .join('');
 
-/** The table of all parts that were ever run, by their names. */
-export const tableOf = (parts: Readonly<Record<string, Score & { goalPercent: number }>>): string => {
+/** The table of all parts that were ever run, by their names, and why some changes of a part have no test. */
+export const tableOf = (
+  parts: Readonly<Record<string, Row>>,
+  withoutTest: Readonly<Record<string, readonly string[]>> = {},
+): string => {
   const rows = Object.entries(parts)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(
-      ([name, { mutants, noticed, percent, goalPercent }]) =>
-        `| ${name} | ${mutants} | ${noticed} | ${percent.toFixed(1)} % | ${goalPercent} % |`,
+      ([name, { mutants, noticed, percent, goalPercent, every }]) =>
+        `| ${name} | ${every === undefined ? '' : `sample of `}${mutants} | ${noticed} | ${percent.toFixed(1)} % | ${goalPercent} % |`,
     );
+  const reasons = Object.entries(withoutTest).flatMap(([name, lines]) => [
+    `**${name}**`,
+    ...lines.map((line) => `- ${line}`),
+    '',
+  ]);
   return [
     '# Mutation scores',
     '',
     'One line is changed at a time; a change is noticed when a test fails or does not end. `npm run mutation -- <part>`',
     'runs a part anew and writes its row. Lines that run once, when their file is loaded, are left out.',
     '',
+    'A run on a database takes seconds for each change, and some other parts take a quarter of an hour. Such parts try a',
+    'sample, each n-th change: `tools/mutation/parts.ts` says which. Database tests run on PostgreSQL with',
+    '`TEST_DATABASE_URL`, else on the embedded database.',
+    '',
     '| Part | Changes | Noticed | Score | Goal |',
     '|---|---|---|---|---|',
     ...rows,
     '',
+    ...(reasons.length > 0 ? ['## Changes that no test notices, and why', '', ...reasons] : []),
   ].join('\n');
 };

@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[];
+
 /** The tests of the part that is mutated; `index.ts` names them. */
 export default defineConfig({
-  test: { include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[], testTimeout: 60_000 },
+  test: {
+    include: tests.filter((name) => !name.startsWith('!')),
+    exclude: tests.filter((name) => name.startsWith('!')).map((name) => name.slice(1)),
+    setupFiles: ['tools/mutation/setup.ts'],
+    // Those that need a database copy it from a template, as in the whole suite.
+    ...(tests.some((name) => name.startsWith('apps/server/')) && {
+      globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
+    }),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

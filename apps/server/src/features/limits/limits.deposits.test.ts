@@ -83,3 +83,52 @@ describe('own limits on deposits', () => {
     }
   });
 });
+
+describe('each kind and window', () => {
+  const KINDS = ['deposit', 'stake', 'loss'] as const;
+  const WINDOWS = [1, 7, 30] as const;
+  const names = KINDS.flatMap((kind) => WINDOWS.map((window) => ({ kind, window })));
+
+  it('[LI-1] [LI-5] has a limit of its own: a change leaves the others as they are', async () => {
+    const playerId = (await world.player()).id;
+    const shown = async () => (await limits.of(playerId)).limits.map(({ limit }) => limit.cents);
+    expect(await shown()).toEqual(names.map(() => null));
+    for (const [at, name] of names.entries()) await limits.set({ ...name, playerId, cents: 1000 + at });
+    expect(await shown()).toEqual(names.map((_name, at) => 1000 + at));
+    for (const [at, name] of names.entries()) {
+      await limits.set({ ...name, playerId, cents: 100 + at });
+      expect(await shown()).toEqual(names.map((_name, other) => (other <= at ? 100 : 1000) + other));
+    }
+    const audit = await world.db.query<{ details: { before: { cents: number } } }>(
+      `select details from audit_log where actor = $1 and action = 'limits.set' order by id desc limit 9`,
+      [`player ${playerId}`],
+    );
+    expect(audit.map(({ details }) => details.before.cents).reverse()).toEqual(names.map((_name, at) => 1000 + at));
+  });
+
+  it('[LI-14] only a limit on deposits concerns skins on their way in: they have to fit into the smallest room', async () => {
+    const playerId = (await world.player()).id;
+    const rooms: (number | 'woken')[] = [];
+    const watched = createLimits(world, {
+      skins: {
+        all: () => Promise.resolve(),
+        above: (_query, { roomCents }) => Promise.resolve(void rooms.push(roomCents)),
+        wake: () => void rooms.push('woken'),
+      },
+    });
+    await create(playerId, 2500);
+    for (const kind of ['stake', 'loss'] as const) await watched.set({ playerId, kind, window: 1, cents: 100 });
+    expect(rooms).toEqual([]);
+    await watched.set({ playerId, kind: 'deposit', window: 1, cents: 9000 });
+    await watched.set({ playerId, kind: 'deposit', window: 7, cents: 10_000 });
+    expect(rooms.splice(0)).toEqual([6500, 'woken', 6500, 'woken']);
+    // One that was removed a day ago bounds nothing.
+    await watched.set({ playerId, kind: 'deposit', window: 1, cents: null });
+    await world.db.query('update player_limits set next_at = now() where player_id = $1 and next_at is not null', [
+      playerId,
+    ]);
+    rooms.length = 0;
+    await watched.set({ playerId, kind: 'deposit', window: 7, cents: 8000 });
+    expect(rooms).toEqual([5500, 'woken']);
+  });
+});

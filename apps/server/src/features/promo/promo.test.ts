@@ -309,3 +309,85 @@ describe('codes as staff make them', () => {
     expect(entry?.details.code).toBe(text);
   });
 });
+
+describe('what is told of a code', () => {
+  const toldTo = (playerId: number) =>
+    world.emitted.flatMap(({ to, event, payload }) =>
+      to !== 'all' && to.playerId === playerId ? [{ event, payload }] : [],
+    );
+  const newestAudit = async () =>
+    (
+      await world.db.query<{ actor: string; action: string; details: object }>(
+        'select actor, action, details from audit_log order by id desc limit 1',
+      )
+    )[0];
+
+  it('[PR-2] a player learns of bonus money by its sum, and of an item by a changed inventory', async () => {
+    const [rich, holder] = [await world.player(), await world.player()];
+    const [entry] = await world.db.query<{ id: number }>('select id from catalogue order by price_cents limit 1');
+    const [sum, item] = [await code(), await code({ kind: 'item', amountCents: null, entryId: entry?.id ?? 0 })];
+    await use(rich.id, sum);
+    await use(holder.id, item);
+    const notification = (content: string, params: object) => ({
+      event: 'notification',
+      payload: expect.objectContaining({ name: 'notification.promo', content, params }) as object,
+    });
+    expect(toldTo(rich.id)).toEqual([
+      { event: 'updateWagering', payload: { toStake: 0, bonusLeft: 3 } },
+      notification('notification.promo_balance', { code: sum, sum: 3 }),
+    ]);
+    expect(toldTo(holder.id)).toEqual([
+      { event: 'updateInventory', payload: {} },
+      notification('notification.promo_item', { code: item }),
+    ]);
+    const memos = await world.db.query<{ kind: string; memo: object }>(
+      `select kind, memo from transfers where player_id = any($1::bigint[]) and kind in ('bonus.promo', 'promo.item') order by id`,
+      [[rich.id, holder.id]],
+    );
+    expect(memos).toEqual([
+      { kind: 'bonus.promo', memo: { code: sum } },
+      { kind: 'promo.item', memo: expect.objectContaining({ code: item }) as object },
+    ]);
+  });
+
+  it('[PR-4] [PR-6] the deposit dialog and the promo page each say why not in words of their own', async () => {
+    const { id } = await world.player();
+    expect(await world.promo.check(id, 'NOPE')).toMatchObject({ message: 'deposit_api.promo_invalid' });
+    expect(await world.promo.check(id, await code())).toMatchObject({ message: 'deposit_api.promo_page_only' });
+    const [daily, total] = [await percent({ dailyLimit: 1 }), await code({ totalLimit: 1 })];
+    await hold((await world.player()).id, daily);
+    expect(await world.promo.check(id, daily)).toMatchObject({ message: 'deposit_api.promo_daily_limit' });
+    await use((await world.player()).id, total);
+    expect(await use(id, total)).toMatchObject({ message: 'user_api.promo_used_up' });
+    expect((await hold(id, 'NOPE')).held).toMatchObject({ message: 'deposit_api.promo_invalid' });
+  });
+
+  it('[PR-5] an invoice with a code that does not exist, or is not earned any more, is credited without it', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ minDepositCents: 2000 })];
+    const confirm = async (of: string) => {
+      const invoiceId = await anInvoice(id);
+      return world.db.tx((query) =>
+        world.promo.confirm(query, { invoiceId, playerId: id, code: of, depositCents: 1000 }),
+      );
+    };
+    expect([await confirm('NOPE'), await confirm(text)]).toEqual([false, false]);
+  });
+
+  it('[S8] staff are named with the code that they make, and with its switch', async () => {
+    const text = await code({ totalLimit: 7 });
+    expect(await newestAudit()).toMatchObject({
+      actor: `player ${staffId}`,
+      action: 'promo.create',
+      details: { code: text, kind: 'balance', amountCents: 300, totalLimit: 7 },
+    });
+    expect(await world.promo.switch({ text: text.toLowerCase(), isEnabled: false, staffId })).toEqual({
+      ok: true,
+      code: text,
+    });
+    expect(await newestAudit()).toEqual({
+      actor: `player ${staffId}`,
+      action: 'promo.switch',
+      details: { code: text, isEnabled: false },
+    });
+  });
+});

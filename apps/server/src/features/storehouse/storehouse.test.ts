@@ -1,4 +1,4 @@
-import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -327,5 +327,146 @@ describe('the list', () => {
     ).toBe(true);
     expect(russian.length).toBeGreaterThan(0);
     expect(await list({ words: ['%_%'] })).toEqual([]);
+  });
+});
+
+describe('what a trade comes to', () => {
+  const buy = (playerId: number, parts: Partial<Parameters<Storehouse['buy']>[0]>) =>
+    storehouse.buy({ playerId, entryIds: [], itemIds: [], giveCents: 0, getCents: 0, key: null, ...parts });
+  /** What each transfer of a player's purchases moved, by account. */
+  const purchases = async (playerId: number): Promise<Record<string, number>[]> => {
+    const rows = await world.db.query<{ id: number; account_id: number; amount_cents: number }>(
+      `select t.id, p.account_id, p.amount_cents from transfers t join postings p on p.transfer_id = t.id
+       where t.player_id = $1 and t.kind = 'storehouse.buy' order by t.id`,
+      [playerId],
+    );
+    return [...new Set(rows.map(({ id }) => id))].map((id) =>
+      Object.fromEntries(
+        rows.filter((row) => row.id === id).map(({ account_id, amount_cents }) => [account_id, amount_cents]),
+      ),
+    );
+  };
+
+  it('nothing without a selection, and nothing of one item named twice', async () => {
+    const player = await world.player({ cents: 100_000 });
+    const [item] = await world.give(player.id, 1);
+    const wanted = await entry();
+    const none = { ok: false, message: 'storehouse_api.none_selected' };
+    expect(await buy(player.id, {})).toMatchObject(none);
+    expect(await storehouse.sell({ playerId: player.id, itemIds: [], giveCents: 0, key: null })).toMatchObject(none);
+    const twice = { itemIds: [item?.id ?? 0, item?.id ?? 0], giveCents: 2 * (item?.price_cents ?? 0) };
+    const notFound = { ok: false, message: 'storehouse_api.item_not_found' };
+    expect(await storehouse.sell({ playerId: player.id, ...twice, key: null })).toMatchObject(notFound);
+    expect(await buy(player.id, { entryIds: [wanted.id], getCents: wanted.price_cents, ...twice })).toMatchObject(
+      notFound,
+    );
+    expect(await buy(player.id, { entryIds: [wanted.id, 999_999_999], getCents: wanted.price_cents })).toMatchObject(
+      notFound,
+    );
+    expect([await world.balance(player.id), await world.held(player.id)]).toEqual([100_000, [item?.id]]);
+  });
+
+  it('[PC-13] says what everything is worth now when the client thought otherwise', async () => {
+    const player = await world.player({ cents: 100_000 });
+    const items = await world.give(player.id, 2);
+    const wanted = await entry();
+    const sell = (giveCents: number) =>
+      storehouse.sell({ playerId: player.id, itemIds: items.map(({ id }) => id), giveCents, key: null });
+    for (const wrong of [worth(items) - 1, worth(items) + 1])
+      expect(await sell(wrong)).toMatchObject({
+        message: 'storehouse_api.worth_changed',
+        params: { give: worth(items) / 100 },
+      });
+    const getCents = 2 * wanted.price_cents;
+    const both = { entryIds: [wanted.id, wanted.id], itemIds: items.map(({ id }) => id) };
+    for (const wrong of [{ giveCents: worth(items) + 1 }, { getCents: getCents + 1 }])
+      expect(await buy(player.id, { ...both, giveCents: worth(items), getCents, ...wrong })).toEqual({
+        ok: false,
+        message: 'storehouse_api.price_changed',
+        params: { give: worth(items) / 100, get: getCents / 100 },
+        prices: [{ id: wanted.id, cents: wanted.price_cents }],
+      });
+  });
+
+  it('an exchange of equal worth needs no money, and the last cent of a balance is enough', async () => {
+    const wanted = await entry();
+    const [exact, short] = [
+      await world.player({ cents: wanted.price_cents }),
+      await world.player({ cents: wanted.price_cents - 1 }),
+    ];
+    const one = { entryIds: [wanted.id], getCents: wanted.price_cents };
+    expect(await buy(exact.id, one)).toMatchObject({ ok: true, balanceCents: 0 });
+    expect(await buy(short.id, one)).toMatchObject({ message: 'storehouse_api.insufficient_funds' });
+    const [held] = await world.held(exact.id);
+    const back = { itemIds: [held ?? 0], giveCents: wanted.price_cents };
+    expect(await buy(exact.id, { ...one, ...back })).toEqual({
+      ok: true,
+      message: 'storehouse_api.exchanged',
+      balanceCents: 0,
+    });
+    expect(await world.held(exact.id)).toHaveLength(1);
+    await world.expectBalanced();
+  });
+
+  it('what the stock does not have of an entry, and no more, is paid for on the market', async () => {
+    const wanted = await entry('stock = 1');
+    const player = await world.player({ cents: 100_000 });
+    const entryIds = [wanted.id, wanted.id, wanted.id];
+    expect(await buy(player.id, { entryIds, getCents: 3 * wanted.price_cents })).toMatchObject({ ok: true });
+    expect(await world.held(player.id)).toHaveLength(3);
+    const price = wanted.price_cents;
+    expect(await purchases(player.id)).toEqual([
+      {
+        [cashOf(player.id)]: -3 * price,
+        [HOUSE.cash]: 3 * price,
+        [HOUSE.stock]: -price,
+        [itemsOf(player.id)]: price,
+      },
+      // The house pays the market for the two others.
+      { [HOUSE.cash]: -2 * price, [itemsOf(player.id)]: 2 * price },
+    ]);
+    await world.expectBalanced();
+  });
+
+  it('the stock of one entry does not count for another', async () => {
+    const [stocked, missing] = [await entry('stock > 1'), await entry('stock = 0')];
+    const player = await world.player({ cents: 100_000 });
+    const getCents = 2 * stocked.price_cents + missing.price_cents;
+    expect(await buy(player.id, { entryIds: [stocked.id, missing.id, stocked.id], getCents })).toMatchObject({
+      ok: true,
+    });
+    const held = await world.db.query('select entry_id from items where account_id = $1 order by entry_id', [
+      itemsOf(player.id),
+    ]);
+    expect(held).toEqual([stocked.id, stocked.id, missing.id].sort((a, b) => a - b).map((id) => ({ entry_id: id })));
+    expect((await purchases(player.id))[1]).toMatchObject({ [HOUSE.cash]: -missing.price_cents });
+    await world.expectBalanced();
+  });
+
+  it('[PC-6] nothing of an entry that is suspended, and only the player is told of what was bought', async () => {
+    const [wanted, player] = [await entry(), await world.player({ cents: 100_000 })];
+    const one = { entryIds: [wanted.id], getCents: wanted.price_cents };
+    await world.db.query('update catalogue set suspended = true where id = $1', [wanted.id]);
+    expect(await buy(player.id, one)).toMatchObject({ message: 'storehouse_api.item_suspended' });
+    await world.db.query('update catalogue set suspended = false where id = $1', [wanted.id]);
+    expect(await buy(player.id, one)).toMatchObject({ ok: true });
+    expect(world.emitted.map(({ to, event }) => [to, event])).toEqual([
+      [{ playerId: player.id }, 'updateBalance'],
+      [{ playerId: player.id }, 'updateInventory'],
+    ]);
+  });
+
+  it('[M3] a refusal under a key is the answer to its repeat; without one the same selection is tried again', async () => {
+    const wanted = await entry();
+    const player = await world.player();
+    const one = { entryIds: [wanted.id], getCents: wanted.price_cents };
+    const refused = { message: 'storehouse_api.insufficient_funds' };
+    expect(await buy(player.id, { ...one, key: 'refused-once' })).toMatchObject(refused);
+    expect(await buy(player.id, one)).toMatchObject(refused);
+    const item = await world.give(player.id, 1, { minCents: wanted.price_cents, maxCents: wanted.price_cents + 5000 });
+    const sold = { playerId: player.id, itemIds: item.map(({ id }) => id), giveCents: worth(item), key: null };
+    expect(await storehouse.sell(sold)).toMatchObject({ ok: true });
+    expect(await buy(player.id, { ...one, key: 'refused-once' })).toMatchObject(refused);
+    expect(await buy(player.id, one)).toMatchObject({ ok: true });
   });
 });

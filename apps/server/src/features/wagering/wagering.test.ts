@@ -190,3 +190,88 @@ describe('bonus money', () => {
     expect(await bonus(id)).toBe(75);
   });
 });
+
+describe('what the player is told', () => {
+  const told = () => world.emitted.filter((one) => one.event === 'updateWagering').map((one) => one.payload);
+
+  it('[BO-3] [BO-4] a stake too small to release a cent pays nothing, keeps its fraction and earns no cashback', async () => {
+    const { id } = await world.player({ cents: 100 });
+    await give(id, 50);
+    const firstBet = betId;
+    world.emitted.splice(0);
+    // 0.75 of a cent, then as much again.
+    expect(await settle([id, 30])).toBe(false);
+    expect([await bonus(id), await world.balance(id)]).toEqual([50, 100]);
+    expect(world.emitted.map(({ event }) => event)).toEqual(['updateWagering']);
+    expect(await settle([id, 30])).toBe(true);
+    expect([await bonus(id), await world.balance(id)]).toEqual([49, 101]);
+    expect(
+      await world.db.query('select bet_id, released_cents from stake_releases where player_id = $1 order by bet_id', [
+        id,
+      ]),
+    ).toEqual([
+      { bet_id: firstBet, released_cents: 0 },
+      { bet_id: firstBet + 1, released_cents: 1 },
+    ]);
+  });
+
+  it('[BO-1] [BO-3] bonus money is told with its gift and with each release', async () => {
+    const { id } = await world.player({ cents: 100 });
+    await give(id, 50);
+    await give(id, 0);
+    await settle([id, 1000]);
+    expect(told()).toEqual([
+      { toStake: 0, bonusLeft: 0.5 },
+      { toStake: 0, bonusLeft: 0.25 },
+    ]);
+    const transfers = await world.db.query<{ kind: string; memo: object }>(
+      `select kind, memo from transfers where player_id = $1 and kind like 'bonus.%' order by id`,
+      [id],
+    );
+    expect(transfers).toEqual([
+      { kind: 'bonus.promo', memo: {} },
+      { kind: 'bonus.released', memo: { game: 'crash', bet: betId - 1 } },
+    ]);
+  });
+
+  it('[WA-5] a deposit that is taken back, and one that comes again', async () => {
+    const { id } = await world.player();
+    const { invoiceId, chargeId } = await deposit(id, 1000);
+    world.emitted.splice(0);
+    const report = (kind: 'charged_back' | 'charge_reinstated') =>
+      money.report({ invoiceId, chargeId, kind, amountCents: 1000 });
+    expect(await report('charged_back')).toBe('reversed');
+    expect(told()).toEqual([{ toStake: 0, bonusLeft: 0 }]);
+    expect(await world.wagering.standing(world.db, id)).toEqual({ paidInCents: 0, toStakeCents: 0, bonusCents: 0 });
+    await report('charge_reinstated');
+    expect(told().at(-1)).toEqual({ toStake: 10, bonusLeft: 0 });
+  });
+
+  it('[WA-2] of several players in one settlement each their own; who has nothing to wager is left alone', async () => {
+    const [one, two, free] = [await world.player(), await world.player(), await world.player({ cents: 100 })];
+    for (const { id } of [one, two]) await deposit(id, 1000);
+    world.emitted.splice(0);
+    await settle([one.id, 100], [free.id, 500], [two.id, 250], [one.id, 50]);
+    const byPlayer = new Map(world.emitted.map(({ to, payload }) => [to === 'all' ? 0 : to.playerId, payload]));
+    expect(byPlayer).toEqual(
+      new Map([
+        [one.id, { toStake: 8.5, bonusLeft: 0 }],
+        [two.id, { toStake: 7.5, bonusLeft: 0 }],
+      ]),
+    );
+  });
+
+  it('what the player sees of it: net deposits, wagering left, bonus money held', async () => {
+    const { id } = await world.player();
+    await deposit(id, 1000);
+    await give(id, 70);
+    await world.db.query('update play_states set paid_out_cents = 300 where player_id = $1', [id]);
+    expect(await world.wagering.standing(world.db, id)).toEqual({
+      paidInCents: 700,
+      toStakeCents: 1000,
+      bonusCents: 70,
+    });
+    // The books compare what was paid out with the withdrawals.
+    await world.db.query('update play_states set paid_out_cents = 0 where player_id = $1', [id]);
+  });
+});

@@ -1,0 +1,74 @@
+import { worthOfShare } from '@updraft/rules/trades';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TradeParts, type Trader, createTradeParts } from '../../testing/trade-world.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+
+let world: World;
+let parts: TradeParts;
+
+beforeAll(async () => {
+  world = await createWorld({ every: 100, settings: { 'deposit.maxCents': 3000 } });
+  parts = createTradeParts(world);
+});
+beforeEach(() => void world.emitted.splice(0));
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const sumOf = ({ assets }: Trader): number =>
+  assets.reduce((sum, { priceCents }) => sum + worthOfShare(priceCents, 9500), 0);
+const ask = (player: Trader) =>
+  parts.skins.create({
+    playerId: player.id,
+    assetIds: player.assets.map(({ assetId }) => assetId),
+    sumCents: sumOf(player),
+    key: null,
+  });
+const opened = async () => {
+  const player = await parts.trader({ items: 1, maxCents: 3000 });
+  const outcome = await ask(player);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { player, id: outcome.id, name: `skins-${outcome.id}` };
+};
+const told = (playerId: number, name: string) =>
+  world.emitted.flatMap(({ to, event, payload }) =>
+    event === name && to !== 'all' && to.playerId === playerId ? [payload] : [],
+  );
+
+it('skins worth more than the largest deposit are refused with that sum', async () => {
+  const player = await parts.trader({ items: 1, minCents: 4000, maxCents: 20_000 });
+  expect(await ask(player)).toMatchObject({ message: 'deposit_api.max_sum', params: { sum: 30 } });
+});
+
+describe('a deposit of skins is told', () => {
+  it('when it is opened, and with each new state', async () => {
+    const { player, id, name } = await opened();
+    // Its offer went out at once.
+    expect(told(player.id, 'skinDeposit')).toMatchObject([
+      { id, status: 'sending' },
+      { id, status: 'sending' },
+    ]);
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    expect(told(player.id, 'skinDeposit').at(-1)).toMatchObject({ id, status: 'completed' });
+    expect(told(player.id, 'notice')).toEqual([
+      { type: 'success', message: 'deposit_api.skins_credited', params: { sum: sumOf(player) / 100 } },
+    ]);
+  });
+
+  it.each(['declined', 'expired', 'items_gone'] as const)(
+    'as not made where its offer ends %s, with that',
+    async (end) => {
+      const { player, name } = await opened();
+      parts.trades.become(name, end);
+      await parts.pass();
+      const message = `notification.skins_${end}`;
+      expect(told(player.id, 'notice')).toEqual([{ type: 'error', message }]);
+      expect(told(player.id, 'notification')).toMatchObject([
+        { name: 'notification.deposit_failed', content: message },
+      ]);
+      expect(told(player.id, 'skinDeposit').at(-1)).toMatchObject({ reason: `skins_reason.${end}` });
+    },
+  );
+});

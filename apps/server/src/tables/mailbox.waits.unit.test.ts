@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { machineTimers } from '../lib/clock.ts';
+import { Mailbox } from './mailbox.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const boxOf = (...receivedMs: number[]): Mailbox<number> => {
+  const box = new Mailbox<number>({ most: 10, clock: machineTimers });
+  for (const ms of receivedMs) box.put(ms, ms);
+  return box;
+};
+const taken = (box: Mailbox<number>, most = 10): number[] => box.take(most).map(({ command }) => command);
+
+describe('what is taken out of a mailbox', () => {
+  it('[CR-16] is the oldest, as much as asked for; the rest stays in its order', () => {
+    const box = boxOf(1, 2, 3, 4);
+    expect([taken(box, 3), box.length]).toEqual([[1, 2, 3], 1]);
+    box.put(5, 5);
+    expect([taken(box, 2), box.length, taken(box)]).toEqual([[4, 5], 0, []]);
+  });
+
+  it('[CR-16] of one moment is in the order in which it came', () => {
+    const box = boxOf();
+    for (const command of [1, 2, 3]) box.put(command, 7);
+    expect(taken(box)).toEqual([1, 2, 3]);
+  });
+
+  it('[CR-16] comes back to its place when its handling failed, before what was received later', () => {
+    const box = boxOf(10, 20, 30);
+    const failed = box.take(2);
+    box.put(40, 40);
+    box.putBack(failed);
+    expect(taken(box)).toEqual([10, 20, 30, 40]);
+  });
+});
+
+describe('the oldest moment', () => {
+  it('[CR-16] [I5] is that of a command that waits, or of one that is on its way', () => {
+    const box = boxOf();
+    expect(box.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    box.put(1, 30);
+    expect(box.oldestMs).toBe(30);
+    const withdraw = box.expect(20);
+    box.expect(40);
+    expect([box.oldestMs, box.expectedCount]).toEqual([20, 2]);
+    withdraw();
+    expect([box.oldestMs, box.expectedCount]).toEqual([30, 1]);
+  });
+
+  it('does not hang on commands that never came: those announced before a moment are forgotten', () => {
+    const box = boxOf();
+    for (const ms of [10, 20, 30]) box.expect(ms);
+    box.forget(20);
+    expect([box.oldestMs, box.expectedCount]).toEqual([20, 2]);
+  });
+});
+
+describe('a wait for commands', () => {
+  /** Whether the wait is over after that time. */
+  const isOver = async (wait: Promise<void>, afterMs: number): Promise<boolean> => {
+    let over = false;
+    void wait.then(() => (over = true));
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return over;
+  };
+
+  it('is none where one is there, or no time is left', async () => {
+    expect(await isOver(boxOf(1).wait(1000), 0)).toBe(true);
+    expect(await isOver(boxOf().wait(0), 0)).toBe(true);
+    expect(await isOver(boxOf().wait(-5), 0)).toBe(true);
+  });
+
+  it('ends at its time, and not before', async () => {
+    const box = boxOf();
+    const wait = box.wait(1000);
+    expect(await isOver(wait, 999)).toBe(false);
+    expect(await isOver(wait, 1)).toBe(true);
+    // A nudge that comes after it wakes nobody.
+    box.nudge();
+    expect(await isOver(box.wait(1000), 999)).toBe(false);
+  });
+
+  it.each<[string, (box: Mailbox<number>) => void]>([
+    ['a command', (box) => void box.put(1, 1)],
+    ['a nudge', (box) => box.nudge()],
+    ['an announced command that does not come', (box) => box.expect(5)()],
+  ])('ends with %s, and leaves no timer', async (_what, happens) => {
+    const box = boxOf();
+    const wait = box.wait(1000);
+    happens(box);
+    expect(await isOver(wait, 0)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes on when an announcement is withdrawn a second time', async () => {
+    const box = boxOf();
+    const withdraw = box.expect(5);
+    withdraw();
+    const wait = box.wait(1000);
+    withdraw();
+    expect(await isOver(wait, 500)).toBe(false);
+  });
+});

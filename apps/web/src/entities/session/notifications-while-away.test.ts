@@ -1,0 +1,46 @@
+import type { Notification } from '@updraft/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PLAYER } from '../../testing/page.tsx';
+import { notificationsSince, rememberNotifications } from './notifications-while-away.ts';
+import { useSession } from './session-store.ts';
+
+const has = (...ids: number[]): void =>
+  useSession
+    .getState()
+    .becomePlayer({ ...PLAYER, notifications: ids.map((id) => ({ id }) as unknown as Notification) });
+const since = (): number[] => notificationsSince().map(({ id }) => id);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+it('what came while the page was away is told once', () => {
+  has(5, 9);
+  rememberNotifications();
+  has(12, 10, 9, 5);
+  expect(since()).toEqual([12, 10]);
+  expect(since()).toEqual([]);
+});
+
+it('the first notifications of an account count as well', () => {
+  has();
+  rememberNotifications();
+  has(1);
+  expect(since()).toEqual([1]);
+});
+
+it('a page that never left is told nothing', () => {
+  has(1, 2);
+  expect(since()).toEqual([]);
+});
+
+it('a visitor who comes back has none', () => {
+  useSession.getState().becomeGuest();
+  rememberNotifications();
+  expect(since()).toEqual([]);
+});

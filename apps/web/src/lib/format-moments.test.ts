@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, dateTime, dayTime, dollars, duration, shortMoment } from './format.ts';
+
+/** Five past two in the afternoon, where the page is read. */
+const MOMENT = new Date(2031, 10, 21, 14, 5, 9);
+const ISO = MOMENT.toISOString();
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('a moment is written as the language has it, by the clock of its reader', () => {
+  it('with day and time', () => {
+    expect(plain(dateTime(ISO, 'en'))).toBe('Nov 21, 14:05');
+    expect(plain(dateTime(MOMENT.getTime(), 'ru'))).toBe('21 нояб., 14:05');
+  });
+
+  it('with its year, where it may be years away', () => {
+    expect(plain(dayTime(ISO, 'en'))).toBe('Nov 21, 2031, 14:05');
+    expect(plain(dayTime(ISO, 'ru'))).toMatch(/^21 нояб\. 2031 г\.,? 14:05$/);
+  });
+
+  it('to the second, and with the hour of midnight as 00', () => {
+    expect(clockTime(MOMENT.getTime(), 'en')).toBe('14:05:09');
+    expect(clockTime(new Date(2031, 10, 21, 0, 5, 9).toISOString(), 'ru')).toBe('00:05:09');
+    expect(plain(dateTime(new Date(2031, 10, 21, 0, 5).toISOString(), 'en'))).toBe('Nov 21, 00:05');
+  });
+
+  it('ahead within a day by its time alone, later by its day', () => {
+    const at = MOMENT.getTime();
+    expect(shortMoment(ISO, 'en', at - 86_399_999)).toBe('14:05');
+    expect(shortMoment(ISO, 'en', at - 86_400_000)).toBe('Nov 21');
+  });
+});
+
+it('a length of an hour has its hours, one of a second less has not', () => {
+  expect([duration(3_600_000), duration(3_599_999)]).toEqual(['1:00:00', '59:59']);
+});
+
+it('a sum that rounds to nothing has no sign', () => {
+  expect([dollars(-0.004, 2, 'en'), dollars(-0.006, 2, 'en'), dollars(0.4, 0, 'en')]).toEqual([
+    '$0.00',
+    '−$0.01',
+    '$0',
+  ]);
+});
