@@ -22,15 +22,21 @@ const web = (folder: string, files: readonly string[]): Part => ({
 /** Each part ends within minutes on one core; `crash` and `fairness` of the rules take the longest. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
+  'rules/cases': rules('cases'),
   'rules/crash': rules('crash'),
+  'rules/draw': rules('draw'),
   'rules/economics': rules('economics'),
   'rules/fairness': rules('fairness'),
+  'rules/jackpot': rules('jackpot'),
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),
   'rules/prices': rules('prices'),
   'rules/promo': rules('promo'),
+  'rules/reel': rules('reel'),
+  'rules/returns': rules('returns'),
   'rules/trades': rules('trades'),
   'rules/wagering': rules('wagering'),
+  'rules/wheel': rules('wheel'),
   'rules/withdrawals': rules('withdrawals'),
   ledger: {
     // What is pure of it: statements are tested on a database.

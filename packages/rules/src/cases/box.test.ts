@@ -29,10 +29,20 @@ const returning = (thousandths: number): Box =>
 
 describe('a box', () => {
   it('[CA-2] [F5] has the exact return that an independent program calculates', () => {
-    const { returned, of } = boxReturn(cases.box);
+    const { returned, of } = boxReturn(cases.box) ?? { returned: 0n, of: 1n };
     expect(returned * BigInt(cases.return.denominator)).toBe(BigInt(cases.return.numerator) * of);
     expect(returnBasisPoints(BOX)).toBe(9200);
     expect(returnBasisPoints(returning(91_239))).toBe(9123);
+  });
+
+  it('[CA-2] has no return while a price or a chance is no whole number', () => {
+    for (const box of [
+      { ...BOX, priceCents: 0 },
+      { ...BOX, priceCents: Number.NaN },
+      withItems(item(1, 0.5, 1)),
+      withItems(item(1, 5, Number.NaN)),
+    ])
+      expect([boxReturn(box), returnBasisPoints(box)]).toEqual([null, 0]);
   });
 
   it('[CA-1] is saved if it keeps every rule', () => expect(refuseBox(BOX, LIMITS)).toBeNull());

@@ -57,22 +57,27 @@ export type BoxRefusal =
 const isPrice = (priceCents: number): boolean =>
   Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MOST_CENTS;
 
-/** What a box returns, exactly: `returned` / `of`. The prices must be whole cents. [CA-2] [F5] */
-export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } => ({
-  returned: items.reduce((sum, item) => sum + BigInt(item.parts) * BigInt(item.priceCents), 0n),
-  of: BigInt(CHANCE_PARTS) * BigInt(priceCents),
-});
+/** What a box returns, exactly: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
+export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {
+  const isWhole = items.every((item) => Number.isInteger(item.parts) && Number.isInteger(item.priceCents));
+  if (!isPrice(priceCents) || !isWhole) return null;
+  return {
+    returned: items.reduce((sum, item) => sum + BigInt(item.parts) * BigInt(item.priceCents), 0n),
+    of: BigInt(CHANCE_PARTS) * BigInt(priceCents),
+  };
+};
 
-/** The return in hundredths of a percent, floored, to be shown. Bounds are checked exactly. [CA-2] */
+/** The return in hundredths of a percent, floored, to be shown; 0 if there is none. Bounds are checked exactly. [CA-2] */
 export const returnBasisPoints = (box: Box): number => {
-  const { returned, of } = boxReturn(box);
-  return Number((returned * 10_000n) / of);
+  const exact = boxReturn(box);
+  return exact ? Number((exact.returned * 10_000n) / exact.of) : 0;
 };
 
 const isWithin = (box: Box, { lowBasisPoints, highBasisPoints }: ReturnBounds): boolean => {
-  const { returned, of } = boxReturn(box);
-  const scaled = returned * 10_000n;
-  return scaled >= BigInt(lowBasisPoints) * of && scaled <= BigInt(highBasisPoints) * of;
+  const exact = boxReturn(box);
+  if (!exact) return false;
+  const scaled = exact.returned * 10_000n;
+  return scaled >= BigInt(lowBasisPoints) * exact.of && scaled <= BigInt(highBasisPoints) * exact.of;
 };
 
 /** What is wrong with a box whatever it returns: the first rule of CA-1 that it breaks. */

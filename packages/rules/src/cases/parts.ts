@@ -62,7 +62,10 @@ class Balance {
 }
 
 /** Brings the worth to the wanted one: exactly where whole parts of two more items can, and else as near as one can. */
-export const adjustParts = (prices: readonly number[], { parts, wanted }: { parts: number[]; wanted: number }): number[] => {
+export const adjustParts = (
+  prices: readonly number[],
+  { parts, wanted }: { parts: number[]; wanted: number },
+): number[] => {
   const balance = new Balance(prices, { parts, wanted });
   const [nearest, ...farther] = balance.others();
   if (nearest === undefined) return parts;
@@ -73,4 +76,3 @@ export const adjustParts = (prices: readonly number[], { parts, wanted }: { part
       balance.close(at, { count, other: nearest });
   return balance.parts;
 };
-

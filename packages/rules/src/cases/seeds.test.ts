@@ -78,6 +78,7 @@ describe('a rotation', () => {
 
   it('[CA-23] refuses a seed that was not committed, and a next hash that is none or the same', () => {
     expect(rotateSeeds(ready, { serverSeed: sha256('other'), nextHash })).toBeNull();
+    expect(rotateSeeds(ready, { serverSeed: null as unknown as string, nextHash })).toBeNull();
     for (const bad of ['', 'x', ready.serverSeedHash])
       expect(rotateSeeds(ready, { serverSeed, nextHash: bad })).toBeNull();
   });

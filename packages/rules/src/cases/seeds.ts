@@ -52,6 +52,6 @@ export const rotateSeeds = (
 ): { revealed: { serverSeed: string; serverSeedHash: string }; seeds: CaseSeeds } | null => {
   const { serverSeedHash } = seeds;
   const isNext = isHexHash(nextHash) && nextHash !== serverSeedHash;
-  if (!isNext || serverSeedHashOf(serverSeed) !== serverSeedHash) return null;
+  if (!isNext || !isHexHash(serverSeed) || serverSeedHashOf(serverSeed) !== serverSeedHash) return null;
   return { revealed: { serverSeed, serverSeedHash }, seeds: freshSeeds(nextHash) };
 };

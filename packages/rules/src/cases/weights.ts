@@ -72,4 +72,3 @@ export const weightsFor = (prices: readonly bigint[], mean: { worth: bigint; of:
     (_price, at) => (above.weights[at] ?? 0n) * below.sum * under + (below.weights[at] ?? 0n) * above.sum * over,
   );
 };
-

@@ -5,7 +5,6 @@ import {
   DEFAULT_WHEEL_TIMES as TIMES,
   type WheelMoments,
   acceptsWheelBet,
-  secondsLeft,
   wheelClosesMs,
   wheelMoment,
 } from './round.ts';
@@ -50,10 +49,6 @@ describe('the phases', () => {
     expect(at(CLOSES + 60_000, { returnedMs: CLOSES + 60_000 })).toEqual({
       ...{ phase: 'over', untilMs: CLOSES + 60_000, leftMs: 0 },
     });
-  });
-
-  it('[WH-20] count down in whole seconds', () => {
-    expect([20_000, 19_999, 19_001, 1, 0, -5].map(secondsLeft)).toEqual([20, 20, 20, 1, 0, 0]);
   });
 
   it('[WH-10] accept bets from the opening to before the close, by the moment of receipt', () => {

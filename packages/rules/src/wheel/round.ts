@@ -66,6 +66,3 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
   if (nowMs < closesMs) return at('betting', closesMs);
   return at('beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs);
 };
-
-/** Whole seconds that a countdown shows. */
-export const secondsLeft = (leftMs: number): number => Math.max(0, Math.ceil(leftMs / 1000));
