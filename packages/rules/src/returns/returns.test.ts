@@ -18,8 +18,8 @@ describe('the return of a round', () => {
   });
 
   it('[RT-2] adds up over rounds', () => {
-    expect(addReturns(round(300), round(0))).toEqual({
-      ...{ rounds: 2, stakedCents: 200, paidCents: 300, expectedCents: 150, variance: 33_750 },
+    expect(addReturns(round(300), round(300))).toEqual({
+      ...{ rounds: 2, stakedCents: 200, paidCents: 600, expectedCents: 150, variance: 33_750 },
     });
   });
 });
