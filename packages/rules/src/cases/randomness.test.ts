@@ -3,16 +3,12 @@ import { sha256 } from '../fairness/hash.ts';
 import { batteryOfBits, classesDeviate } from '../testing/battery.ts';
 import { openingBitsOf } from '../testing/draws.ts';
 import { cases } from '../testing/game-vectors.ts';
-import { type Verdict, failedVerdicts, pooledVerdicts, verdictsOf } from '../testing/verdicts.ts';
+import { type Verdict, expectChance, expectNoBias, verdictsOf } from '../testing/verdicts.ts';
 import { CHANCE_PARTS } from './box.ts';
 import { caseNumber, itemAt } from './draw.ts';
 
 const SEEDS = 5;
 const OPENINGS_PER_SEED = 60_000;
-/** Of 50 verdicts at 99 % each, more than this many fail by chance in less than 1 % of cases (binomial). */
-const MOST_FAILURES = 3;
-/** For ten tests pooled over all seeds: together they fail by chance in 1 % of cases. */
-const Z_POOLED = 3.29;
 /** The items that are won often enough to be counted, and the others together. */
 const OFTEN = cases.box.items.filter(({ parts }) => parts >= 1000);
 const CHANCES = [...OFTEN.map(({ parts }) => parts / CHANCE_PARTS)];
@@ -36,13 +32,8 @@ describe('the numbers of openings', () => {
       expect(caseNumber({ ...seedsOf(0), nonce })).toBe(Number(k % BigInt(CHANCE_PARTS)));
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () => {
-    expect(verdicts).toHaveLength(50);
-    const failed = failedVerdicts(verdicts);
-    expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(MOST_FAILURES);
-  });
+  it('[F4] pass the battery at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 50, most: 3 }));
 
-  it('[F4] show no bias in any test over all seeds together', () => {
-    for (const { test, deviate } of pooledVerdicts(verdicts)) expect(Math.abs(deviate), test).toBeLessThan(Z_POOLED);
-  });
+  it('[F4] show no bias in any test over all seeds together', () => expectNoBias(verdicts));
 });

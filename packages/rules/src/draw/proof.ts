@@ -66,7 +66,7 @@ export const reportOf = <Id extends string>(checks: ProofCheck<Id>[]): ProofRepo
 });
 
 /** Checks the place of a round in its chain. [DR-9] */
-export const chainChecks = (proof: ChainProof): ProofCheck<ChainCheckId>[] => {
+const chainChecks = (proof: ChainProof): ProofCheck<ChainCheckId>[] => {
   const { index, seed } = proof;
   const isWalkable = isHexHash(seed) && Number.isInteger(index) && index >= 1 && index <= MAX_CHAIN_LENGTH;
   return [
@@ -84,11 +84,21 @@ export const chainChecks = (proof: ChainProof): ProofCheck<ChainCheckId>[] => {
 };
 
 /** Checks that no other beacon round was chosen than the one that the close decides. [DR-10] */
-export const beaconCheck = (proof: BeaconProof): ProofCheck<'beacon_round'> =>
+const beaconCheck = (proof: BeaconProof): ProofCheck<'beacon_round'> =>
   checkOf('beacon_round', {
     expected: proof.beaconRound,
     actual: decidingRound(proof.closesAtMs, { genesisMs: proof.beaconGenesisMs, periodMs: proof.beaconPeriodMs }),
   });
+
+/** Everything public of a round of a chain that a beacon decided, but for the game's own result. */
+export type DrawnProof = ChainProof & BeaconProof;
+export type DrawnCheckId = ChainCheckId | 'beacon_round';
+
+/** What is the same in the checks of all such games. [DR-9, DR-10] */
+export const drawnChecks = (proof: DrawnProof): ProofCheck<DrawnCheckId>[] => [
+  ...chainChecks(proof),
+  beaconCheck(proof),
+];
 
 /** What decides a round of a chain with a beacon. */
 export interface DrawnRound {

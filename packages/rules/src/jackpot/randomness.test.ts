@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { batteryOfBits, classesDeviate } from '../testing/battery.ts';
 import { drawsOf } from '../testing/draws.ts';
-import { type Verdict, failedVerdicts, pooledVerdicts, verdictsOf } from '../testing/verdicts.ts';
+import { type Verdict, expectChance, expectNoBias, verdictsOf } from '../testing/verdicts.ts';
 import { winningTicket } from './draw.ts';
 
 const CHAINS = 5;
 const ROUNDS_PER_CHAIN = 60_000;
-/** Of 50 verdicts at 99 % each, more than this many fail by chance in less than 1 % of cases (binomial). */
-const MOST_FAILURES = 3;
-/** For ten tests pooled over all chains: together they fail by chance in 1 % of cases. */
-const Z_POOLED = 3.29;
 /** A pot of $70.01, seen in parts of a dollar. */
 const TICKETS = 7001;
 const PARTS = [...new Array<number>(70).fill(100 / TICKETS), 1 / TICKETS];
@@ -29,13 +25,8 @@ describe('the winning tickets of derived rounds', () => {
       expect(winningTicket(draw, TICKETS)).toBe(Number(draw.k % BigInt(TICKETS)) + 1);
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () => {
-    expect(verdicts).toHaveLength(50);
-    const failed = failedVerdicts(verdicts);
-    expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(MOST_FAILURES);
-  });
+  it('[F4] pass the battery at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 50, most: 3 }));
 
-  it('[F4] show no bias in any test over all chains together', () => {
-    for (const { test, deviate } of pooledVerdicts(verdicts)) expect(Math.abs(deviate), test).toBeLessThan(Z_POOLED);
-  });
+  it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
 });

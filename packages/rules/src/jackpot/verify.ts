@@ -1,19 +1,10 @@
 // PURE. The check of a finished round from public values alone: rule JP-30 of SPEC.md.
-import {
-  type BeaconProof,
-  type ChainCheckId,
-  type ChainProof,
-  type ProofReport,
-  beaconCheck,
-  chainChecks,
-  checkOf,
-  reportOf,
-} from '../draw/index.ts';
+import { type DrawnCheckId, type DrawnProof, type ProofReport, checkOf, drawnChecks, reportOf } from '../draw/index.ts';
 import { winningTicket } from './draw.ts';
 import { type TicketRange, holderOf, ticketCount, ticketsHash } from './tickets.ts';
 
 /** Everything public about a finished round. */
-export interface JackpotProof extends ChainProof, BeaconProof {
+export interface JackpotProof extends DrawnProof {
   /** In order of entry. */
   tickets: readonly TicketRange[];
   /** Published when betting closed. */
@@ -22,7 +13,7 @@ export interface JackpotProof extends ChainProof, BeaconProof {
   winnerId: number;
 }
 
-export type JackpotCheckId = ChainCheckId | 'beacon_round' | 'tickets' | 'winning_ticket' | 'winner';
+export type JackpotCheckId = DrawnCheckId | 'tickets' | 'winning_ticket' | 'winner';
 
 const isRange = (range: unknown): range is TicketRange =>
   typeof range === 'object' &&
@@ -39,8 +30,7 @@ export const verifyJackpotRound = (proof: JackpotProof): ProofReport<JackpotChec
   const count = ticketCount(ranges);
   const ticket = count === null ? null : winningTicket(proof, count);
   return reportOf<JackpotCheckId>([
-    ...chainChecks(proof),
-    beaconCheck(proof),
+    ...drawnChecks(proof),
     checkOf('tickets', { expected: proof.ticketsHash, actual: count === null ? '' : ticketsHash(ranges) }),
     checkOf('winning_ticket', { expected: proof.winningTicket, actual: ticket }),
     checkOf('winner', { expected: proof.winnerId, actual: ticket === null ? '' : holderOf(ticket, ranges) }),

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { Z_99 } from './statistics.ts';
 
 /** What a test of randomness says of a chain: a standard normal deviate. */
@@ -13,13 +14,21 @@ export const verdictsOf = (chains: number, battery: (chain: number) => Record<st
     Object.entries(battery(chain)).map(([test, deviate]) => ({ test, chain, deviate })),
   ).flat();
 
-/** The verdicts outside 99 %. */
-export const failedVerdicts = (verdicts: readonly Verdict[]): Verdict[] =>
-  verdicts.filter(({ deviate }) => !(Math.abs(deviate) < Z_99));
+/** Of `count` verdicts at 99 % each, more than `most` fail by chance in less than 1 % of cases (binomial). */
+export const expectChance = (verdicts: readonly Verdict[], { count, most }: { count: number; most: number }): void => {
+  const failed = verdicts.filter(({ deviate }) => !(Math.abs(deviate) < Z_99));
+  expect(verdicts).toHaveLength(count);
+  expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(most);
+};
 
-/** Each test over all chains together, as one deviate. */
-export const pooledVerdicts = (verdicts: readonly Verdict[]): { test: string; deviate: number }[] =>
-  [...new Set(verdicts.map(({ test }) => test))].map((test) => {
+/** For ten tests pooled over all chains: together they fail by chance in 1 % of cases. */
+const Z_POOLED = 3.29;
+
+/** No test shows a bias over all chains together. */
+export const expectNoBias = (verdicts: readonly Verdict[]): void => {
+  for (const test of new Set(verdicts.map((verdict) => verdict.test))) {
     const own = verdicts.filter((verdict) => verdict.test === test);
-    return { test, deviate: own.reduce((total, { deviate }) => total + deviate, 0) / Math.sqrt(own.length) };
-  });
+    const pooled = own.reduce((total, { deviate }) => total + deviate, 0) / Math.sqrt(own.length);
+    expect(Math.abs(pooled), test).toBeLessThan(Z_POOLED);
+  }
+};
