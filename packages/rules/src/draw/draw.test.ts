@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hmacSha256, sha256 } from '../fairness/hash.ts';
-import { wheel } from '../testing/game-vectors.ts';
+import { failedChecks, jackpotProofs, wheel, wheelProofs } from '../testing/game-vectors.ts';
 import {
   BEACON_WAIT_MS,
   type BeaconSchedule,
+  type DrawnProof,
   DRAW_RANGE,
   afterClose,
   beaconRoundMs,
@@ -13,6 +14,7 @@ import {
   decidingRound,
   drawBelow,
   drawOf,
+  drawnChecks,
   proofText,
   reportOf,
   sampleBelow,
@@ -188,5 +190,42 @@ describe('a proof', () => {
     expect(reportOf([right, right]).ok).toBe(true);
     expect(reportOf([right, checkOf('b', { expected: 1, actual: 2 })]).ok).toBe(false);
     expect([1, 'a', null, undefined, {}, [1], true].map(proofText)).toEqual(['1', 'a', '', '', '', '', '']);
+  });
+
+  const first = (): DrawnProof => wheelProofs()[0] as DrawnProof;
+  const failing = (change: object) => failedChecks(reportOf(drawnChecks({ ...first(), ...change })));
+
+  it('[DR-9] [DR-10] [F8] has checks that hold for every published round, and say what they compared', () => {
+    for (const proof of [...wheelProofs(), ...jackpotProofs()]) {
+      const checks = drawnChecks(proof);
+      expect(checks.map(({ id }) => id)).toEqual([
+        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'beacon_round'],
+      ]);
+      for (const { ok, expected, actual } of checks) expect([ok, actual]).toEqual([true, expected]);
+    }
+  });
+
+  it.each<[keyof DrawnProof, unknown, readonly string[]]>([
+  ['publicHash', 'e'.repeat(64), ['public_hash']],
+  ['salt', 'e'.repeat(64), ['secret_from_seed']],
+  ['seed', 'e'.repeat(64), ['secret_from_seed', 'seed_in_chain']],
+  ['commitment', 'e'.repeat(64), ['seed_in_chain']],
+  ['base', 1, ['round_number']],
+  ['index', 2, ['seed_in_chain', 'round_number']],
+  ['beaconRound', 1, ['beacon_round']],
+  ['closesAtMs', 0, ['beacon_round']],
+  ['beaconGenesisMs', 0, ['beacon_round']],
+  ['beaconPeriodMs', 30_000, ['beacon_round']],
+    ['secretHash', 'e'.repeat(64), ['public_hash', 'secret_from_seed']],
+    ['roundId', 5002, ['round_number']],
+  ])('[DR-9] [DR-10] notices another %s', (field, value, checks) => expect(failing({ [field]: value })).toEqual(checks));
+
+  it('[DR-9] [DR-11] walks no seed that is none, and no chain that would take for ever', () => {
+    const seedCheck = (change: object) => drawnChecks({ ...first(), ...change })[2];
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
+      expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });
+    for (const seed of ['', 'x', first().seed.toUpperCase()])
+      expect(seedCheck({ seed })).toMatchObject({ ok: false, actual: '' });
+    expect(seedCheck({ index: 0, commitment: first().seed })).toMatchObject({ ok: false });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { proofText } from '../draw/index.ts';
 import { sha256 } from '../fairness/hash.ts';
 import { drawsOf } from '../testing/draws.ts';
-import { CHANGED, failedChecks, jackpot, jackpotProofs } from '../testing/game-vectors.ts';
+import { failedChecks, jackpot, jackpotProofs } from '../testing/game-vectors.ts';
 import { Z_99 } from '../testing/statistics.ts';
 import { JACKPOT_RULES_VERSION, winningTicket } from './draw.ts';
 import { holderOf, ticketCount, ticketsOf } from './tickets.ts';
@@ -74,7 +74,7 @@ describe('the winning ticket', () => {
 });
 
 describe('verifying a round', () => {
-  it('[JP-30] [DR-9] [DR-10] [F8] accepts every published round; each check says what it compared', () => {
+  it('[JP-30] [F8] accepts every published round; each check says what it compared', () => {
     for (const proof of jackpotProofs()) {
       const report = verifyJackpotRound(proof);
       expect(report.ok).toBe(true);
@@ -86,10 +86,6 @@ describe('verifying a round', () => {
     }
   });
 
-  it.each(CHANGED)('[DR-9] [DR-10] [JP-30] notices another %s', (field, value, checks) =>
-    expect(failedChecks(verifyJackpotRound({ ...first(), [field]: value }))).toEqual(checks),
-  );
-
   const [one, two] = [first().tickets[0], first().tickets[1]];
   it.each<[keyof JackpotProof, unknown, readonly string[]]>([
     ['winningTicket', 0, ['winning_ticket']],
@@ -97,16 +93,28 @@ describe('verifying a round', () => {
     ['ticketsHash', sha256('other'), ['tickets']],
     ['tickets', [two, one], ['tickets', 'winning_ticket', 'winner']],
     ['tickets', [one], ['tickets']],
-    ['tickets', [], ['tickets', 'winning_ticket', 'winner']],
-    ['tickets', null, ['tickets', 'winning_ticket', 'winner']],
-    ['tickets', [null], ['tickets', 'winning_ticket', 'winner']],
-    ['tickets', [{ ...one, from: '1' }, two], ['tickets', 'winning_ticket', 'winner']],
-    ['tickets', ['1-100:1'], ['tickets', 'winning_ticket', 'winner']],
   ])('[JP-30] notices another %s: %j', (field, value, checks) =>
-    expect(failedChecks(verifyJackpotRound({ ...first(), [field]: value }))).toEqual(
-      expect.arrayContaining([...checks]),
-    ),
+    expect(failedChecks(verifyJackpotRound({ ...first(), [field]: value }))).toEqual(expect.arrayContaining([...checks])),
   );
+
+  it.each([
+    [[]],
+    [null],
+    ['1-100:1,101-200:2'],
+    [[one, two, null]],
+    [[one, two, '']],
+    [[one, { ...two, playerId: '2' }]],
+    [[one, { ...two, to: '200' }]],
+    [[{ ...one, from: '1' }, two]],
+    [[one, { from: 101, to: 200 }]],
+  ])('[JP-30] [DR-11] from no list of tickets nothing follows: %j', (tickets) => {
+    const { checks } = verifyJackpotRound({ ...first(), tickets: tickets as unknown as JackpotProof['tickets'] });
+    expect(checks.slice(-3).map(({ ok, actual }) => [ok, actual])).toEqual([
+      [false, ''],
+      [false, ''],
+      [false, ''],
+    ]);
+  });
 
   it('[JP-30] notices tickets that were given to another player after the close', () => {
     const proof = jackpotProofs()[3] as JackpotProof;

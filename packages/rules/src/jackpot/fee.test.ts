@@ -94,6 +94,7 @@ describe('the fee', () => {
     for (const basisPoints of [-1, 10_001, 0.5, Number.NaN]) expect(prizes(entries, 1, basisPoints)).toBeNull();
     expect(prizes(pot([1, 100], [2, Number.NaN]), 1)).toBeNull();
     expect(prizes(entries, 1, 10_000)?.winCents).toBe(100);
+    expect(prizes(pot([1, 500], [1, 700]), 1)).toMatchObject({ fee: [], creditCents: 0, winCents: 1200 });
   });
 });
 

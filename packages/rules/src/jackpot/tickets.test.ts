@@ -120,6 +120,8 @@ describe('players', () => {
     expect(chances(1, 1, 1)).toEqual([3334, 3333, 3333]);
     expect(chances(1, 1, 1, 1, 1, 1)).toEqual([1667, 1667, 1667, 1667, 1666, 1666]);
     expect(chances(1, 5)).toEqual([1667, 8333]);
+    expect(chances(5, 1)).toEqual([8333, 1667]);
+    expect(chances(1, 2, 3, 1)).toEqual([1429, 2857, 4286, 1428]);
     expect(chances(100_000_000, 1)).toEqual([10_000, 0]);
     expect(chances(2 ** 51, 2 ** 51)).toEqual([5000, 5000]);
   });

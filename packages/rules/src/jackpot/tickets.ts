@@ -55,7 +55,8 @@ const shownChances = (stakes: readonly number[]): number[] => {
   const chances = exact.map((parts) => Number(parts / total));
   const left = SHOWN_PARTS - chances.reduce((sum, chance) => sum + chance, 0);
   const lost = exact.map((parts, at) => ({ at, rest: parts % total }));
-  lost.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1));
+  // Equal ones keep the order of entry.
+  lost.sort((a, b) => Number(b.rest - a.rest));
   for (const { at } of lost.slice(0, left)) chances[at] = (chances[at] ?? 0) + 1;
   return chances;
 };

@@ -97,6 +97,7 @@ describe('a strip', () => {
     for (const weight of [0, -1, 1.5, Number.NaN, Infinity])
       expect(stripOf({ faces: [...faces, { face: 'd', weight }], winner: 'a', text: 'x' })).toBeNull();
     expect(stripOf({ faces: [], winner: 'a', text: 'x' })).toBeNull();
+    expect(stripOf({ faces: [...faces, { face: 'd', weight: 2 ** 52 }], winner: 'a', text: 'x' })).toBeNull();
     expect(stripOf({ faces: [{ face: 'd', weight: 1 }], winner: 'd', text: 'x' })?.tiles).toEqual(
       new Array<string>(60).fill('d'),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proofText } from '../draw/index.ts';
 import { sha256 } from '../fairness/hash.ts';
-import { CHANGED, failedChecks, wheel, wheelProofs } from '../testing/game-vectors.ts';
+import { failedChecks, wheel, wheelProofs } from '../testing/game-vectors.ts';
 import { WHEEL_RULES_VERSION, wheelSector } from './result.ts';
 import { colourOf } from './sectors.ts';
 import { type WheelProof, verifyWheelRound } from './verify.ts';
@@ -42,7 +42,7 @@ describe('the result', () => {
 });
 
 describe('verifying a round', () => {
-  it('[WH-30] [DR-9] [DR-10] [F8] accepts every published round; each check says what it compared', () => {
+  it('[WH-30] [F8] accepts every published round; each check says what it compared', () => {
     for (const proof of wheelProofs()) {
       const report = verifyWheelRound(proof);
       expect(report.ok).toBe(true);
@@ -52,10 +52,6 @@ describe('verifying a round', () => {
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
   });
-
-  it.each(CHANGED)('[DR-9] [DR-10] [WH-30] notices another %s', (field, value, checks) =>
-    expect(failedChecks(verifyWheelRound({ ...first(), [field]: value }))).toEqual(checks),
-  );
 
   it.each<[keyof WheelProof, unknown, readonly string[]]>([
     ['sector', 1, ['sector']],
@@ -67,11 +63,6 @@ describe('verifying a round', () => {
   ])('[WH-30] notices another %s: %s', (field, value, checks) =>
     expect(failedChecks(verifyWheelRound({ ...first(), [field]: value }))).toEqual(checks),
   );
-
-  it('[DR-11] refuses a place in a chain that would take for ever to walk', () => {
-    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
-      expect(failedChecks(verifyWheelRound({ ...first(), index }))).toContain('seed_in_chain');
-  });
 
   it('[DR-11] fails on malformed values and never throws', () => {
     const fields = Object.keys(first()) as (keyof WheelProof)[];
