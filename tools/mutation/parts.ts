@@ -44,8 +44,10 @@ const commands = (feature: string, every: number, more: readonly string[] = []):
 /** A part of rules or web ends within minutes on one core; one that needs a database tries a sample. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
+  'rules/cases': rules('cases'),
   // Statistics over millions of outcomes would be run anew for each change of the crash point.
   'rules/crash': { ...rules('crash', { without: ['randomness.test.ts'] }), every: 2 },
+  'rules/draw': rules('draw'),
   'rules/economics': rules('economics'),
   'rules/fairness-hashes': {
     mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
@@ -58,12 +60,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: ['fairness', 'run'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
     goalPercent: 90,
   },
+  'rules/jackpot': rules('jackpot'),
   'rules/limits': rules('limits'),
   'rules/money': rules('money'),
   'rules/prices': rules('prices'),
   'rules/promo': rules('promo'),
+  'rules/reel': rules('reel'),
+  'rules/returns': rules('returns'),
   'rules/trades': rules('trades'),
   'rules/wagering': rules('wagering'),
+  'rules/wheel': rules('wheel'),
   'rules/withdrawals': rules('withdrawals'),
   ledger: {
     // What is pure of it: statements are tested on a database.

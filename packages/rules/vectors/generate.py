@@ -1,29 +1,27 @@
 #!/usr/bin/env python3
-"""Test vectors of crash, computed without any of the product's code.
+"""Test vectors of all games, computed without any of the product's code.
 
-Writes crash.json beside this file: python3 packages/rules/vectors/generate.py
+Writes crash.json and those of the other games beside this file: python3 packages/rules/vectors/generate.py
 Uses the standard library alone. Rule numbers (CR-…, FA-…) are those of the SPEC.md files.
 """
 import hashlib
-import hmac
 import json
+import sys
 from decimal import Decimal, getcontext
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+
+import cases_vectors
+import jackpot_vectors
+import wheel_vectors
+from common import RANGE, chain, hmac_sha256, sha256
+
 getcontext().prec = 60
-RANGE = 2**52
 LAST_SEED = hashlib.sha256(b"updraft test vectors").hexdigest()
 SALT = hashlib.sha256(b"a beacon's randomness").hexdigest()
 LENGTH = 12
 BASE = 41_000
-
-
-def sha256(text):  # FA-1: over the text, in lower-case hexadecimal
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def hmac_sha256(key, text):
-    return hmac.new(key.encode("ascii"), text.encode("ascii"), hashlib.sha256).hexdigest()
 
 
 def point_of(k):  # CR-2
@@ -41,13 +39,6 @@ def first_k_with(point):
         else:
             low = middle + 1
     return low
-
-
-def chain():  # FA-2: c[n-1] = SHA-256(c[n]); c[0] is the commitment
-    seeds = [LAST_SEED]
-    for _ in range(LENGTH):
-        seeds.append(sha256(seeds[-1]))
-    return list(reversed(seeds))
 
 
 def round_of(seeds, n):
@@ -90,9 +81,9 @@ def first_ms_of(hundredths):  # CR-6
     return ms
 
 
-def main():
-    seeds = chain()
-    vectors = {
+def crash_vectors():
+    seeds = chain(LAST_SEED, LENGTH)
+    return {
         "rulesVersion": 1,
         "chain": {"base": BASE, "length": LENGTH, "commitment": seeds[0], "salt": SALT, "lastSeed": LAST_SEED},
         "rounds": [round_of(seeds, n) for n in range(1, LENGTH + 1)],
@@ -100,7 +91,17 @@ def main():
         "curve": [{"elapsedMs": ms, "hundredths": multiplier_at(ms)} for ms in (0, 1, 165, 166, 167, 500, 1000, 6757, 6758, 11552, 11553, 15271, 15272, 60_000, 100_000, 153_505, 153_506, 153_507, 200_000)],
         "firstMs": [{"hundredths": h, "elapsedMs": first_ms_of(h)} for h in (100, 101, 102, 121, 149, 150, 200, 249, 250, 271, 1000, 12_345, 100_000, 543_210, 999_998, 999_999)],
     }
-    Path(__file__).with_name("crash.json").write_text(json.dumps(vectors, indent=2) + "\n", encoding="ascii")
+
+
+def write(game, vectors):
+    Path(__file__).with_name(f"{game}.json").write_text(json.dumps(vectors, indent=2) + "\n", encoding="ascii")
+
+
+def main():
+    write("crash", crash_vectors())
+    write("wheel", wheel_vectors.vectors())
+    write("jackpot", jackpot_vectors.vectors())
+    write("cases", cases_vectors.vectors())
 
 
 if __name__ == "__main__":

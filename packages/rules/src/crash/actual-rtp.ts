@@ -1,4 +1,5 @@
 // PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
+import { MIN_RETURN_ROUNDS, checkReturns } from '../returns/index.ts';
 import { RTP } from './point.ts';
 
 /** A settled bet, as far as its RTP needs it. */
@@ -27,10 +28,8 @@ export interface RtpCheck {
   isOutside: boolean;
 }
 
-/** Half the interval in standard deviations: wide enough to be checked after every round without a false alarm. */
-const SIGMAS = 5;
-/** Below this number of rounds with bets nothing is judged: sums of few rounds are not normally distributed. */
-export const MIN_RTP_ROUNDS = 100;
+/** Below this number of rounds with bets nothing is judged. */
+export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
 /** Of the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
 const INSTANT_VARIANCE = RTP * (1 - RTP);
@@ -63,10 +62,8 @@ export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): Rt
 };
 
 /** Whether what rounds paid lies within five standard deviations of 96 %. [CR-23] [F6] */
-export const checkRtp = ({ rounds, stakedCents, paidCents, variance }: RtpSums): RtpCheck => {
-  if (stakedCents === 0) return { actual: null, low: RTP, high: RTP, isOutside: false };
-  const actual = paidCents / stakedCents;
-  const half = (SIGMAS * Math.sqrt(variance)) / stakedCents;
-  const [low, high] = [Math.max(0, RTP - half), RTP + half];
-  return { actual, low, high, isOutside: rounds >= MIN_RTP_ROUNDS && (actual < low || actual > high) };
+export const checkRtp = (sums: RtpSums): RtpCheck => {
+  if (sums.stakedCents === 0) return { actual: null, low: RTP, high: RTP, isOutside: false };
+  const { actual, low, high, isOutside } = checkReturns({ ...sums, expectedCents: RTP * sums.stakedCents });
+  return { actual, low, high, isOutside };
 };

@@ -10,26 +10,22 @@ import {
   runsDeviate,
   serialDeviate,
 } from '../testing/statistics.ts';
+import { type Verdict, expectChance, expectNoBias, verdictsOf } from '../testing/verdicts.ts';
 import { crashPointHundredths, pointFromBits } from './point.ts';
 
 /** Numbered, not picked: every run judges the same 2,200,000 outcomes. */
 const CHAINS = 10;
 const OUTCOMES_PER_CHAIN = 220_000;
-/** Of 100 verdicts at 99 % each, more than this many fail by chance in less than 1 % of cases (binomial). */
-const MOST_FAILURES = 4;
-/** For ten tests pooled over all chains: together they fail by chance in 1 % of cases. */
-const Z_POOLED = 3.29;
 
 describe('derived outcomes', () => {
-  let verdicts: { test: string; chain: number; deviate: number }[];
+  let verdicts: Verdict[];
   let repeats = 0;
   beforeAll(() => {
-    verdicts = [];
-    for (let chain = 0; chain < CHAINS; chain++) {
+    verdicts = verdictsOf(CHAINS, (chain) => {
       const outcomes = outcomesOf(`chain ${chain}`, OUTCOMES_PER_CHAIN);
       repeats += OUTCOMES_PER_CHAIN - new Set(outcomes.map(({ secretHash }) => secretHash)).size;
-      for (const [test, deviate] of Object.entries(batteryOf(outcomes))) verdicts.push({ test, chain, deviate });
-    }
+      return batteryOf(outcomes);
+    });
   }, 120_000);
 
   it('[CR-1] are the ones that the rules derive', () => {
@@ -37,19 +33,10 @@ describe('derived outcomes', () => {
       expect(crashPointHundredths(outcome)).toBe(pointFromBits(outcome.k));
   });
 
-  it('[F4] pass χ², runs, serial correlation, coupon collector’s and duplicates tests at 99 %, as often as chance does', () => {
-    const failed = verdicts.filter(({ deviate }) => !(Math.abs(deviate) < Z_99));
-    expect(verdicts).toHaveLength(100);
-    expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(MOST_FAILURES);
-  });
+  it('[F4] pass χ², runs, serial correlation, coupon collector’s and duplicates tests at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 100, most: 4 }));
 
-  it('[F4] show no bias in any test over all chains together', () => {
-    for (const test of new Set(verdicts.map((verdict) => verdict.test))) {
-      const own = verdicts.filter((verdict) => verdict.test === test);
-      const pooled = own.reduce((total, { deviate }) => total + deviate, 0) / Math.sqrt(own.length);
-      expect(Math.abs(pooled), test).toBeLessThan(Z_POOLED);
-    }
-  });
+  it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
 
   it('[F4] [FA-3] never repeat a secret', () => {
     expect(repeats).toBe(0);

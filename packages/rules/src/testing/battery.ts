@@ -33,11 +33,11 @@ const pointsDeviate = (outcomes: readonly Outcome[]): number => {
   );
 };
 
-/** Every test of randomness over one chain of outcomes, as standard normal deviates by name. [F4] */
-export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> => {
-  const n = outcomes.length;
-  const fractions = outcomes.map(({ k }) => Number(k) / 2 ** 52);
-  const lowBits = outcomes.map(({ k }) => Number(k & 0xfffn) / 4096);
+/** The tests that need nothing but the 52 bits of each outcome, as standard normal deviates by name. [F4] */
+export const batteryOfBits = (bits: readonly bigint[]): Record<string, number> => {
+  const n = bits.length;
+  const fractions = bits.map((k) => Number(k) / 2 ** 52);
+  const lowBits = bits.map((k) => Number(k & 0xfffn) / 4096);
   const pairs = Array.from(
     { length: n / 2 },
     (_unused, at) => (Math.floor((fractions[2 * at] ?? 0) * 32) + (fractions[2 * at + 1] ?? 0)) / 32,
@@ -46,7 +46,6 @@ export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> 
     'χ² over 1,000 parts': chiSquareDeviate(histogram(fractions, 1000), evenly(n, 1000)),
     'χ² of the lowest bits': chiSquareDeviate(histogram(lowBits, 256), evenly(n, 256)),
     'χ² over 32 × 32 pairs': chiSquareDeviate(histogram(pairs, 1024), evenly(n / 2, 1024)),
-    'χ² over classes of points': pointsDeviate(outcomes),
     runs: runsDeviate(fractions),
     'serial correlation, lag 1': serialDeviate(fractions, 1),
     'serial correlation, lag 2': serialDeviate(fractions, 2),
@@ -54,4 +53,20 @@ export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> 
     "coupon collector's": couponDeviate(fractions, { kinds: 10, longest: 60 }),
     duplicates: duplicatesDeviate(fractions, 2 ** 30),
   };
+};
+
+/** Every test of randomness over one chain of crash, as standard normal deviates by name. [F4] */
+export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> => ({
+  ...batteryOfBits(outcomes.map(({ k }) => k)),
+  'χ² over classes of points': pointsDeviate(outcomes),
+});
+
+/** χ² of results that have these chances; each result is the number of its class. */
+export const classesDeviate = (results: readonly number[], chances: readonly number[]): number => {
+  const observed = new Array<number>(chances.length).fill(0);
+  for (const result of results) observed[result] = (observed[result] ?? 0) + 1;
+  return chiSquareDeviate(
+    observed,
+    chances.map((chance) => chance * results.length),
+  );
 };

@@ -1,0 +1,129 @@
+// PURE. What a box may be, its exact return, and when it closes: rules CA-1 … CA-5 and CA-35 of SPEC.md.
+import { sha256 } from '../fairness/hash.ts';
+import { type ReturnSums, returnOfRound } from '../returns/index.ts';
+
+/** Chances are whole parts of this. [CA-1] */
+export const CHANCE_PARTS = 1_000_000;
+/** The dearest item or box, as of any item in the catalogue. */
+const MOST_CENTS = 100_000_000;
+
+/** An item's place in the draw. `itemId`: its entry in the catalogue. */
+export interface BoxChance {
+  itemId: number;
+  /** Parts per million. */
+  parts: number;
+}
+
+export interface BoxItem extends BoxChance {
+  priceCents: number;
+}
+
+export interface Box {
+  priceCents: number;
+  items: readonly BoxItem[];
+}
+
+/** Bounds of a return, in hundredths of a percent; both belong to it. */
+export interface ReturnBounds {
+  lowBasisPoints: number;
+  highBasisPoints: number;
+}
+
+export interface BoxLimits {
+  minItems: number;
+  maxItems: number;
+  /** When a box is saved. [CA-3] */
+  saved: ReturnBounds;
+  /** While it is open. [CA-4] */
+  open: ReturnBounds;
+}
+
+/** Defaults of the operator settings. */
+export const DEFAULT_BOX_LIMITS: BoxLimits = {
+  minItems: 2,
+  maxItems: 100,
+  saved: { lowBasisPoints: 9000, highBasisPoints: 9400 },
+  open: { lowBasisPoints: 8500, highBasisPoints: 9600 },
+};
+
+export type BoxRefusal =
+  | { reason: 'too_few_items'; least: number }
+  | { reason: 'too_many_items'; most: number }
+  | { reason: 'box_price' }
+  | { reason: 'same_item' | 'item_price' | 'item_chance'; itemId: number }
+  | { reason: 'chances_sum'; parts: number }
+  | ({ reason: 'return' } & ReturnBounds & { basisPoints: number });
+
+const isPrice = (priceCents: number): boolean =>
+  Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MOST_CENTS;
+
+/** What a box returns, exactly: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
+export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {
+  const isWhole = items.every((item) => Number.isInteger(item.parts) && Number.isInteger(item.priceCents));
+  if (!isPrice(priceCents) || !isWhole) return null;
+  return {
+    returned: items.reduce((sum, item) => sum + BigInt(item.parts) * BigInt(item.priceCents), 0n),
+    of: BigInt(CHANCE_PARTS) * BigInt(priceCents),
+  };
+};
+
+/** The return in hundredths of a percent, floored, to be shown; 0 if there is none. Bounds are checked exactly. [CA-2] */
+export const returnBasisPoints = (box: Box): number => {
+  const exact = boxReturn(box);
+  return exact ? Number((exact.returned * 10_000n) / exact.of) : 0;
+};
+
+const isWithin = (box: Box, { lowBasisPoints, highBasisPoints }: ReturnBounds): boolean => {
+  const exact = boxReturn(box);
+  if (!exact) return false;
+  const scaled = exact.returned * 10_000n;
+  return scaled >= BigInt(lowBasisPoints) * exact.of && scaled <= BigInt(highBasisPoints) * exact.of;
+};
+
+/** What is wrong with a box whatever it returns: the first rule of CA-1 that it breaks. */
+const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits): BoxRefusal | null => {
+  if (items.length < minItems) return { reason: 'too_few_items', least: minItems };
+  if (items.length > maxItems) return { reason: 'too_many_items', most: maxItems };
+  if (!isPrice(priceCents)) return { reason: 'box_price' };
+  const seen = new Set<number>();
+  for (const { itemId, priceCents: itemCents, parts } of items) {
+    if (seen.has(itemId)) return { reason: 'same_item', itemId };
+    seen.add(itemId);
+    if (!isPrice(itemCents)) return { reason: 'item_price', itemId };
+    if (!Number.isInteger(parts) || parts < 1 || parts > CHANCE_PARTS) return { reason: 'item_chance', itemId };
+  }
+  const parts = items.reduce((sum, item) => sum + item.parts, 0);
+  return parts === CHANCE_PARTS ? null : { reason: 'chances_sum', parts };
+};
+
+/** Why a box cannot be saved: the first rule that it breaks, or null. [CA-1, CA-3] */
+export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
+  const refusal = malformed(box, limits);
+  if (refusal) return refusal;
+  return isWithin(box, limits.saved)
+    ? null
+    : { reason: 'return', ...limits.saved, basisPoints: returnBasisPoints(box) };
+};
+
+/** Whether new prices close an open box. A box that is no longer one closes too. [CA-4] */
+export const closesBox = (box: Box, limits: BoxLimits): boolean =>
+  malformed(box, limits) !== null || !isWithin(box, limits.open);
+
+/** The box's chances in the order of the draw. [CA-5, CA-11] */
+export const inDrawOrder = <Chance extends BoxChance>(chances: readonly Chance[]): Chance[] =>
+  [...chances].sort((a, b) => a.itemId - b.itemId);
+
+/** The hash of what a box can give, shown with the box. [CA-5] */
+export const boxHash = (chances: readonly BoxChance[]): string =>
+  sha256(
+    inDrawOrder(chances)
+      .map(({ itemId, parts }) => `${itemId}:${parts}`)
+      .join(','),
+  );
+
+/** What an opening took and gave, and what the box pays in the long run. [CA-35] */
+export const returnOfOpening = ({ priceCents, items }: Box, wonId: number): ReturnSums =>
+  returnOfRound(
+    { stakedCents: priceCents, paidCents: items.find(({ itemId }) => itemId === wonId)?.priceCents ?? 0 },
+    items.map((item) => ({ chance: item.parts / CHANCE_PARTS, paidCents: item.priceCents })),
+  );

@@ -1,0 +1,30 @@
+// PURE. The number of an opening and the item that holds it: rules CA-10 … CA-12 of SPEC.md.
+import { drawBelow } from '../draw/index.ts';
+import { isHexHash } from '../fairness/hash.ts';
+import { faceAt } from '../reel/index.ts';
+import { type BoxChance, CHANCE_PARTS, inDrawOrder } from './box.ts';
+import { isClientSeed, isNonce } from './seeds.ts';
+
+/** Version of the draw; every opening stores it. A changed rule gets a new version beside the old one. */
+export const CASES_RULES_VERSION = 1;
+
+/** Everything that decides an opening's number. */
+export interface CaseDraw {
+  /** 64 lower-case hexadecimal digits. */
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+/** The number of an opening, 0 … 999,999; null if one of the values is malformed. [CA-10] */
+export const caseNumber = ({ serverSeed, clientSeed, nonce }: CaseDraw): number | null =>
+  isHexHash(serverSeed) && isClientSeed(clientSeed) && isNonce(nonce)
+    ? drawBelow(CHANCE_PARTS, { key: serverSeed, text: `cases:${clientSeed}:${nonce}` })
+    : null;
+
+/** The item that holds a number; null if none does. [CA-11] */
+export const itemAt = (chances: readonly BoxChance[], number: number): number | null =>
+  faceAt(
+    inDrawOrder(chances).map(({ itemId, parts }) => ({ face: itemId, weight: parts })),
+    number,
+  );

@@ -1,0 +1,65 @@
+// PURE. When boxes are opened, and what they give: rules CA-13 … CA-15 of SPEC.md.
+import { type Box, boxHash } from './box.ts';
+import { caseNumber, itemAt } from './draw.ts';
+import { type CaseSeeds, takeNonces } from './seeds.ts';
+
+/** The most boxes in one command. [CA-13] */
+export const MAX_OPENINGS = 5;
+
+/** What the player asked for. */
+export interface OpeningOffer {
+  count: number;
+  /** What the player saw. */
+  boxHash: string;
+  priceCents: number;
+}
+
+export type OpeningRefusal =
+  | { reason: 'box_closed' | 'no_client_seed' }
+  | { reason: 'count'; most: number }
+  | { reason: 'box_changed'; priceCents: number }
+  | { reason: 'insufficient_funds'; missingCents: number };
+
+/** The first rule that the opening breaks, in the order in which a player would mend it; null: none. [CA-15] */
+export const refuseOpening = (
+  offer: OpeningOffer,
+  { box, isOpen, seeds, balanceCents }: { box: Box; isOpen: boolean; seeds: CaseSeeds; balanceCents: number },
+): OpeningRefusal | null => {
+  const { count } = offer;
+  const { priceCents } = box;
+  if (!isOpen) return { reason: 'box_closed' };
+  if (!Number.isInteger(count) || count < 1 || count > MAX_OPENINGS) return { reason: 'count', most: MAX_OPENINGS };
+  if (offer.priceCents !== priceCents || offer.boxHash !== boxHash(box.items))
+    return { reason: 'box_changed', priceCents };
+  if (seeds.clientSeed === null) return { reason: 'no_client_seed' };
+  const missingCents = openingCents(box, count) - balanceCents;
+  return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;
+};
+
+/** What `count` openings cost. */
+export const openingCents = ({ priceCents }: Pick<Box, 'priceCents'>, count: number): number => priceCents * count;
+
+export interface Opening {
+  nonce: number;
+  clientSeed: string;
+  number: number;
+  itemId: number;
+}
+
+/** Opens `count` boxes: each with a nonce of its own. Null if a value is malformed. [CA-10, CA-11, CA-13] */
+export const openBoxes = (
+  box: Box,
+  { seeds, serverSeed, count }: { seeds: CaseSeeds; serverSeed: string; count: number },
+): { openings: Opening[]; seeds: CaseSeeds } | null => {
+  const taken = takeNonces(seeds, count);
+  if (!taken) return null;
+  const { clientSeed } = taken;
+  const openings: Opening[] = [];
+  for (const nonce of taken.nonces) {
+    const number = caseNumber({ serverSeed, clientSeed, nonce });
+    const itemId = number === null ? null : itemAt(box.items, number);
+    if (number === null || itemId === null) return null;
+    openings.push({ nonce, clientSeed, number, itemId });
+  }
+  return { openings, seeds: taken.seeds };
+};

@@ -1,0 +1,78 @@
+// PURE. Weights as whole parts per million with exactly the wanted worth: rule CA-31 of SPEC.md.
+import { CHANCE_PARTS } from './box.ts';
+
+/** Whole parts in proportion to the weights, at least one each; the likeliest item has what is left. */
+export const partsOf = (weights: readonly bigint[]): number[] => {
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const parts = weights.map((weight) => Math.max(1, Number((weight * BigInt(CHANCE_PARTS)) / sum)));
+  const likeliest = parts.indexOf(Math.max(...parts));
+  parts[likeliest] = (parts[likeliest] ?? 0) + CHANCE_PARTS - parts.reduce((total, part) => total + part, 0);
+  return parts;
+};
+
+/** The parts of a box while its worth is brought to the wanted one. Parts move to and from the likeliest item. */
+class Balance {
+  readonly parts: number[];
+  /** What is missing to the wanted worth. */
+  missing: number;
+  private readonly base: number;
+  private readonly gaps: readonly number[];
+
+  constructor(prices: readonly number[], { parts, wanted }: { parts: number[]; wanted: number }) {
+    this.parts = parts;
+    this.base = parts.indexOf(Math.max(...parts));
+    this.gaps = prices.map((price) => price - (prices[this.base] ?? 0));
+    this.missing = wanted - parts.reduce((total, part, at) => total + part * (prices[at] ?? 0), 0);
+  }
+
+  /** The items whose price differs from the likeliest one's, the nearest first. */
+  others(): number[] {
+    const others = [...this.gaps.keys()].filter((at) => this.gap(at) !== 0);
+    return others.sort((a, b) => Math.abs(this.gap(a)) - Math.abs(this.gap(b)) || a - b);
+  }
+
+  gap(at: number): number {
+    return this.gaps[at] ?? 0;
+  }
+
+  partsOf(at: number): number {
+    return this.parts[at] ?? 0;
+  }
+
+  private move(at: number, count: number): void {
+    this.parts[at] = this.partsOf(at) + count;
+    this.parts[this.base] = this.partsOf(this.base) - count;
+    this.missing -= count * this.gap(at);
+  }
+
+  /** Moves as many whole parts as bring the worth nearer without passing the wanted one; every item keeps a part. */
+  approach(at: number): void {
+    const count = Math.trunc(this.missing / this.gap(at));
+    this.move(at, Math.max(1 - this.partsOf(at), Math.min(this.partsOf(this.base) - 1, count)));
+  }
+
+  /** Moves `count` parts to one item, and a whole number of parts to or from another, if nothing is missing then. */
+  close(at: number, { count, other }: { count: number; other: number }): void {
+    const back = (this.missing - count * this.gap(at)) / this.gap(other);
+    if (!Number.isInteger(back) || this.partsOf(at) + count < 1 || this.partsOf(other) + back < 1) return;
+    if (this.partsOf(this.base) - count - back < 1) return;
+    this.move(at, count);
+    this.move(other, back);
+  }
+}
+
+/** Brings the worth to the wanted one: exactly where whole parts of two more items can, and else as near as one can. */
+export const adjustParts = (
+  prices: readonly number[],
+  { parts, wanted }: { parts: number[]; wanted: number },
+): number[] => {
+  const balance = new Balance(prices, { parts, wanted });
+  const [nearest, ...farther] = balance.others();
+  if (nearest === undefined) return parts;
+  for (const at of [...farther].reverse()) balance.approach(at);
+  balance.approach(nearest);
+  for (const at of farther)
+    for (let count = 1; count <= Math.abs(balance.gap(nearest)) && balance.missing !== 0; count++)
+      balance.close(at, { count, other: nearest });
+  return balance.parts;
+};

@@ -1,0 +1,57 @@
+// PURE. A player's seeds: rules CA-20 … CA-23 of SPEC.md.
+import { isHexHash, sha256 } from '../fairness/hash.ts';
+
+/** What is public of a player's seeds. The server seed itself stays secret until the rotation. */
+export interface CaseSeeds {
+  serverSeedHash: string;
+  /** null: the player has not made one since the hash was shown. */
+  clientSeed: string | null;
+  /** The next nonce. */
+  nonce: number;
+}
+
+const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
+
+/** Whether a text may be a client seed. [CA-21] */
+export const isClientSeed = (value: unknown): value is string => typeof value === 'string' && CLIENT_SEED.test(value);
+
+export const isNonce = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** The hash that commits to a server seed. [CA-20] */
+export const serverSeedHashOf = (serverSeed: string): string => sha256(serverSeed);
+
+/** New seeds behind this hash: nothing can be opened before the player has made a client seed. [CA-20, CA-23] */
+export const freshSeeds = (serverSeedHash: string): CaseSeeds => ({ serverSeedHash, clientSeed: null, nonce: 0 });
+
+/** The seeds with the player's client seed; null if it may not be one. [CA-21] */
+export const withClientSeed = (seeds: CaseSeeds, clientSeed: unknown): CaseSeeds | null =>
+  isClientSeed(clientSeed) ? { ...seeds, clientSeed } : null;
+
+export interface TakenNonces {
+  clientSeed: string;
+  nonces: number[];
+  /** The seeds afterwards. */
+  seeds: CaseSeeds;
+}
+
+/** Takes the nonces of `count` openings; null without a client seed, or if the nonces would not be exact. [CA-20, CA-22] */
+export const takeNonces = (seeds: CaseSeeds, count: number): TakenNonces | null => {
+  const { clientSeed, nonce } = seeds;
+  if (clientSeed === null || !Number.isInteger(count) || count < 1 || !isNonce(nonce + count)) return null;
+  const nonces = Array.from({ length: count }, (_unused, at) => nonce + at);
+  return { clientSeed, nonces, seeds: { ...seeds, nonce: nonce + count } };
+};
+
+/**
+ * Reveals the server seed and begins with the next one, whose hash was made without the client seed that follows. Null if
+ * the seed is not the committed one, or the next hash is none or the same. [CA-23]
+ */
+export const rotateSeeds = (
+  seeds: CaseSeeds,
+  { serverSeed, nextHash }: { serverSeed: string; nextHash: string },
+): { revealed: { serverSeed: string; serverSeedHash: string }; seeds: CaseSeeds } | null => {
+  const { serverSeedHash } = seeds;
+  const isNext = isHexHash(nextHash) && nextHash !== serverSeedHash;
+  if (!isNext || !isHexHash(serverSeed) || serverSeedHashOf(serverSeed) !== serverSeedHash) return null;
+  return { revealed: { serverSeed, serverSeedHash }, seeds: freshSeeds(nextHash) };
+};

@@ -1,0 +1,44 @@
+// PURE. Which round of a beacon decides, and what happens when it is late: rules DR-4 … DR-8 of SPEC.md.
+import { isHexHash } from '../fairness/hash.ts';
+
+/** When the rounds of a beacon come out: round 1 at the genesis, then one every period. */
+export interface BeaconSchedule {
+  genesisMs: number;
+  periodMs: number;
+}
+
+/** The least time between the announced close and the beacon round. [DR-5] */
+export const BEACON_MARGIN_MS = 1000;
+/** Default of the operator setting: how long a draw waits for its beacon. [DR-7] */
+export const BEACON_WAIT_MS = 60_000;
+
+/** The beacon round that decides after this close; null if the close or the schedule is no moment. [DR-5] */
+export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: BeaconSchedule): number | null => {
+  const isMoment = [closesAtMs, genesisMs, periodMs].every((value) => Number.isSafeInteger(value));
+  if (!isMoment || periodMs < 1) return null;
+  return Math.max(0, Math.ceil((closesAtMs + BEACON_MARGIN_MS - genesisMs) / periodMs)) + 1;
+};
+
+/** When a beacon round comes out. */
+export const beaconRoundMs = (round: number, { genesisMs, periodMs }: BeaconSchedule): number =>
+  genesisMs + (round - 1) * periodMs;
+
+export type AfterClose =
+  { kind: 'draw'; randomness: string } | { kind: 'wait'; untilMs: number } | { kind: 'return_stakes' };
+
+/**
+ * What becomes of a round whose betting has closed. `randomness`: what the beacon has given so far, null or malformed if
+ * nothing. `resumedAtMs`: when an interrupted round was resumed, null if it was not. [DR-6, DR-7]
+ */
+export const afterClose = (
+  {
+    closesAtMs,
+    resumedAtMs,
+    randomness,
+  }: { closesAtMs: number; resumedAtMs: number | null; randomness: string | null },
+  { nowMs, waitMs = BEACON_WAIT_MS }: { nowMs: number; waitMs?: number },
+): AfterClose => {
+  if (isHexHash(randomness)) return { kind: 'draw', randomness };
+  const untilMs = Math.max(closesAtMs, resumedAtMs ?? closesAtMs) + waitMs;
+  return nowMs >= untilMs ? { kind: 'return_stakes' } : { kind: 'wait', untilMs };
+};

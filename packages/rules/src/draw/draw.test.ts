@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hmacSha256, sha256 } from '../fairness/hash.ts';
+import { failedChecks, jackpotProofs, wheel, wheelProofs } from '../testing/game-vectors.ts';
+import {
+  BEACON_WAIT_MS,
+  type BeaconSchedule,
+  type DrawnProof,
+  DRAW_RANGE,
+  afterClose,
+  beaconRoundMs,
+  bitsOf,
+  checkOf,
+  decidingRound,
+  drawBelow,
+  drawOf,
+  drawnChecks,
+  proofText,
+  reportOf,
+  sampleBelow,
+} from './index.ts';
+
+/** A hash that begins with these 52 bits. */
+const hashOf = (k: number): string => k.toString(16).padStart(13, '0').padEnd(64, 'f');
+
+describe('a number from a hash', () => {
+  it('[DR-1] [DR-3] is the one that an independent program draws, whatever the count of attempts', () => {
+    for (const { n, key, text, number } of wheel.samples) expect(drawBelow(n, { key, text })).toBe(number);
+    expect(Math.max(...wheel.samples.map(({ attempts }) => attempts))).toBeGreaterThan(2);
+  });
+
+  it('[DR-1] counts attempts from 0 behind the text', () => {
+    const [key, text] = ['key', 'game:values'];
+    expect(drawBelow(DRAW_RANGE, { key, text })).toBe(bitsOf(hmacSha256({ key, text: `${text}:0` })));
+  });
+
+  it('[DR-2] reads the first 13 hexadecimal digits, and nothing of a text that is no hash', () => {
+    expect([hashOf(0), hashOf(1), hashOf(DRAW_RANGE - 1)].map(bitsOf)).toEqual([0, 1, DRAW_RANGE - 1]);
+    for (const text of ['', 'ab', 'ABCDEF0123456', `x${hashOf(1)}`, '12345678901.3']) expect(bitsOf(text)).toBeNull();
+  });
+
+  it('[DR-3] is k mod n below the last whole multiple of n, and the next attempt from there', () => {
+    const count = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: DRAW_RANGE }));
+    fc.assert(
+      fc.property(count, fc.integer({ min: 0, max: DRAW_RANGE - 1 }), (n, k) => {
+        const accepted = (2n ** 52n / BigInt(n)) * BigInt(n);
+        const wanted = BigInt(k) < accepted ? BigInt(k) % BigInt(n) : 0n;
+        expect(sampleBelow(n, (attempt) => hashOf(attempt === 0 ? k : 0))).toBe(Number(wanted));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('[DR-3] [F3] accepts exactly as many k for each number as for any other', () => {
+    // The smallest refused k, and the largest accepted one, for the counts of the games.
+    for (const n of [3, 54, 1_000_000, 2 ** 51 + 1]) {
+      const accepted = Number((2n ** 52n / BigInt(n)) * BigInt(n));
+      const tried: number[] = [];
+      const at = (k: number) =>
+        sampleBelow(n, (attempt) => {
+          tried.push(attempt);
+          return hashOf(attempt === 0 ? k : 5);
+        });
+      expect(at(accepted - 1)).toBe(n - 1);
+      expect(tried.splice(0)).toEqual([0]);
+      if (accepted < DRAW_RANGE) expect(at(accepted)).toBe(5 % n);
+      expect(tried).toEqual(accepted < DRAW_RANGE ? [0, 1] : []);
+    }
+  });
+
+  it('[DR-3] is null for a count that is none, for no hash, and for hashes that never fit', () => {
+    for (const n of [0, -1, 1.5, Number.NaN, Infinity, DRAW_RANGE + 1])
+      expect(
+        sampleBelow(n, () => hashOf(1)),
+        String(n),
+      ).toBeNull();
+    expect(sampleBelow(54, () => 'no hash')).toBeNull();
+    expect(sampleBelow(2 ** 51 + 1, () => hashOf(DRAW_RANGE - 1))).toBeNull();
+    expect(sampleBelow(1, () => hashOf(DRAW_RANGE - 1))).toBe(0);
+    expect(sampleBelow(DRAW_RANGE, () => hashOf(DRAW_RANGE - 1))).toBe(DRAW_RANGE - 1);
+  });
+});
+
+describe('the beacon round of a close', () => {
+  const schedule: BeaconSchedule = { genesisMs: 1_692_803_367_000, periodMs: 3000 };
+
+  it('[DR-4] [DR-5] follows from the announced close alone: the first at least a second after it', () => {
+    const periods = fc.record({
+      genesisMs: fc.integer({ min: 0, max: 2 * 10 ** 12 }),
+      periodMs: fc.integer({ min: 1, max: 60_000 }),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 * 10 ** 12 }), periods, (closesAtMs, rounds) => {
+        const round = decidingRound(closesAtMs, rounds) as number;
+        expect(beaconRoundMs(round, rounds)).toBeGreaterThanOrEqual(Math.min(closesAtMs + 1000, rounds.genesisMs));
+        if (closesAtMs + 1000 > rounds.genesisMs)
+          expect(beaconRoundMs(round, rounds)).toBeGreaterThanOrEqual(closesAtMs + 1000);
+        if (round > 1) expect(beaconRoundMs(round - 1, rounds)).toBeLessThan(closesAtMs + 1000);
+        expect(round).toBeGreaterThanOrEqual(1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('[DR-5] is that of an independent program, and the next one a millisecond later', () => {
+    for (const { closesAtMs, beaconRound } of wheel.rounds)
+      expect(decidingRound(closesAtMs, schedule)).toBe(beaconRound);
+    const atMs = beaconRoundMs(1000, schedule) - 1000;
+    expect([atMs - 1, atMs, atMs + 1].map((closesAtMs) => decidingRound(closesAtMs, schedule))).toEqual([
+      1000, 1000, 1001,
+    ]);
+    expect(beaconRoundMs(1, schedule)).toBe(schedule.genesisMs);
+  });
+
+  it('[DR-5] is null for what is no moment', () => {
+    for (const bad of [Number.NaN, Infinity, 1.5, undefined as unknown as number]) {
+      expect(decidingRound(bad, schedule)).toBeNull();
+      expect(decidingRound(0, { ...schedule, genesisMs: bad })).toBeNull();
+      expect(decidingRound(0, { ...schedule, periodMs: bad })).toBeNull();
+    }
+    expect(decidingRound(0, { ...schedule, periodMs: 0 })).toBeNull();
+    expect(decidingRound(0, { ...schedule, periodMs: 1 })).toBe(1);
+  });
+});
+
+describe('after the close', () => {
+  const closesAtMs = 1_000_000;
+  const randomness = sha256('beacon');
+  const at = (nowMs: number, change: { resumedAtMs?: number | null; randomness?: string | null } = {}) =>
+    afterClose({ closesAtMs, resumedAtMs: null, randomness: null, ...change }, { nowMs });
+
+  it('[DR-6] draws as soon as the randomness is there, however late', () => {
+    for (const nowMs of [closesAtMs, closesAtMs + 59_999, closesAtMs + 60_000, closesAtMs + 10 ** 9])
+      expect(at(nowMs, { randomness })).toEqual({ kind: 'draw', randomness });
+  });
+
+  it('[DR-6] waits for anything that is no randomness', () => {
+    for (const bad of [null, '', 'f'.repeat(63), 'F'.repeat(64)])
+      expect(at(closesAtMs + 1, { randomness: bad }).kind).toBe('wait');
+  });
+
+  it('[DR-7] returns the stakes after 60 s without it, not a millisecond earlier', () => {
+    const untilMs = closesAtMs + BEACON_WAIT_MS;
+    expect(BEACON_WAIT_MS).toBe(60_000);
+    expect(at(untilMs - 1)).toEqual({ kind: 'wait', untilMs });
+    expect(at(untilMs)).toEqual({ kind: 'return_stakes' });
+    const options = { nowMs: closesAtMs + 5000, waitMs: 5000 };
+    expect(afterClose({ closesAtMs, resumedAtMs: null, randomness: null }, options).kind).toBe('return_stakes');
+  });
+
+  it('[DR-7] counts the wait of an interrupted round from its resumption, never from before the close', () => {
+    const resumedAtMs = closesAtMs + 500_000;
+    expect(at(resumedAtMs, { resumedAtMs })).toEqual({ kind: 'wait', untilMs: resumedAtMs + BEACON_WAIT_MS });
+    expect(at(resumedAtMs + BEACON_WAIT_MS, { resumedAtMs }).kind).toBe('return_stakes');
+    expect(at(closesAtMs, { resumedAtMs: closesAtMs - 10_000 })).toEqual({
+      kind: 'wait',
+      untilMs: closesAtMs + BEACON_WAIT_MS,
+    });
+  });
+
+  it('[DR-8] [F2] an interruption changes neither the beacon round nor what it draws', () => {
+    for (const resumedAtMs of [null, closesAtMs - 1, closesAtMs + 10 ** 6])
+      expect(at(closesAtMs + 10 ** 7, { resumedAtMs, randomness })).toEqual({ kind: 'draw', randomness });
+  });
+});
+
+describe('a proof', () => {
+  const round = { secretHash: sha256('a'), roundId: 7, dayOfMonth: 3, beaconRandomness: sha256('b') };
+
+  it('[DR-1] has the game, the secret, the round and the day in its text, and the beacon as its key', () => {
+    expect(drawOf('wheel', round)).toEqual({ key: sha256('b'), text: `wheel:${sha256('a')}:7:3` });
+  });
+
+  it('[DR-11] has no text when a value is malformed', () => {
+    const bad: object[] = [
+      { secretHash: 'x' },
+      { beaconRandomness: '' },
+      { roundId: 1.5 },
+      { roundId: '7' },
+      ...[0, 32, 1.5, '3', Number.NaN].map((dayOfMonth) => ({ dayOfMonth })),
+    ];
+    for (const change of bad) expect(drawOf('wheel', { ...round, ...change }), JSON.stringify(change)).toBeNull();
+    for (const dayOfMonth of [1, 31]) expect(drawOf('wheel', { ...round, dayOfMonth })).not.toBeNull();
+  });
+
+  it('[DR-11] holds only if all its checks do, and no check holds with an empty value', () => {
+    const right = checkOf('a', { expected: 5, actual: '5' });
+    expect(right).toEqual({ id: 'a', ok: true, expected: '5', actual: '5' });
+    expect(checkOf('a', { expected: null, actual: '' })).toEqual({ id: 'a', ok: false, expected: '', actual: '' });
+    expect(reportOf([right, right]).ok).toBe(true);
+    expect(reportOf([right, checkOf('b', { expected: 1, actual: 2 })]).ok).toBe(false);
+    expect([1, 'a', null, undefined, {}, [1], true].map(proofText)).toEqual(['1', 'a', '', '', '', '', '']);
+  });
+
+  const first = (): DrawnProof => wheelProofs()[0] as DrawnProof;
+  const failing = (change: object) => failedChecks(reportOf(drawnChecks({ ...first(), ...change })));
+
+  it('[DR-9] [DR-10] [F8] has checks that hold for every published round, and say what they compared', () => {
+    for (const proof of [...wheelProofs(), ...jackpotProofs()]) {
+      const checks = drawnChecks(proof);
+      expect(checks.map(({ id }) => id)).toEqual([
+        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'beacon_round'],
+      ]);
+      for (const { ok, expected, actual } of checks) expect([ok, actual]).toEqual([true, expected]);
+    }
+  });
+
+  it.each<[keyof DrawnProof, unknown, readonly string[]]>([
+  ['publicHash', 'e'.repeat(64), ['public_hash']],
+  ['salt', 'e'.repeat(64), ['secret_from_seed']],
+  ['seed', 'e'.repeat(64), ['secret_from_seed', 'seed_in_chain']],
+  ['commitment', 'e'.repeat(64), ['seed_in_chain']],
+  ['base', 1, ['round_number']],
+  ['index', 2, ['seed_in_chain', 'round_number']],
+  ['beaconRound', 1, ['beacon_round']],
+  ['closesAtMs', 0, ['beacon_round']],
+  ['beaconGenesisMs', 0, ['beacon_round']],
+  ['beaconPeriodMs', 30_000, ['beacon_round']],
+    ['secretHash', 'e'.repeat(64), ['public_hash', 'secret_from_seed']],
+    ['roundId', 5002, ['round_number']],
+  ])('[DR-9] [DR-10] notices another %s', (field, value, checks) => expect(failing({ [field]: value })).toEqual(checks));
+
+  it('[DR-9] [DR-11] walks no seed that is none, and no chain that would take for ever', () => {
+    const seedCheck = (change: object) => drawnChecks({ ...first(), ...change })[2];
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
+      expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });
+    for (const seed of ['', 'x', first().seed.toUpperCase()])
+      expect(seedCheck({ seed })).toMatchObject({ ok: false, actual: '' });
+    expect(seedCheck({ index: 0, commitment: first().seed })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,51 @@
+// PURE. What a pot returns: rules JP-23 and JP-24 of SPEC.md.
+import { NO_RETURNS, type ReturnSums, returnOfRound } from '../returns/index.ts';
+import { creditOf, sortPot, takenFrom } from './fee.ts';
+import { type JackpotEntry, potCents } from './tickets.ts';
+
+interface End {
+  playerId: number;
+  stakeCents: number;
+  /** What this player gets as the winner. */
+  winCents: number;
+}
+
+/** How a pot can end, one way for each of its players; null if a value is malformed. */
+const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[] | null => {
+  const pot = sortPot(entries, feeBasisPoints);
+  if (!pot) return null;
+  const stakes = new Map<number, number>();
+  for (const { playerId, priceCents } of entries) stakes.set(playerId, (stakes.get(playerId) ?? 0) + priceCents);
+  return Array.from(stakes, ([playerId, stakeCents]) => {
+    const taken = takenFrom(pot, playerId);
+    const winCents = pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
+    return { playerId, stakeCents, winCents };
+  });
+};
+
+/** The exact return of a pot: `returned` / `of`. Null for an empty or malformed pot. [JP-23] [F5] */
+export const jackpotReturn = (
+  entries: readonly JackpotEntry[],
+  feeBasisPoints: number,
+): { returned: bigint; of: bigint } | null => {
+  const ends = endsOf(entries, feeBasisPoints);
+  if (!ends || ends.length === 0) return null;
+  const pot = BigInt(potCents(entries));
+  const returned = ends.reduce((sum, { stakeCents, winCents }) => sum + BigInt(stakeCents) * BigInt(winCents), 0n);
+  return { returned, of: pot * pot };
+};
+
+/** What a settled round received and paid, and what its pot pays in the long run. [JP-24] */
+export const returnOfJackpotRound = (
+  entries: readonly JackpotEntry[],
+  { winnerId, feeBasisPoints }: { winnerId: number; feeBasisPoints: number },
+): ReturnSums => {
+  const ends = endsOf(entries, feeBasisPoints);
+  const won = ends?.find(({ playerId }) => playerId === winnerId);
+  if (!ends || !won) return NO_RETURNS;
+  const stakedCents = potCents(entries);
+  return returnOfRound(
+    { stakedCents, paidCents: won.winCents },
+    ends.map(({ stakeCents, winCents }) => ({ chance: stakeCents / stakedCents, paidCents: winCents })),
+  );
+};

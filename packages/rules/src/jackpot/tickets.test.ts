@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../fairness/hash.ts';
+import { jackpot } from '../testing/game-vectors.ts';
+import {
+  type JackpotEntry,
+  holderOf,
+  jackpotPlayers,
+  potCents,
+  ticketCount,
+  ticketsHash,
+  ticketsOf,
+} from './tickets.ts';
+
+const anyEntries = fc
+  .array(fc.record({ playerId: fc.integer({ min: 1, max: 6 }), priceCents: fc.integer({ min: 1, max: 5000 }) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((list): JackpotEntry[] => list.map((entry, at) => ({ itemId: at + 1, ...entry })));
+const entry = (playerId: number, priceCents: number): JackpotEntry => ({
+  itemId: playerId * 1000,
+  playerId,
+  priceCents,
+});
+const tickets = (entries: readonly JackpotEntry[]) => ticketsOf(entries) ?? [];
+
+describe('tickets', () => {
+  it('[JP-1] are the published ones', () => {
+    for (const round of jackpot.rounds) expect(ticketsOf(round.tickets)).toEqual(round.tickets);
+  });
+
+  it('[JP-1] are one for each cent, from 1, in order of entry and without gaps', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const list = tickets(entries);
+        expect(ticketCount(list)).toBe(potCents(entries));
+        for (const [at, { from, to, priceCents, itemId }] of list.entries()) {
+          expect(to - from + 1).toBe(priceCents);
+          expect(from).toBe((list[at - 1]?.to ?? 0) + 1);
+          expect(itemId).toBe(entries[at]?.itemId);
+        }
+        // More entries leave the tickets before them as they are.
+        expect(tickets([...entries, entry(9, 100)]).slice(0, -1)).toEqual(list);
+      }),
+    );
+  });
+
+  it('[JP-1] are none for prices that are no whole cents above zero, and more than can be drawn', () => {
+    for (const priceCents of [0, -1, 1.5, Number.NaN, Infinity]) expect(ticketsOf([entry(1, priceCents)])).toBeNull();
+    expect(ticketsOf([entry(1, 2 ** 52)])).not.toBeNull();
+    expect(ticketsOf([entry(1, 2 ** 52), entry(2, 1)])).toBeNull();
+  });
+
+  it('[JP-1] each have exactly one holder', () => {
+    const list = tickets([entry(1, 3), entry(2, 2), entry(1, 1)]);
+    expect([0, 1, 3, 4, 5, 6, 7].map((ticket) => holderOf(ticket, list))).toEqual([null, 1, 1, 2, 2, 1, null]);
+  });
+
+  it('[JP-1] are no list with a gap, an overlap, an empty range or nothing', () => {
+    const range = (from: number, to: number) => ({ from, to, playerId: 1 });
+    expect(ticketCount([range(1, 5), range(6, 6)])).toBe(6);
+    for (const ranges of [
+      [],
+      [range(0, 5)],
+      [range(2, 5)],
+      [range(1, 5), range(7, 8)],
+      [range(1, 5), range(5, 8)],
+      [range(1, 5), range(6, 5)],
+      [range(1, 1.5)],
+      [range(1, 2 ** 52 + 1)],
+    ])
+      expect(ticketCount(ranges)).toBeNull();
+    expect(ticketCount([range(1, 2 ** 52)])).toBe(2 ** 52);
+  });
+
+  it('[JP-3] have a hash that anybody can calculate, and another one for any other list', () => {
+    for (const round of jackpot.rounds) expect(ticketsHash(round.tickets)).toBe(round.ticketsHash);
+    const list = [
+      { from: 1, to: 5, playerId: 7 },
+      { from: 6, to: 6, playerId: 8 },
+    ];
+    expect(ticketsHash(list)).toBe(sha256('1-5:7,6-6:8'));
+  });
+});
+
+describe('players', () => {
+  it('[JP-1] [JP-2] have all their items, tickets and value together, in the order in which they entered', () => {
+    expect(jackpotPlayers(tickets([entry(4, 100), entry(4, 50), entry(2, 40), entry(4, 10)]))).toEqual([
+      {
+        ...{ playerId: 4, itemCount: 3, stakeCents: 160, chance: 8000 },
+        ranges: [
+          { from: 1, to: 150 },
+          { from: 191, to: 200 },
+        ],
+      },
+      { playerId: 2, itemCount: 1, stakeCents: 40, chance: 2000, ranges: [{ from: 151, to: 190 }] },
+    ]);
+    expect(jackpotPlayers([])).toEqual([]);
+  });
+
+  it('[JP-2] have shown chances that add up to 100.00 % and are off by less than a hundredth', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const players = jackpotPlayers(tickets(entries));
+        const pot = potCents(entries);
+        expect(players.reduce((sum, { chance }) => sum + chance, 0)).toBe(10_000);
+        expect(players.reduce((sum, { stakeCents }) => sum + stakeCents, 0)).toBe(pot);
+        for (const { stakeCents, chance } of players) {
+          expect(chance).toBeGreaterThanOrEqual(Math.floor((stakeCents * 10_000) / pot));
+          expect(chance).toBeLessThanOrEqual(Math.ceil((stakeCents * 10_000) / pot));
+        }
+      }),
+    );
+  });
+
+  it('[JP-2] of equal fractions the earliest gets the hundredth, of others the one who loses most', () => {
+    const chances = (...cents: number[]) =>
+      jackpotPlayers(tickets(cents.map((priceCents, at) => entry(at + 1, priceCents)))).map(({ chance }) => chance);
+    expect(chances(1, 1, 1)).toEqual([3334, 3333, 3333]);
+    expect(chances(1, 1, 1, 1, 1, 1)).toEqual([1667, 1667, 1667, 1667, 1666, 1666]);
+    expect(chances(1, 5)).toEqual([1667, 8333]);
+    expect(chances(5, 1)).toEqual([8333, 1667]);
+    expect(chances(1, 2, 3, 1)).toEqual([1429, 2857, 4286, 1428]);
+    expect(chances(100_000_000, 1)).toEqual([10_000, 0]);
+    expect(chances(2 ** 51, 2 ** 51)).toEqual([5000, 5000]);
+  });
+});

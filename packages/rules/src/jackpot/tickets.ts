@@ -1,0 +1,97 @@
+// PURE. Tickets, chances and the published list: rules JP-1 … JP-3 of SPEC.md.
+import { DRAW_RANGE } from '../draw/index.ts';
+import { sha256 } from '../fairness/hash.ts';
+
+/** An item in the pot. */
+export interface JackpotEntry {
+  itemId: number;
+  playerId: number;
+  priceCents: number;
+}
+
+/** The tickets of an item: both ends belong to it. */
+export interface TicketRange {
+  from: number;
+  to: number;
+  playerId: number;
+}
+
+export type JackpotTickets = JackpotEntry & TicketRange;
+
+/** The tickets of each item, in order of entry; null if a price is no whole number of cents above zero. [JP-1] */
+export const ticketsOf = (entries: readonly JackpotEntry[]): JackpotTickets[] | null => {
+  let last = 0;
+  const tickets: JackpotTickets[] = [];
+  for (const entry of entries) {
+    const { priceCents } = entry;
+    if (!Number.isInteger(priceCents) || priceCents < 1 || last + priceCents > DRAW_RANGE) return null;
+    tickets.push({ ...entry, from: last + 1, to: last + priceCents });
+    last += priceCents;
+  }
+  return tickets;
+};
+
+/** The pot in cents, which is the count of its tickets. */
+export const potCents = (entries: readonly Pick<JackpotEntry, 'priceCents'>[]): number =>
+  entries.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+/** A player in the pot. */
+export interface JackpotPlayer {
+  playerId: number;
+  itemCount: number;
+  stakeCents: number;
+  /** Their tickets, joined where nobody else's lie between. */
+  ranges: { from: number; to: number }[];
+  /** Hundredths of a percent. */
+  chance: number;
+}
+
+const SHOWN_PARTS = 10_000;
+
+/** Whole parts of 100.00 % in proportion to the stakes; they add up to all parts. [JP-2] */
+const shownChances = (stakes: readonly number[]): number[] => {
+  const total = stakes.reduce((sum, stake) => sum + BigInt(stake), 0n);
+  const exact = stakes.map((stake) => BigInt(stake) * BigInt(SHOWN_PARTS));
+  const chances = exact.map((parts) => Number(parts / total));
+  const left = SHOWN_PARTS - chances.reduce((sum, chance) => sum + chance, 0);
+  const lost = exact.map((parts, at) => ({ at, rest: parts % total }));
+  // Equal ones keep the order of entry.
+  lost.sort((a, b) => Number(b.rest - a.rest));
+  for (const { at } of lost.slice(0, left)) chances[at] = (chances[at] ?? 0) + 1;
+  return chances;
+};
+
+/** The pot's players in the order in which they entered. [JP-1, JP-2] */
+export const jackpotPlayers = (tickets: readonly JackpotTickets[]): JackpotPlayer[] => {
+  const players = new Map<number, JackpotPlayer>();
+  for (const { playerId, priceCents, from, to } of tickets) {
+    const player = players.get(playerId) ?? { playerId, itemCount: 0, stakeCents: 0, ranges: [], chance: 0 };
+    players.set(playerId, player);
+    player.itemCount++;
+    player.stakeCents += priceCents;
+    const range = player.ranges.at(-1);
+    if (range?.to === from - 1) range.to = to;
+    else player.ranges.push({ from, to });
+  }
+  const list = [...players.values()];
+  const chances = shownChances(list.map(({ stakeCents }) => stakeCents));
+  return list.map((player, at) => ({ ...player, chance: chances[at] ?? 0 }));
+};
+
+/** The count of tickets in a list without gaps; null if it is none. [JP-1] */
+export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
+  let last = 0;
+  for (const { from, to } of ranges) {
+    if (from !== last + 1 || !Number.isSafeInteger(to) || to < from) return null;
+    last = to;
+  }
+  return last > 0 && last <= DRAW_RANGE ? last : null;
+};
+
+/** The holder of a ticket; null if nobody holds it. */
+export const holderOf = (ticket: number, ranges: readonly TicketRange[]): number | null =>
+  ranges.find(({ from, to }) => ticket >= from && ticket <= to)?.playerId ?? null;
+
+/** The hash of the list of tickets, published when betting closes. [JP-3] */
+export const ticketsHash = (ranges: readonly TicketRange[]): string =>
+  sha256(ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(','));

@@ -1,0 +1,71 @@
+// PURE. A strip of tiles that ends at the winner: rules RL-4 … RL-6 of SPEC.md.
+import { sampleBelow } from '../draw/sample.ts';
+import { sha256 } from '../fairness/hash.ts';
+import type { Motion } from './motion.ts';
+
+export const STRIP_TILES = 60;
+/** The tile on which the winner stands. [RL-4] */
+export const WINNING_TILE = 50;
+/** The first place of the pointer: some tiles lie before it, so that the strip fills the screen. */
+const FIRST_TILE = 5;
+/** Parts of a tile; the pointer stops in the middle eight tenths. [RL-6] */
+const PARTS = 1000;
+const EDGE_PARTS = PARTS / 10;
+
+/** What a tile can show, and how likely it is: the weights are those of the draw. */
+export interface Weighted<Face> {
+  face: Face;
+  weight: number;
+}
+
+export interface Strip<Face> {
+  tiles: Face[];
+  /** Where the pointer stops, in thousandths of a tile. */
+  stopParts: number;
+}
+
+/** Where in a tile or sector the pointer stops, in thousandths of it: 100 … 899. [RL-6] */
+export const stopWithin = (text: string): number =>
+  EDGE_PARTS + (sampleBelow(PARTS - 2 * EDGE_PARTS, (attempt) => sha256(`${text}:stop:${attempt}`)) ?? 0);
+
+/** The face whose share of the weights holds this number, counted from 0. */
+export const faceAt = <Face>(faces: readonly Weighted<Face>[], number: number): Face | null => {
+  let end = 0;
+  for (const { face, weight } of faces) {
+    end += weight;
+    if (number < end) return face;
+  }
+  return null;
+};
+
+/**
+ * The strip of a decided draw. `text` holds the draw's public values and begins with the game's label. Null if the
+ * weights are no whole numbers above zero. [RL-4, RL-5, RL-6]
+ */
+export const stripOf = <Face>({
+  faces,
+  winner,
+  text,
+}: {
+  faces: readonly Weighted<Face>[];
+  winner: Face;
+  text: string;
+}): Strip<Face> | null => {
+  if (!faces.every(({ weight }) => Number.isSafeInteger(weight) && weight >= 1)) return null;
+  const total = faces.reduce((sum, { weight }) => sum + weight, 0);
+  const tiles: Face[] = [];
+  for (let tile = 0; tile < STRIP_TILES; tile++) {
+    const number = sampleBelow(total, (attempt) => sha256(`${text}:tile:${tile}:${attempt}`));
+    const face = number === null ? null : faceAt(faces, number);
+    if (face === null) return null;
+    tiles.push(tile === WINNING_TILE ? winner : face);
+  }
+  return { tiles, stopParts: WINNING_TILE * PARTS + stopWithin(text) };
+};
+
+/** The way of the pointer along a strip, in thousandths of a tile. */
+export const stripMotion = ({ stopParts }: Pick<Strip<unknown>, 'stopParts'>, durationMs: number): Motion => ({
+  from: FIRST_TILE * PARTS,
+  to: stopParts,
+  durationMs,
+});

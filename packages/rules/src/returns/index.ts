@@ -1,0 +1,66 @@
+// PURE: sums in, a verdict out. Rules RT-1 … RT-3 of SPEC.md.
+
+/** Sums over rounds or openings. `variance` is that of what was paid, in cents squared. */
+export interface ReturnSums {
+  rounds: number;
+  stakedCents: number;
+  paidCents: number;
+  /** What these stakes pay in the long run. */
+  expectedCents: number;
+  variance: number;
+}
+
+export interface ReturnCheck {
+  /** What was paid divided by what was staked; null before anything was staked. */
+  actual: number | null;
+  /** What the rules say for these stakes; null before anything was staked. */
+  theoretical: number | null;
+  /** The interval in which the return is expected; never below zero. */
+  low: number;
+  high: number;
+  /** The return is outside, with enough rounds to say so. */
+  isOutside: boolean;
+}
+
+/** Half the interval in standard deviations: wide enough to be checked after every round without a false alarm. */
+const SIGMAS = 5;
+/** Below this number of rounds nothing is judged: sums of few rounds are not normally distributed. */
+export const MIN_RETURN_ROUNDS = 100;
+
+export const NO_RETURNS: ReturnSums = { rounds: 0, stakedCents: 0, paidCents: 0, expectedCents: 0, variance: 0 };
+
+/** A possible result of a round: how likely it is, as a share of 1, and what it would pay. */
+export interface PossiblePayout {
+  chance: number;
+  paidCents: number;
+}
+
+/** The sums of one round, from all its possible results and the one it had. [RT-1, RT-2] */
+export const returnOfRound = (
+  { stakedCents, paidCents }: { stakedCents: number; paidCents: number },
+  possible: readonly PossiblePayout[],
+): ReturnSums => {
+  if (!(stakedCents > 0)) return NO_RETURNS;
+  const expectedCents = possible.reduce((sum, one) => sum + one.chance * one.paidCents, 0);
+  const variance = possible.reduce((sum, one) => sum + one.chance * (one.paidCents - expectedCents) ** 2, 0);
+  return { rounds: 1, stakedCents, paidCents, expectedCents, variance };
+};
+
+export const addReturns = (a: ReturnSums, b: ReturnSums): ReturnSums => ({
+  rounds: a.rounds + b.rounds,
+  stakedCents: a.stakedCents + b.stakedCents,
+  paidCents: a.paidCents + b.paidCents,
+  expectedCents: a.expectedCents + b.expectedCents,
+  variance: a.variance + b.variance,
+});
+
+/** Whether what was paid lies within five standard deviations of what was to be expected. [RT-3] [F6] */
+export const checkReturns = (sums: ReturnSums): ReturnCheck => {
+  const { rounds, stakedCents, paidCents, expectedCents, variance } = sums;
+  if (!(stakedCents > 0)) return { actual: null, theoretical: null, low: 0, high: 0, isOutside: false };
+  const [actual, theoretical] = [paidCents / stakedCents, expectedCents / stakedCents];
+  const half = (SIGMAS * Math.sqrt(variance)) / stakedCents;
+  const [low, high] = [Math.max(0, theoretical - half), theoretical + half];
+  const isOutside = rounds >= MIN_RETURN_ROUNDS && (actual < low || actual > high);
+  return { actual, theoretical, low, high, isOutside };
+};

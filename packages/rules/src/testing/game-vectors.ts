@@ -1,0 +1,32 @@
+import cases from '../../vectors/cases.json' with { type: 'json' };
+import jackpot from '../../vectors/jackpot.json' with { type: 'json' };
+import wheel from '../../vectors/wheel.json' with { type: 'json' };
+import type { CaseProof } from '../cases/index.ts';
+import type { ProofReport } from '../draw/index.ts';
+import type { JackpotProof } from '../jackpot/index.ts';
+import type { WheelProof } from '../wheel/index.ts';
+
+/** The published vectors, made by an independent program; see README.md beside them. */
+export { cases, jackpot, wheel };
+
+/** What the rounds of a published chain have in common. */
+const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs }: typeof wheel.chain) => ({
+  salt,
+  commitment,
+  base,
+  beaconGenesisMs,
+  beaconPeriodMs,
+});
+
+export const wheelProofs = (): WheelProof[] =>
+  wheel.rounds.map((round) => ({ ...round, ...publishedWith(wheel.chain) }));
+
+export const jackpotProofs = (): JackpotProof[] =>
+  jackpot.rounds.map((round) => ({ ...round, ...publishedWith(jackpot.chain) }));
+
+export const caseProofs = (): CaseProof[] =>
+  cases.openings.map((opening) => ({ ...opening, chances: cases.box.items, boxHash: cases.boxHash }));
+
+/** The names of the checks that do not hold. */
+export const failedChecks = (report: ProofReport<string>): string[] =>
+  report.checks.filter(({ ok }) => !ok).map(({ id }) => id);

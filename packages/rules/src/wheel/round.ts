@@ -1,0 +1,68 @@
+// PURE. The phases of a round and their ends: rules WH-20, WH-24 and WH-25 of SPEC.md.
+import { BEACON_WAIT_MS } from '../draw/index.ts';
+
+/** How long the phases are, in milliseconds; operator settings. */
+export interface WheelTimes {
+  bettingMs: number;
+  beaconWaitMs: number;
+  spinMs: number;
+  resultMs: number;
+}
+
+export const DEFAULT_WHEEL_TIMES: WheelTimes = {
+  bettingMs: 20_000,
+  beaconWaitMs: BEACON_WAIT_MS,
+  spinMs: 8000,
+  resultMs: 4000,
+};
+
+/** The moments of a round that are committed, on one clock; null: not reached yet. */
+export interface WheelMoments {
+  openedMs: number;
+  /** When an interrupted wait for the beacon was resumed. */
+  resumedMs: number | null;
+  /** When the result was committed and the spin began. */
+  spunMs: number | null;
+  /** When the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
+  returnedMs: number | null;
+}
+
+export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
+
+export interface WheelMoment {
+  phase: WheelPhase;
+  /** When the phase ends at the latest; a round that is over has ended. */
+  untilMs: number;
+  leftMs: number;
+}
+
+/** When betting closes, as announced at the opening. [WH-20] */
+export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { bettingMs }: WheelTimes): number =>
+  openedMs + bettingMs;
+
+/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
+export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
+  moments.spunMs === null &&
+  moments.returnedMs === null &&
+  receivedMs >= moments.openedMs &&
+  receivedMs < wheelClosesMs(moments, times);
+
+/** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [WH-20, WH-25] */
+export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
+  const { spunMs, returnedMs, resumedMs } = moments;
+  const at = (phase: WheelPhase, untilMs: number): WheelMoment => ({
+    phase,
+    untilMs,
+    leftMs: Math.max(0, untilMs - nowMs),
+  });
+  if (spunMs !== null) {
+    const stopsMs = spunMs + times.spinMs;
+    if (nowMs < stopsMs) return at('spin', stopsMs);
+    const overMs = stopsMs + times.resultMs;
+    return at(nowMs < overMs ? 'result' : 'over', overMs);
+  }
+  if (returnedMs !== null) return at('over', returnedMs);
+  const closesMs = wheelClosesMs(moments, times);
+  if (nowMs < closesMs) return at('betting', closesMs);
+  return at('beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs);
+};
