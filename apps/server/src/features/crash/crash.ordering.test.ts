@@ -216,7 +216,10 @@ const watched = (table: CrashWorld['table']) => {
   return { methods, isBusy: () => busy > 0 };
 };
 
-/** By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever is handled when must come to the same. */
+/**
+ * How and at what multiplier each bet is cashed out; null: lost. Computed by the rules alone, millisecond by millisecond.
+ * The order of handling must not change it.
+ */
 const expectedOf = (
   bets: readonly Played[],
   { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number },

@@ -22,7 +22,13 @@ const likeBets = async (count: number): Promise<number> => {
   world.points(300);
   await world.open();
   const [like] = await world.db.query<{ price_cents: number }>(
-    'select price_cents from items where account_id = $1 and price_cents between 100 and 2000 group by price_cents having count(*) >= $2 order by price_cents limit 1',
+    `select price_cents
+     from items
+     where account_id = $1 and price_cents between 100 and 2000
+     group by price_cents
+     having count(*) >= $2
+     order by price_cents
+     limit 1`,
     [HOUSE.stock, count],
   );
   const stakeCents = like?.price_cents ?? 0;

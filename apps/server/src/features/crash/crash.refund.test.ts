@@ -65,7 +65,9 @@ const audits = () =>
 /** All that a refund writes, as one figure that a second run must not change. */
 const written = () =>
   world.db.query(
-    `select (select count(*) from transfers)::int as transfers, (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit, (select count(*) from interruptions)::int as interruptions`,
+    `select (select count(*) from transfers)::int as transfers,
+       (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit,
+       (select count(*) from interruptions)::int as interruptions`,
   );
 
 describe('[CR-22] [I1] a round that cannot be brought to its end', () => {

@@ -217,7 +217,10 @@ describe('reminders', () => {
     const [wished, silent] = [await world.player(), await world.player()];
     for (const { id } of [wished, silent]) {
       await world.db.query(
-        `insert into sessions (token_hash, player_id, expires_at, created_at) select decode(md5(p.username || p.id), 'hex'), p.id, now() + interval '1 day', now() - interval '95 minutes' from players p where p.id = $1`,
+        `insert into sessions (token_hash, player_id, expires_at, created_at)
+         select decode(md5(p.username || p.id), 'hex'), p.id, now() + interval '1 day', now() - interval '95 minutes'
+         from players p
+         where p.id = $1`,
         [id],
       );
     }

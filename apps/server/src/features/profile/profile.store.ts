@@ -60,14 +60,25 @@ export interface CrashStats {
 export const crashStatsOf = async (query: Query, playerId: number): Promise<CrashStats> =>
   one(
     await query.query<CrashStats>(
-      `select coalesce(sum(games), 0)::int as games, coalesce(sum(wins), 0)::int as wins, coalesce(sum(won_cents), 0)::bigint as won_cents,
+      `select coalesce(sum(games), 0)::int as games, coalesce(sum(wins), 0)::int as wins,
+         coalesce(sum(won_cents), 0)::bigint as won_cents,
          coalesce(max(top_win_cents), 0)::bigint as top_win_cents, max(top_hundredths) as top_hundredths
        from (
-         select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths from player_sums where player_id = $1 and game = 'crash'
+         select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths
+         from player_sums
+         where player_id = $1 and game = 'crash'
          union all
          select 1, (status = 1)::int, coalesce(win_cents, 0), coalesce(win_cents, 0), multiplier_hundredths
-         from (select round_id, status, win_cents, multiplier_hundredths from bets where game = 'crash' and player_id = $1 order by id desc limit ${SHOWN}) newest
-         where status in (1, 2) and round_id = (select id from rounds where game = 'crash' and settled_at is null)) sums`,
+         from (
+           select round_id, status, win_cents, multiplier_hundredths
+           from bets
+           where game = 'crash' and player_id = $1
+           order by id desc
+           limit ${SHOWN}
+         ) newest
+         where status in (1, 2)
+           and round_id = (select id from rounds where game = 'crash' and settled_at is null)
+       ) sums`,
       [playerId],
     ),
   );
@@ -120,7 +131,11 @@ export interface AdjustmentShown {
 /** The player's newest approved adjustments. */
 export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
   query.query(
-    `select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`,
+    `select id, amount_cents, reason_class, decided_at
+     from adjustments
+     where player_id = $1 and status = 'approved'
+     order by decided_at desc, id desc
+     limit ${SHOWN}`,
     [playerId],
   );
 

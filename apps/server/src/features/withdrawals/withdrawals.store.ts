@@ -35,8 +35,9 @@ export interface TradeRow {
 
 /** For a withdrawal: finance has to decide about its payout first. [WD-7] */
 const DISPUTED = 'exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)';
-const COLUMNS =
-  'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
+const COLUMNS = `
+  id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider,
+  provider_ref, attempts, stopped_reason, created_at, ended_at`;
 const SHOWN = 100;
 
 export const listWithdrawals = (
@@ -44,8 +45,13 @@ export const listWithdrawals = (
   playerId: number,
 ): Promise<(WithdrawalRow & TradeRow & { is_disputed: boolean })[]> =>
   query.query(
-    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, ${DISPUTED} as is_disputed, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
-     from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.player_id = $1 order by w.id desc limit ${SHOWN}`,
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, ${DISPUTED} as is_disputed, o.state as trade_state,
+       o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
+     from withdrawals w
+     left join trade_offers o on o.withdrawal_id = w.id
+     where w.player_id = $1
+     order by w.id desc
+     limit ${SHOWN}`,
     [playerId],
   );
 
@@ -77,8 +83,14 @@ export const listInModeration = (
 ): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
   query.query(
     `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, p.username,
-       array(select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id order by a.approved_at) as approved_by
-     from withdrawals w join players p on p.id = w.player_id where w.status = 'moderation' or (w.status = 'sending' and w.stopped_reason is not null) order by w.id limit ${SHOWN}`,
+       array(
+         select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id order by a.approved_at
+       ) as approved_by
+     from withdrawals w
+     join players p on p.id = w.player_id
+     where w.status = 'moderation' or (w.status = 'sending' and w.stopped_reason is not null)
+     order by w.id
+     limit ${SHOWN}`,
   );
 
 export const findWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
@@ -126,8 +138,13 @@ export const withdrawalTotals = async (
 ): Promise<{ open: number; today_cents: number }> =>
   one(
     await query.query<{ open: number; today_cents: number }>(
-      `select (select count(*)::int from withdrawals where player_id = $1 and status in ('moderation', 'sending')) as open,
-         (select coalesce(sum(sum_cents), 0)::bigint from withdrawals where player_id = $1 and created_at > now() - interval '24 hours' and type = 'site' and status <> 'canceled') as today_cents`,
+      `select (
+         select count(*)::int from withdrawals where player_id = $1 and status in ('moderation', 'sending')
+       ) as open, (
+         select coalesce(sum(sum_cents), 0)::bigint
+         from withdrawals
+         where player_id = $1 and created_at > now() - interval '24 hours' and type = 'site' and status <> 'canceled'
+       ) as today_cents`,
       [playerId],
     ),
   );
@@ -185,7 +202,10 @@ export const listTakenBack = (
   query: Query,
 ): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>
   query.query(
-    `select w.id, w.player_id, p.username, w.sum_cents, w.ended_at from trade_offers o join withdrawals w on w.id = o.withdrawal_id join players p on p.id = w.player_id
+    `select w.id, w.player_id, p.username, w.sum_cents, w.ended_at
+     from trade_offers o
+     join withdrawals w on w.id = o.withdrawal_id
+     join players p on p.id = w.player_id
      where o.state = 'reversed' and w.ended_at is not null order by w.ended_at desc limit ${SHOWN}`,
   );
 
@@ -210,7 +230,13 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
-      `select case when banned then 'banned' when withdrawals_blocked then coalesce(withdrawals_blocked_reason, 'blocked') || coalesce(': ' || withdrawals_blocked_note, '') end as reason from players where id = $1`,
+      `select case
+         when banned then 'banned'
+         when withdrawals_blocked
+           then coalesce(withdrawals_blocked_reason, 'blocked') || coalesce(': ' || withdrawals_blocked_note, '')
+       end as reason
+       from players
+       where id = $1`,
       [playerId],
     )
   )[0]?.reason ?? null;
@@ -221,7 +247,9 @@ export const stopPayout = async (
   { id, reason, nextMs }: { id: number; reason: string; nextMs: number },
 ): Promise<void> => {
   await query.query(
-    `update withdrawals set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null`,
+    `update withdrawals
+     set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond'
+     where id = $1 and status = 'sending' and provider is null`,
     [id, reason, nextMs],
   );
 };
@@ -236,7 +264,10 @@ export const beginPayout = async (
 ): Promise<boolean> =>
   (
     await query.query(
-      `update withdrawals set provider = $2, stopped_reason = null, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null returning id`,
+      `update withdrawals
+       set provider = $2, stopped_reason = null, next_attempt_at = now() + $3 * interval '1 millisecond'
+       where id = $1 and status = 'sending' and provider is null
+       returning id`,
       [id, provider, nextMs],
     )
   ).length > 0;
@@ -253,7 +284,14 @@ export const findOpenLike = async (
 ): Promise<number | null> =>
   (
     await query.query<{ id: number }>(
-      `select id from withdrawals where player_id = $1 and status in ('moderation', 'sending') and system = $2 and wallet = $3 and item_ids @> $4::bigint[] and item_ids <@ $4::bigint[]
+      `select id
+       from withdrawals
+       where player_id = $1
+         and status in ('moderation', 'sending')
+         and system = $2
+         and wallet = $3
+         and item_ids @> $4::bigint[]
+         and item_ids <@ $4::bigint[]
        order by id desc limit 1`,
       [playerId, system, wallet, [...itemIds]],
     )
@@ -303,7 +341,10 @@ export const notePayout = async (
   { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },
 ): Promise<void> => {
   await query.query(
-    `update withdrawals set provider = $2, provider_ref = coalesce($3, provider_ref), next_attempt_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'sending'`,
+    `update withdrawals
+     set provider = $2, provider_ref = coalesce($3, provider_ref),
+       next_attempt_at = now() + $4 * interval '1 millisecond'
+     where id = $1 and status = 'sending'`,
     [id, provider, providerRef, nextMs],
   );
 };
@@ -324,7 +365,11 @@ export const itemsHeld = (
   { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
 ): Promise<(ReservedItem & { suspended: boolean })[]> =>
   query.query(
-    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
+    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, c.suspended
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where i.id = any($1::bigint[]) and i.account_id = $2
+     order by i.id`,
     [[...itemIds], itemsOf(playerId)],
   );
 
