@@ -39,8 +39,8 @@ export const report = (change: Partial<Report>): Report => ({
   ...change,
 });
 
-type Withdrawal = Compared['site']['withdrawals'][number];
-type Offer = Compared['site']['offers'][number];
+export type Withdrawal = Compared['site']['withdrawals'][number];
+export type Offer = Compared['site']['offers'][number];
 type Review = Compared['site']['reviews'][number];
 
 export const withdrawal = (change: Partial<Withdrawal>): Withdrawal => ({

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
-import { EXACT, LESS, OTHERS, first, offer, report, review, sound, withdrawal } from './checks.fixtures.ts';
+import {
+  type Offer,
+  type Withdrawal,
+  EXACT,
+  LESS,
+  OTHERS,
+  first,
+  review,
+  sound,
+  withdrawal,
+} from './checks.fixtures.ts';
 import { type Compared, compareMoney } from './checks.ts';
 
 /** One thing that is wrong, and the report of it. */

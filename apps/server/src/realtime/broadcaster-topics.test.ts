@@ -81,7 +81,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     it.each([1, 2, 3])(
       '[I5] loses, doubles and swaps nothing, whichever socket turns to which page at any time: seed %i',
       async (seed) => {
-        interface Watching extends Heard {
+        interface Watching extends Listener {
           playerId: number;
           topic: string;
           due: unknown[];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BROADCASTERS,
   type BroadcastWorld,
+  type Listener,
   count,
   expectHeard,
   openBroadcastWorld,
@@ -124,7 +125,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     for (const one of all) await expectHeard(one, [count(1), count(2)]);
     broadcaster.toAll(...count(3));
     await expectHeard(await late, [count(3)]);
-    await expectHeard(all[0] as Heard, [1, 2, 3].map(count));
+    await expectHeard(all[0] as Listener, [1, 2, 3].map(count));
   });
 
   it('calls those who gather once a slot, and early when a slot is ended', async () => {

@@ -7,7 +7,8 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { saveTradeLink } from '../trades/trade-link.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { shownReversed } from './withdrawals.http.ts';
-import { findWithdrawal, listWithdrawals, tradeOf } from './withdrawals.store.ts';
+import { listWithdrawals, tradeOf } from './withdrawals.shown.store.ts';
+import { findWithdrawal } from './withdrawals.store.ts';
 
 let world: World;
 let parts: TradeParts;
