@@ -190,10 +190,10 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
     if (bet.status === 1)
       return bet.cash_out_hundredths === stop && stop < point
         ? null
-        : `stopped at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
-    return stop < point ? `lost, though its stop ${stop} is below the crash at ${point}` : null;
+        : `cashed out at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
+    return stop < point ? `lost, though its target ${stop} is below the crash at ${point}` : null;
   }
-  if (bet.status === 2) return gaps.length > 0 ? 'was stopped by hand and lost in an interrupted round' : null;
+  if (bet.status === 2) return gaps.length > 0 ? 'was a manual bet and lost in an interrupted round' : null;
   if ((bet.cash_out_hundredths ?? 0) >= point)
     return `was paid at ${bet.cash_out_hundredths}, at or above the crash at ${point}`;
   if (bet.cash_out_by !== 'interruption')

@@ -32,7 +32,7 @@ export const AGAIN_MOST = 10;
 const LAST_ROUND_MOST_MS = 90_000;
 
 /**
- * Rounds that follow quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash
+ * Rounds that follow quickly, and a commit for each auto cash-out: kills fall between them, and the crash
  * overtakes some.
  */
 const SETTINGS = {

@@ -38,9 +38,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: ['packages/ledger/src/*.test.ts'],
     goalPercent: 90,
   },
-  'web/crash': web('features/crash', ['state', 'state-bets', 'state-round', 'clock', 'video-plan']),
+  'web/crash': web('features/crash', ['state', 'state-bets', 'state-round', 'flight-clock', 'video-plan']),
   'web/stake': web('features/crash/stake', ['button', 'button-detail', 'presets', 'form']),
-  'web/results': web('features/crash/results', ['owed', 'past', 'ask', 'tell']),
+  'web/results': web('features/crash/results', [
+    'ask-until-answered',
+    'missed-results',
+    'result-notices',
+    'results-from-history',
+  ]),
   'web/lib': web('lib', ['notices', 'notice-text', 'line', 'pages', 'back-off', 'format', 'popups']),
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),
 };

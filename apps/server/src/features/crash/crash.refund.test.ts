@@ -226,7 +226,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
 });
 
 describe('[CR-14] [CR-21] wins that players have been told of', () => {
-  /** Two manual bets and one with auto-stop at 1.5, in a round with that point, after so long a flight. */
+  /** Two manual bets and one with the target 1.5, in a round with that point, after so long a flight. */
   const flown = async ({
     point,
     ranMs,
@@ -301,7 +301,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
         `update rounds set result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap, id],
       );
-      // Equal to the point loses; what stops by itself below it is owed all the same.
+      // A target equal to the point loses. One below it has won.
       expect(await refund(id)).toEqual(
         cap > 150
           ? { outcome: 'owed', betIds: betIds.slice(2) }

@@ -145,7 +145,7 @@ function useColumns(game: GameWithBets): Column<PastBet>[] {
   ];
 }
 
-/** The auto cash-out; without one the bet was to be stopped by hand. */
+/** The target; without one the player was to cash the bet out. */
 function Target({ target }: { target: number | null }) {
   const { t } = useTexts('crash');
   if (target !== MANUAL_STOP) return <>{multiplierOf(target)}</>;
