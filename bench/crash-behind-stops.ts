@@ -9,7 +9,7 @@ import { largest, median, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 
-export const title = 'The crash behind 1,000 auto-stops';
+export const title = 'The crash behind 1,000 auto cash-outs';
 
 const PLAYERS = 1000;
 /** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms: less than the payment of everybody takes. */
@@ -103,7 +103,7 @@ const measure = async (
       const one = await crashBehindStops(site, { crowd, observer, points, run });
       found.push(one);
       context.say(
-        `  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms, the last winner of his win after ${short(one.lastWinMs)} ms`,
+        `  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms, the last winner of their win after ${short(one.lastWinMs)} ms`,
       );
     }
     observer.close();
@@ -122,7 +122,7 @@ const measure = async (
           atMost: GOAL_MS,
         },
         figure(
-          'the last winner has heard of his win',
+          'the last winner has heard of their win',
           found.map((one) => one.lastWinMs),
         ),
       ],

@@ -64,7 +64,7 @@ const CALLS: Call[] = [
     body: (past) => ({ user_id: 1, game: 'crash', cursor: String(middleOf(past)) }),
   },
   { name: 'own bets of the round', path: '/api/crash/myBet', body: () => ({}) },
-  { name: 'the player with his notifications', path: '/api/user/get', body: () => ({}) },
+  { name: 'the player with their notifications', path: '/api/user/get', body: () => ({}) },
   { name: 'notifications read', path: '/api/user/notification/readAll', body: () => ({}) },
   { name: 'balance', path: '/api/user/getBalance', body: () => ({}) },
   { name: 'inventory', path: '/api/user/getInventory', body: () => ({ appId: 730 }) },

@@ -34,16 +34,20 @@ const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::big
   from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}`;
 
 const insertBets = `
-insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, created_at, settled_at)
+insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, created_at,
+  settled_at)
 overriding system value
 select b, 'crash', 1 + (b - 1) * $4::bigint / $3::bigint, player_id, 'past:' || b, array[item_id],
-  jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0)), price_cents, '{"auto": 999900, "cap": 999999}', 2, at, at
+  jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec',
+    'price', price_cents / 100.0)), price_cents, '{"auto": 999900, "cap": 999999}', 2, at, at
 from (${chunk}) c`;
 
 const transferOf = (side: 0 | 1): string => `$4::bigint + c.b * 2 - ${side === 0 ? 1 : 0}`;
 const insertTransfers = (side: 0 | 1): string => `
 insert into transfers (id, key, kind, player_id, created_at) overriding system value
-select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}' || b, '${side === 0 ? 'crash.stake' : 'sandbox.grant'}', player_id, at from (${chunk}) c`;
+select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}' || b,
+  '${side === 0 ? 'crash.stake' : 'sandbox.grant'}', player_id, at
+from (${chunk}) c`;
 
 const insertPostings = (side: 0 | 1): string => `
 insert into postings (transfer_id, account_id, amount_cents)
@@ -52,7 +56,9 @@ cross join lateral (values (items_of(player_id), ${side === 0 ? -1 : 1}), (${HOU
 
 const insertMoves = (side: 0 | 1): string => `
 insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents)
-select ${transferOf(side)}, item_id, ${side === 0 ? `items_of(player_id), ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, items_of(player_id)`}, price_cents from (${chunk}) c`;
+select ${transferOf(side)}, item_id,
+  ${side === 0 ? `items_of(player_id), ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, items_of(player_id)`}, price_cents
+from (${chunk}) c`;
 
 /**
  * Fills rounds, bets, journal and money in and out as years of operation would leave them. Everything balances: every
@@ -62,11 +68,16 @@ select ${transferOf(side)}, item_id, ${side === 0 ? `items_of(player_id), ${HOUS
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);
   const [chain] = await db.query<{ id: number }>(
-    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, $1, ${hex("'chain'")}, 'past', 1, ${hex("'salt'")}, 'past') returning id`,
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+     values ('crash', 0, $1, ${hex("'chain'")}, 'past', 1, ${hex("'salt'")}, 'past')
+     returning id`,
     [past.rounds],
   );
   await db.query(
-    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, holder_of(account_id) as player_id, price_cents from items where is_players_items(account_id)`,
+    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id,
+       holder_of(account_id) as player_id, price_cents
+     from items
+     where is_players_items(account_id)`,
   );
   await db.exec('create unique index on past_pool (n)');
   const [base] = await db.query<{ transfer: number }>('select max(id) as transfer from transfers');
@@ -90,7 +101,11 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
   await db.query(
-    `insert into player_sums (player_id, game, bets, wins, won_cents, top_win_cents) select player_id, game, count(*), 0, 0, 0 from bets where status = 2 group by player_id, game`,
+    `insert into player_sums (player_id, game, bets, wins, won_cents, top_win_cents)
+     select player_id, game, count(*), 0, 0, 0
+     from bets
+     where status = 2
+     group by player_id, game`,
   );
   await fillPastMoney(db, { rows: past.moneyRows });
   await db.exec('vacuum analyze');

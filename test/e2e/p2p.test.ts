@@ -16,7 +16,7 @@ const openDeposit = async (): Promise<void> => {
   await dialog().waitFor();
 };
 
-/** Pays at the wallet, in its own tab; answers the number on the receipt. */
+/** Pays at the wallet, in its own tab. Returns the number on the receipt. */
 const pay = async (choice: string): Promise<string> => {
   const opens = here.context.waitForEvent('page');
   await dialog().getByRole('link', { name: 'Перейти к оплате' }).click();

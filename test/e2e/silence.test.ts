@@ -37,7 +37,7 @@ const select = async (): Promise<void> => {
   await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
 };
 
-/** A bet to be stopped by hand is in flight. */
+/** A manual bet is in flight. */
 const fly = async (): Promise<void> => {
   await select();
   await button().click();
@@ -55,7 +55,7 @@ const msUntil = async (look: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedMs;
 };
 
-it('[P1] says within two seconds that a stop was not sent, does not send it later, and tells on return how the bet ended', async () => {
+it('[P1] says within two seconds that a cash-out was not sent, does not send it later, and tells on return how the bet ended', async () => {
   await fly();
   const before = await roundsOver();
   proxy.freeze();
@@ -92,7 +92,7 @@ it('[P1] says within two seconds that a stop was not sent, does not send it late
   expect(taken).toEqual([]);
 });
 
-it('[P1] says of a stop that went into the silence that it waits for the answer, and on return where and when it stopped', async () => {
+it('[P1] says of a cash-out that went into the silence that it waits for the answer, and on return where and when the bet was cashed out', async () => {
   await fly();
   proxy.freeze();
   await button().click();

@@ -3,7 +3,7 @@ import { leaveStorehouse, signIn } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider, playerWithItems } from '../support/paying.ts';
 
-/** The first rounds fly for 12 seconds and more: long enough to be stopped by hand. */
+/** The first rounds fly for 12 seconds and more: long enough for a manual cash-out. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 200, highest: 300 } },
   reducedMotion: 'no-preference',
@@ -36,7 +36,7 @@ const buy = async (place: number): Promise<void> => {
   expect(total).toBeGreaterThan(0);
 };
 
-it('a stranger signs in, deposits, buys, stakes, stops, and verifies the round', async () => {
+it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the round', async () => {
   const { page } = here;
   await page.goto(here.url);
   await signIn(page, 'new');
@@ -55,7 +55,7 @@ it('a stranger signs in, deposits, buys, stakes, stops, and verifies the round',
   const left = await balance();
   expect(left).toBeLessThan(40);
 
-  // Stake it by hand and stop it in flight. The win is an item of the storehouse and the remainder.
+  // Stake it without a target and cash out in flight. The win is an item of the storehouse and the remainder.
   await items().first().click();
   await expect.poll(() => bigButton().textContent(), AFTER_A_FLIGHT).toMatch(/^Bet \$/);
   await expect.poll(() => bigButton().getAttribute('aria-disabled'), AFTER_A_FLIGHT).toBe('false');

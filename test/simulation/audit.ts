@@ -60,10 +60,13 @@ const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
   const rounds = await db.query<RoundRow>(
-    `select id, day_of_month, public_hash, secret_hash, (result->>'pointHundredths')::integer as point_hundredths, phase, started_at, ended_at, settled_at from rounds`,
+    `select id, day_of_month, public_hash, secret_hash, (result->>'pointHundredths')::integer as point_hundredths,
+       phase, started_at, ended_at, settled_at
+     from rounds`,
   );
   const bets = await db.query<BetRow>(
-    `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_stop_hundredths, (terms->>'cap')::integer as cap_hundredths, status,
+    `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_stop_hundredths,
+       (terms->>'cap')::integer as cap_hundredths, status,
        multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by, win_cents, win_item_id,
        remainder_cents, balance_after_cents, settled_at from bets`,
   );
@@ -187,10 +190,10 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
     if (bet.status === 1)
       return bet.cash_out_hundredths === stop && stop < point
         ? null
-        : `stopped at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
-    return stop < point ? `lost, though its stop ${stop} is below the crash at ${point}` : null;
+        : `cashed out at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
+    return stop < point ? `lost, though its target ${stop} is below the crash at ${point}` : null;
   }
-  if (bet.status === 2) return gaps.length > 0 ? 'was stopped by hand and lost in an interrupted round' : null;
+  if (bet.status === 2) return gaps.length > 0 ? 'was a manual bet and lost in an interrupted round' : null;
   if ((bet.cash_out_hundredths ?? 0) >= point)
     return `was paid at ${bet.cash_out_hundredths}, at or above the crash at ${point}`;
   if (bet.cash_out_by !== 'interruption')
@@ -252,14 +255,18 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
     );
     if (!found)
       wrong.push(
-        `round ${round.id} was away for ${outage.readyAtMs - outage.goneAtMs} ms and no interruption is recorded: ${JSON.stringify({ outage, round, gaps: books.gaps })}`,
+        `round ${round.id} was away for ${outage.readyAtMs - outage.goneAtMs} ms and no interruption is recorded: ` +
+          JSON.stringify({ outage, round, gaps: books.gaps }),
       );
   }
   for (const gap of books.gaps) {
     if (gap.gap_ms <= TOLERATED_MS)
       wrong.push(`round ${gap.round_id} has an interruption of ${gap.gap_ms} ms, which is tolerated`);
     const told = await db.query<{ player_id: number; count: number }>(
-      `select player_id, count(*)::int as count from notifications where name = 'notification.crash_interrupted' and (params->>'round')::bigint = $1 group by player_id`,
+      `select player_id, count(*)::int as count
+       from notifications
+       where name = 'notification.crash_interrupted' and (params->>'round')::bigint = $1
+       group by player_id`,
       [gap.round_id],
     );
     const most = books.gaps.filter((one) => one.round_id === gap.round_id).length;

@@ -32,7 +32,7 @@ export const AGAIN_MOST = 10;
 const LAST_ROUND_MOST_MS = 90_000;
 
 /**
- * Rounds that follow quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash
+ * Rounds that follow quickly, and a commit for each auto cash-out: kills fall between them, and the crash
  * overtakes some.
  */
 const SETTINGS = {
@@ -120,7 +120,9 @@ export const simulate = async ({
     // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(
-        `update players set is_admin = id in (select id from players order by id desc limit ${STAFF}), username = case when id % 2 = 0 then username || ' updraft' else username end`,
+        `update players
+         set is_admin = id in (select id from players order by id desc limit ${STAFF}),
+           username = case when id % 2 = 0 then username || ' updraft' else username end`,
       );
   };
   const accounts = await prepareDatabase(place, {
@@ -179,9 +181,9 @@ export const simulate = async ({
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
-      say(
-        `  ${at + 1}/${kills} ${kill.moment}${kill.isAgain ? ', again' : ''}${isReached ? '' : ' (did not come)'}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`,
-      );
+      const what = `${kill.moment}${kill.isAgain ? ', again' : ''}${isReached ? '' : ' (did not come)'}`;
+      const where = roundId === null ? 'between flights' : `round ${roundId} in flight`;
+      say(`  ${at + 1}/${kills} ${what}: ${where}, away ${Date.now() - killedAtMs} ms`);
     }
     if (contradictions.length === 0) await Promise.all([playOut(server), money?.settle(port)]);
   } catch (error) {

@@ -69,7 +69,7 @@ describe('a round over the wire', () => {
     expect((await rich.call('POST /api/crash/getHistory'))[0]).toMatchObject({ id: roundId, value: multiplier });
   });
 
-  it('pays a stop by hand at the multiplier of its receipt', async () => {
+  it('pays a manual cash-out at the multiplier of its receipt', async () => {
     for (let tried = 0; tried < 12; tried++) {
       const item = await buyItem(rich);
       const { roundId } = await waiting(rich);
@@ -349,7 +349,7 @@ describe('bad input', () => {
     });
   });
 
-  it('[CR-12] says of an auto-stop that is too low or too high what the bound is', async () => {
+  it('[CR-12] says of a target that is too low or too high what the bound is', async () => {
     const item = await buyItem(rich);
     await waiting(rich);
     const refused = async (autoWithdraw: number) => {
@@ -498,7 +498,7 @@ describe('what the operator sees', () => {
   const value = (text: string, line: string): number =>
     Number(new RegExp(`^${line.replace(/[{}"+.]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-  it('[S9] counts bets, stops, commits, sockets and requests', async () => {
+  it('[S9] counts bets, cash-outs, commits, sockets and requests', async () => {
     const { status, text } = await metrics();
     expect(status).toBe(200);
     expect(value(text, 'updraft_crash_bets_total{result="accepted"}')).toBeGreaterThan(1);

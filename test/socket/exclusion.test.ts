@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends every session and socket, and leaves the way out', async () => {
+it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, ends every session and socket, and leaves the way out', async () => {
   const [client, other] = [await connect(site.url, 'rich'), await connect(site.url, 'rich')];
   const [staked, kept] = await client.inventory();
   if (!staked || !kept) throw new Error('the persona has no items');
@@ -39,7 +39,7 @@ it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends 
   expect(Date.now() - sentMs).toBeLessThan(5000);
 
   const again = await connect(site.url, 'rich');
-  // The bet was stopped by the exclusion, not lost: the round goes on to 4.00 at least.
+  // The exclusion cashed the bet out; it is not lost: the round goes on to 4.00 at least.
   await expect
     .poll(
       async () =>

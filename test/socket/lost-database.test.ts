@@ -24,7 +24,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs the built server until it is ready, sends it a signal, and answers how it ended. */
+/** Runs the built server until it is ready, sends it a signal, and returns how it ended. */
 const endBy = (signal: NodeJS.Signals, dataDir: string): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', DEADLY, 'dist/server/main.mjs'], {

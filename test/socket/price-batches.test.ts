@@ -112,7 +112,10 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
   expect([...left].sort((a, b) => b - a)).toEqual(left);
   await inspect(async (db) => {
     const batches = await db.query<{ key: string; items: number }>(
-      `select t.key, (select count(*)::int from item_revaluations r where r.transfer_id = t.id) as items from transfers t join price_moves m on t.key = 'price:' || m.id or t.key like 'price:' || m.id || ':%' where m.entry_id = $1`,
+      `select t.key, (select count(*)::int from item_revaluations r where r.transfer_id = t.id) as items
+       from transfers t
+       join price_moves m on t.key = 'price:' || m.id or t.key like 'price:' || m.id || ':%'
+       where m.entry_id = $1`,
       [entry.id],
     );
     expect(new Set(batches.map(({ key }) => key)).size).toBe(batches.length);

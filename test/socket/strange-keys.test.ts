@@ -48,10 +48,12 @@ const inputsOf = (schema: z.ZodType, word: string): string[] => {
   const fits = Object.entries(shape.properties ?? {}).map(
     ([key, value]) => [key, value.enum ? JSON.stringify(value.enum[0]) : filled(value, 'text')] as const,
   );
-  const singly = fits.map(
-    ([key]) =>
-      `{${fits.map(([other, text]) => `${JSON.stringify(other)}:${other === key ? filled({ ...shape.properties?.[key], ...(shape.properties?.[key]?.enum && { type: 'string' }) }, word) : text}`).join(',')}}`,
-  );
+  const withWordAt = (key: string): string => {
+    const property = shape.properties?.[key];
+    const strange = filled({ ...property, ...(property?.enum && { type: 'string' }) }, word);
+    return `{${fits.map(([other, text]) => `${JSON.stringify(other)}:${other === key ? strange : text}`).join(',')}}`;
+  };
+  const singly = fits.map(([key]) => withWordAt(key));
   return [
     filled(shape, word),
     ...singly,
@@ -90,10 +92,11 @@ it.each(CALLS)('$name is never brought down by a key that every object has', asy
   for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {
     // A session that signs itself out is another one.
     const token = name === 'POST /api/auth/logout' ? await newToken() : admin.token;
-    const query =
-      method === 'GET'
-        ? `?${new URLSearchParams(Object.entries(JSON.parse(input) as object).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
-        : '';
+    const fields = Object.entries(JSON.parse(input) as object).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    const query = method === 'GET' ? `?${new URLSearchParams(fields).toString()}` : '';
     const { status } =
       method === 'GET'
         ? await fetch(site.url + path + query, { headers: { authorization: `Bearer ${token}` } })

@@ -36,7 +36,9 @@ const tokenOf = (playerId: number): string => `token-of-prepared-player-${String
 const insertSessions = async (query: Query, ids: readonly number[]): Promise<void> => {
   const rows = ids.map((id) => ({ id, hash: hashToken(tokenOf(id)).toString('hex') }));
   await query.query(
-    `insert into sessions (token_hash, player_id, expires_at) select decode(s.hash, 'hex'), s.id, now() + interval '30 days' from jsonb_to_recordset($1::jsonb) as s(id bigint, hash text)`,
+    `insert into sessions (token_hash, player_id, expires_at)
+     select decode(s.hash, 'hex'), s.id, now() + interval '30 days'
+     from jsonb_to_recordset($1::jsonb) as s(id bigint, hash text)`,
     [JSON.stringify(rows)],
   );
 };

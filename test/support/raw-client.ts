@@ -1,4 +1,5 @@
 import { type Socket, connect } from 'node:net';
+import { webSocketUpgrade } from '../../apps/server/src/testing/raw-connection.ts';
 
 /** Another address of this machine, so that limits by address do not affect the player. */
 const FROM = '127.0.0.2';
@@ -10,10 +11,6 @@ export const dial = (port: number, from = FROM): Socket => {
   socket.resume();
   return socket;
 };
-
-/** The request that makes a connection a WebSocket. */
-const handshake = (port: number): string =>
-  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 /** First bytes of frames by their kind: a whole text, its parts, and control frames. */
 const OPCODES = { text: 0x81, firstPart: 0x01, nextPart: 0x00, lastPart: 0x80, ping: 0x89, pong: 0x8a } as const;
@@ -32,7 +29,7 @@ export const frame = (
 export const upgraded = (port: number, then: (socket: Socket) => void, from = FROM): Socket => {
   const socket = dial(port, from);
   socket.once('data', () => then(socket));
-  socket.write(handshake(port));
+  socket.write(webSocketUpgrade(`127.0.0.1:${port}`));
   return socket;
 };
 

@@ -12,7 +12,7 @@ export const KINDS = {
   'reclaim.borne': 'money that a provider took back and that belonged to no deposit is borne by the house',
   'deposit.released': 'money under review was credited to its player',
   'deposit.returned': 'money under review went back to its payer',
-  'receivable.paid': 'a player paid what he owed out of the balance',
+  'receivable.paid': 'a player paid what they owed out of the balance',
   'receivable.forgiven': 'the house bears what a player owed',
   'staff.adjustment': 'a balance was corrected by hand, by two members of staff',
   'bonus.nickname': 'bonus money for a deposit made with the site name in the nickname, held apart',

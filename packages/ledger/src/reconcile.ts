@@ -25,7 +25,11 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'no_player_below_zero',
-    sql: `select account_id, sum(amount_cents)::bigint as journal_cents from postings where is_players(account_id) group by account_id having sum(amount_cents) < 0`,
+    sql: `select account_id, sum(amount_cents)::bigint as journal_cents
+          from postings
+          where is_players(account_id)
+          group by account_id
+          having sum(amount_cents) < 0`,
   },
   {
     name: 'items_are_where_the_journal_says',
@@ -51,22 +55,37 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   {
     name: 'revaluations_follow_each_other',
     sql: `select item_id, transfer_id from (
-            select r.item_id, r.transfer_id, r.from_cents, lag(r.to_cents, 1, i.born_price_cents) over (partition by r.item_id order by r.transfer_id) as expected
+            select r.item_id, r.transfer_id, r.from_cents,
+              lag(r.to_cents, 1, i.born_price_cents) over (partition by r.item_id order by r.transfer_id) as expected
             from item_revaluations r join items i on i.id = r.item_id) x
           where from_cents <> expected`,
   },
   {
     name: 'items_are_revalued_where_they_are',
-    sql: `select r.item_id, r.transfer_id, r.account_id, coalesce(m.to_account_id, i.born_account_id) as journal_account from item_revaluations r
+    sql: `select r.item_id, r.transfer_id, r.account_id, coalesce(m.to_account_id, i.born_account_id) as journal_account
+          from item_revaluations r
           join items i on i.id = r.item_id
-          left join lateral (select to_account_id from item_moves where item_id = r.item_id and transfer_id < r.transfer_id order by transfer_id desc limit 1) m on true
+          left join lateral (
+            select to_account_id
+            from item_moves
+            where item_id = r.item_id and transfer_id < r.transfer_id
+            order by transfer_id desc
+            limit 1
+          ) m on true
           where r.account_id <> coalesce(m.to_account_id, i.born_account_id)`,
   },
   {
     name: 'moves_carry_the_price_of_their_time',
-    sql: `select m.item_id, m.transfer_id, m.price_cents, coalesce(r.to_cents, i.born_price_cents) as journal_cents from item_moves m
+    sql: `select m.item_id, m.transfer_id, m.price_cents, coalesce(r.to_cents, i.born_price_cents) as journal_cents
+          from item_moves m
           join items i on i.id = m.item_id
-          left join lateral (select to_cents from item_revaluations where item_id = m.item_id and transfer_id < m.transfer_id order by transfer_id desc limit 1) r on true
+          left join lateral (
+            select to_cents
+            from item_revaluations
+            where item_id = m.item_id and transfer_id < m.transfer_id
+            order by transfer_id desc
+            limit 1
+          ) r on true
           where m.price_cents <> coalesce(r.to_cents, i.born_price_cents)`,
   },
   {

@@ -8,12 +8,16 @@ import type { SiteBooks } from './checks.ts';
  */
 export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }): Promise<SiteBooks> => ({
   invoices: await db.query(
-    `select id::text, provider, amount_cents, status, charge_id, status in ('created', 'pending') and expires_at < to_timestamp($1::double precision / 1000) as is_overdue from invoices`,
+    `select id::text, provider, amount_cents, status, charge_id,
+       status in ('created', 'pending') and expires_at < to_timestamp($1::double precision / 1000) as is_overdue
+     from invoices`,
     [startedAtMs],
   ),
   credits: await db.query(
     `select t.memo->>'invoice' as invoice, t.memo->>'charge' as charge, i.provider, p.amount_cents from transfers t
-     join postings p on p.transfer_id = t.id and p.account_id = cash_of(t.player_id) left join invoices i on i.id::text = t.memo->>'invoice' where t.kind = 'deposit.paid'`,
+     join postings p on p.transfer_id = t.id and p.account_id = cash_of(t.player_id)
+     left join invoices i on i.id::text = t.memo->>'invoice'
+     where t.kind = 'deposit.paid'`,
   ),
   reviews: await db.query(
     `select id, kind, provider, event_id, charge_id, reason, amount_cents, currency, resolved_at is not null as is_over from deposit_reviews`,

@@ -214,7 +214,7 @@ export class Purse {
     const { type } = await this.call<Answer>('/api/user/saveUrl', {
       trade_link: tradeLinkOf({ steamId, token: sandboxTokenOf(steamId) }),
     });
-    if (type !== 'success') throw new Contradiction(`player ${this.account.id} could not save his trade link`);
+    if (type !== 'success') throw new Contradiction(`player ${this.account.id} could not save their trade link`);
     this.isLinked = true;
   }
 

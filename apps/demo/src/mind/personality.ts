@@ -14,13 +14,13 @@ export interface Personality {
   splurgeChance: number;
   /** Share of rounds with a second bet, and of those with a third. */
   moreBetsChance: number;
-  /** Share of first bets that are stopped by hand. */
+  /** Share of first bets that are manual. */
   manualShare: number;
-  /** Auto-stop of the first bet, in hundredths. */
+  /** Target of the first bet, in hundredths. */
   autoStop: Range;
-  /** Auto-stop of the bets besides it, in hundredths. */
+  /** Targets of the bets besides it, in hundredths. */
   sideStop: Range;
-  /** Where the hand means to stop, in hundredths, and how late it is. */
+  /** Where the player means to cash out, in hundredths, and how late they are. */
   handStop: Range;
   reactionMs: Range;
   depositCents: Range;

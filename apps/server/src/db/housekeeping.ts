@@ -18,7 +18,13 @@ export interface Pruned {
 
 /** The condition is repeated outside: a row may have been renewed since it was found. */
 const portionOf = ({ table, where }: Pruned, portion: number): string =>
-  `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
+  `with gone as (
+     delete from ${table}
+     where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where}
+     returning 1
+   )
+   select count(*)::int as count
+   from gone`;
 
 /** The statements of a pass, one for each table. */
 export const pruneStatements = (all: readonly Pruned[], portion = PORTION): { table: string; sql: string }[] =>

@@ -17,7 +17,10 @@ const PAST = [
 /** Of all players, how many have which sums. */
 const sums = () =>
   world.db.query(
-    `select k.bets, k.wins, k.won_cents, s.paid_out_cents, count(*)::int as players from play_states s left join player_sums k on k.player_id = s.player_id group by 1, 2, 3, 4`,
+    `select k.bets, k.wins, k.won_cents, s.paid_out_cents, count(*)::int as players
+     from play_states s
+     left join player_sums k on k.player_id = s.player_id
+     group by 1, 2, 3, 4`,
   );
 
 beforeAll(async () => {

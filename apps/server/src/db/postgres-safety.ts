@@ -23,7 +23,10 @@ export interface Safety {
 export const requireDurable = async (db: Query, { isLive, warn }: Safety): Promise<void> => {
   const off = await switchedOff(db);
   if (off.length === 0) return;
-  const text = `PostgreSQL may lose what it has acknowledged: ${off.join(', ')}. Switch ${off.length === 1 ? 'it' : 'them'} on (postgresql.conf, or ALTER SYSTEM, ALTER DATABASE, ALTER ROLE).`;
+  const them = off.length === 1 ? 'it' : 'them';
+  const text =
+    `PostgreSQL may lose what it has acknowledged: ${off.join(', ')}. ` +
+    `Switch ${them} on (postgresql.conf, or ALTER SYSTEM, ALTER DATABASE, ALTER ROLE).`;
   if (isLive) throw new CannotStart(text);
   warn(text);
 };

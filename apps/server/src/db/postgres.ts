@@ -16,7 +16,16 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Nu
  */
 const guards = (statementMs: number): string => {
   const idleMs = statementMs === 0 ? 10_000 : Math.min(statementMs, 10_000);
-  return `-c idle_in_transaction_session_timeout=${idleMs} -c lock_timeout=${Math.min(idleMs, 15_000)} -c statement_timeout=${statementMs} -c jit=off -c random_page_cost=1.1`;
+  const settings = {
+    idle_in_transaction_session_timeout: idleMs,
+    lock_timeout: Math.min(idleMs, 15_000),
+    statement_timeout: statementMs,
+    jit: 'off',
+    random_page_cost: 1.1,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 };
 
 interface PostgresOptions {

@@ -31,7 +31,10 @@ const plain = (definition: string): string =>
     .replaceAll('public.', '')
     .trim();
 
-const TABLES = `select c.oid::int8 as oid, c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' order by 2`;
+const TABLES = `select c.oid::int8 as oid, c.relname as name
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+  order by 2`;
 const COLUMNS = `select a.attrelid::int8 as oid, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as is_nullable,
     case when a.attidentity <> '' then 'identity' else coalesce(pg_get_expr(d.adbin, d.adrelid), '') end as fallback
   from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -39,8 +42,12 @@ const COLUMNS = `select a.attrelid::int8 as oid, a.attname as name, format_type(
 // Later versions of PostgreSQL list "not null" as constraints as well: it is said with the column.
 const CONSTRAINTS = `select conrelid::int8 as oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f') order by contype = 'f', contype <> 'p', conname`;
-const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
-  where c.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u')) order by 2`;
+const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i
+  join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+  order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
 
 /** A row of the catalogs with its number there, by which tables and what belongs to them are joined. */

@@ -13,7 +13,9 @@ beforeAll(async () => {
   playerId = player?.id ?? 0;
   for (const game of ['one', 'other']) {
     const [chain] = await world.db.query<{ id: number }>(
-      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ($1, 0, 100, $1, 'test', 1, $1, 'test') returning id`,
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+       values ($1, 0, 100, $1, 'test', 1, $1, 'test')
+       returning id`,
       [game],
     );
     chains.set(game, chain?.id ?? 0);

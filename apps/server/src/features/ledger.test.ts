@@ -86,10 +86,14 @@ describe('the ledger as the database enforces it', () => {
     const player = await world.player();
     const bet = `insert into bets (game, round_id, player_id, command_key, item_ids, items, stake_cents) values ('crash', $1, $2, 'a bet', '{}', '[]', 100)`;
     const [chain] = await world.db.query<{ id: number }>(
-      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 10, 'c', 'test', 1, 's', 'test') returning id`,
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+       values ('crash', 0, 10, 'c', 'test', 1, 's', 'test')
+       returning id`,
     );
     await world.db.query(
-      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at) values ('crash', 1, $1, 1, 1, 'h', 1, '{}', 'waiting', now())`,
+      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+         starts_at)
+       values ('crash', 1, $1, 1, 1, 'h', 1, '{}', 'waiting', now())`,
       [chain?.id],
     );
     await expect(world.db.query(bet, [2, player.id])).rejects.toThrow(/round_exists/);

@@ -52,7 +52,12 @@ export const listBets = <Terms>(
   query.query(
     // The page first: in a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
     `select ${BET} from (
-       select * from bets b where b.game = '${game}' and b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
+       select *
+       from bets b
+       where b.game = '${game}'
+         and b.round_id = $1
+         and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4))
+         and ($5::bigint is null or b.player_id = $5)
        order by b.stake_cents desc, b.id limit $2) b
      join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     [roundId, most, after.stakeCents, after.id, playerId],
@@ -82,7 +87,8 @@ export interface OfferedItem {
 export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
   query.query(
     // Looked up row by row: a join might read the whole catalogue for a batch.
-    `select i.id, i.entry_id, i.account_id, i.price_cents, i.locked_until, (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended) as worth_cents
+    `select i.id, i.entry_id, i.account_id, i.price_cents, i.locked_until,
+       (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended) as worth_cents
      from items i where i.id = any($1::bigint[])`,
     [[...ids]],
   );
@@ -159,10 +165,14 @@ export interface WonBet {
 
 export const markWon = async (query: Query, won: readonly WonBet[]): Promise<void> => {
   await query.query(
-    `update bets b set status = 1, multiplier_hundredths = w.hundredths, settled_by = w."by", win_cents = w."winCents", win_item_id = w."winItemId",
-       win_item = w."winItem", remainder_cents = w."remainderCents", balance_after_cents = w."balanceAfterCents", settled_at = now()
-     from jsonb_to_recordset($1::jsonb) as w(id bigint, hundredths integer, "by" text, "winCents" bigint, "winItemId" bigint, "winItem" jsonb, "remainderCents" bigint, "balanceAfterCents" bigint)
-     -- As a comparison it would be taken for never true, nearly all bets being settled, and each pending one compared with each of the batch.
+    `update bets b
+     set status = 1, multiplier_hundredths = w.hundredths, settled_by = w."by", win_cents = w."winCents",
+       win_item_id = w."winItemId", win_item = w."winItem", remainder_cents = w."remainderCents",
+       balance_after_cents = w."balanceAfterCents", settled_at = now()
+     from jsonb_to_recordset($1::jsonb) as w(id bigint, hundredths integer, "by" text, "winCents" bigint,
+       "winItemId" bigint, "winItem" jsonb, "remainderCents" bigint, "balanceAfterCents" bigint)
+     -- The planner estimates that a plain comparison with 0 finds nothing, because nearly all bets are settled. It would
+     -- then compare each pending bet with each of the batch.
      where b.id = w.id and coalesce(b.status = 0, false)`,
     [JSON.stringify(won)],
   );
@@ -192,9 +202,14 @@ export const pendingStakes = <Terms>(
 ): Promise<PendingStake<Terms>[]> =>
   query.query(
     `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
+       (
+         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]')
+         from items i
+         where i.id = any(b.item_ids)
+       ) as items
      from bets b join transfers t on t.key = '${game}:stake:' || b.id
-     where b.game = '${game}' and b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
+     where b.game = '${game}' and b.round_id = $1 and b.status = 0
+     order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
     [id],
   );
 

@@ -18,7 +18,11 @@ export const recordInterruption = async (
 /** The multiplier at which an interruption cashed out the round's manual bets, in hundredths; null if none did. */
 export const cashedOutAt = async (query: Query, { game, id }: RoundName): Promise<number | null> => {
   const [row] = await query.query<{ hundredths: number }>(
-    `select cashed_out_at_hundredths as hundredths from interruptions where game = '${game}' and round_id = $1 and cashed_out_at_hundredths is not null order by id limit 1`,
+    `select cashed_out_at_hundredths as hundredths
+     from interruptions
+     where game = '${game}' and round_id = $1 and cashed_out_at_hundredths is not null
+     order by id
+     limit 1`,
     [id],
   );
   return row?.hundredths ?? null;

@@ -11,7 +11,9 @@ export const roundTotals = async (
   (
     await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
       `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
-        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from bets where game = '${game}' and round_id = $1`,
+        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents
+        from bets
+        where game = '${game}' and round_id = $1`,
       [id],
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
@@ -56,7 +58,8 @@ export const revealedRounds = <Result>(
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */
 export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: RtpSums; ever: RtpSums }> => {
   const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
-    `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
+    `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds,
+       sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
      from game_returns where game = '${game}' group by 1`,
   );
   const sumOf = (parts: typeof rows): RtpSums => {

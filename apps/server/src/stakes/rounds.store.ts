@@ -89,8 +89,10 @@ export const insertRound = async <Terms, Result>(
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
     // Opening and start come from one moment: the countdown is exactly as long as the setting says.
-    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at)
-     select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting', t.at, t.at + $7 * interval '1 millisecond'
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+       opened_at, starts_at)
+     select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting',
+       t.at, t.at + $7 * interval '1 millisecond'
      from (select clock_timestamp() as at) t
      returning ${ROUND}`,
     [
@@ -120,7 +122,9 @@ export const startRound = async (
   { game, id, monoMs, bootId }: Omit<Beat, 'elapsedMs'>,
 ): Promise<void> => {
   const rows = await query.query(
-    `update rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0, beat_mono_ms = $2, beat_boot = $3
+    `update rounds
+     set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0,
+       beat_mono_ms = $2, beat_boot = $3
      where game = '${game}' and id = $1 and phase = 'waiting' returning id`,
     [id, monoMs, bootId],
   );

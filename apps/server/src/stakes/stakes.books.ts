@@ -10,8 +10,14 @@ export const stakesBooks: readonly BookCheck[] = [
     name: 'escrow_holds_the_pending_stakes',
     get sql() {
       return `select i.id as item_id, b.id as bet_id, coalesce(i.game, b.game) as game
-          from (select i.id, e.game from items i join (values ${escrows()}) as e(game, account_id) on e.account_id = i.account_id) i
-          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b on b.item_id = i.id and b.game = i.game where i.id is null or b.id is null`;
+          from (
+            select i.id, e.game
+            from items i
+            join (values ${escrows()}) as e(game, account_id) on e.account_id = i.account_id
+          ) i
+          full join (select unnest(item_ids) as item_id, id, game from bets where status = 0) b
+            on b.item_id = i.id and b.game = i.game
+          where i.id is null or b.id is null`;
     },
   },
   {
@@ -25,7 +31,9 @@ export const stakesBooks: readonly BookCheck[] = [
     name: 'wins_are_in_the_journal',
     sql: `select b.id as bet_id, b.win_cents, coalesce(p.cents, 0) as journal_cents from bets b
           left join transfers t on t.key = b.game || ':win:' || b.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
+          left join lateral (
+            select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)
+          ) p on true
           where (b.status = 1 and coalesce(p.cents, 0) <> b.win_cents) or (b.status <> 1 and t.id is not null)`,
   },
   {
@@ -37,20 +45,31 @@ export const stakesBooks: readonly BookCheck[] = [
   },
   {
     name: 'settled_rounds_have_no_pending_bets',
-    sql: `select b.id as bet_id, b.game, b.round_id from bets b join rounds r on r.game = b.game and r.id = b.round_id where b.status = 0 and r.settled_at is not null`,
+    sql: `select b.id as bet_id, b.game, b.round_id
+          from bets b
+          join rounds r on r.game = b.game and r.id = b.round_id
+          where b.status = 0 and r.settled_at is not null`,
   },
   {
     name: 'rounds_follow_without_a_gap',
-    sql: `select game, id, previous from (select game, id, lag(id) over (partition by game order by id) as previous from rounds) r where previous is not null and id <> previous + 1`,
+    sql: `select game, id, previous
+          from (select game, id, lag(id) over (partition by game order by id) as previous from rounds) r
+          where previous is not null and id <> previous + 1`,
   },
   {
     name: 'player_sums_follow_from_bets',
-    sql: `select coalesce(s.player_id, b.player_id) as player_id, coalesce(s.game, b.game) as game, s.bets, b.bets as settled_bets, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
+    sql: `select coalesce(s.player_id, b.player_id) as player_id, coalesce(s.game, b.game) as game, s.bets,
+            b.bets as settled_bets, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
           from player_sums s
-          full join (select b.player_id, b.game, count(*) as bets, count(*) filter (where b.status = 1) as wins, coalesce(sum(b.win_cents), 0) as won_cents,
+          full join (
+            select b.player_id, b.game, count(*) as bets, count(*) filter (where b.status = 1) as wins,
+              coalesce(sum(b.win_cents), 0) as won_cents,
               coalesce(max(b.win_cents), 0) as top_win_cents, max(b.multiplier_hundredths) as top_multiplier_hundredths
-            from bets b join rounds r on r.game = b.game and r.id = b.round_id where r.settled_at is not null and b.status in (1, 2)
-            group by b.player_id, b.game) b on b.player_id = s.player_id and b.game = s.game
+            from bets b
+            join rounds r on r.game = b.game and r.id = b.round_id
+            where r.settled_at is not null and b.status in (1, 2)
+            group by b.player_id, b.game
+          ) b on b.player_id = s.player_id and b.game = s.game
           where (s.bets, s.wins, s.won_cents, s.top_win_cents, s.top_multiplier_hundredths)
             is distinct from (b.bets, b.wins, b.won_cents, b.top_win_cents, b.top_multiplier_hundredths)`,
   },

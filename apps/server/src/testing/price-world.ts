@@ -79,7 +79,10 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
     },
     reprice: async (entryId, cents) => {
       await db.query(
-        `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, false, 'test' from catalogue where id = $1`,
+        `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
+         select id, 'staff', price_cents, $2, false, 'test'
+         from catalogue
+         where id = $1`,
         [entryId, cents],
       );
       while ((await self.revaluing.applySome()) || (await self.revaluing.spreadSome()));

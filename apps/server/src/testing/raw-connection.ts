@@ -37,3 +37,15 @@ export const serveRaw = async (answer: RequestListener, prepare: (server: Server
   };
   return { server, say, end };
 };
+
+/** The HTTP request that makes a connection a WebSocket. */
+export const webSocketUpgrade = (host: string): string =>
+  [
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    `Host: ${host}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+    '\r\n',
+  ].join('\r\n');

@@ -26,7 +26,7 @@ export const urlOf = (name: string): string => {
 
 /**
  * Makes an empty, migrated database for all tests of a run: unpacking and migrating one takes
- * several times as long as copying it. Answers what removes it.
+ * several times as long as copying it. Returns the function that removes it.
  */
 export const makeTemplate = async (): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'updraft-template-'));

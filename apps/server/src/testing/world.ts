@@ -27,7 +27,7 @@ export interface World extends TestDatabase {
   givePercentages: GivePercentages;
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
-  /** Gives the player items of the stock worth about these amounts; answers their ids and prices. */
+  /** Gives the player items of the stock worth about these amounts. Returns their ids and prices. */
   give(
     playerId: number,
     count: number,

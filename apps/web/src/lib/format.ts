@@ -4,7 +4,7 @@ import { getSettings } from './settings.ts';
 /**
  * Sums, shares and lengths of time are written as the language has them: `1,234.50`, in Russian `1 234,50`.
  * A multiplier is a sign of the game rather than a number of a text: the specification writes `1.50x`, and so
- * do formulas, proofs and what is typed for an auto-stop, in both languages.
+ * do formulas, proofs and what is typed as a target, in both languages.
  */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
 const numberFormats = new Map<string, Intl.NumberFormat>();

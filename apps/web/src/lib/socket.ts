@@ -22,7 +22,7 @@ const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 const FIRST_ATTEMPT_MS = 20_000;
-/** Commands are not kept for later: a bet or a stop that waited for the network would mean something else by then. */
+/** Commands are not kept for later: a bet or a cash-out that waited for the network would mean something else by then. */
 const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
 
 interface Connection {
@@ -160,7 +160,7 @@ export const CUT = 'app_error.cut';
 
 /**
  * Sends an event and waits for its acknowledgement, 10 s at most. Questions wait for the connection;
- * commands (bets, stops) are not sent while there is none, or none over which anything comes.
+ * commands (bets, cash-outs) are not sent while there is none, or none over which anything comes.
  * @throws ApiError `app_error.offline` (it was not sent), `app_error.cut` or `app_error.timeout`
  */
 export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {

@@ -19,7 +19,15 @@ const markupOf = (piece: Piece): string => {
   return piece.map((part) => part.markup).join('');
 };
 
-/** `` html`<b>${name}</b>` ``: `null` leaves a gap empty, lists of HTML are joined. */
+/** A line break in a template and the indentation behind it are layout of the source. */
+const LAYOUT = /\n */g;
+
+/**
+ * `` html`<b>${name}</b>` ``: `null` leaves a gap empty, lists of HTML are joined. Line breaks in the template are left
+ * out, as in JSX; those in pieces stay.
+ */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html => ({
-  markup: parts.map((part, index) => part + (index < pieces.length ? markupOf(pieces[index] ?? null) : '')).join(''),
+  markup: parts
+    .map((part, index) => part.replaceAll(LAYOUT, '') + (index < pieces.length ? markupOf(pieces[index] ?? null) : ''))
+    .join(''),
 });

@@ -22,6 +22,15 @@ describe('html', () => {
       '<ul><li>1</li><li>&lt;</li></ul>',
     );
   });
+
+  it('leaves out line breaks of the template, and keeps those of texts', () => {
+    expect(
+      html`<b>
+      ${'one\n  two'}
+      <i></i>
+    </b>`.markup,
+    ).toBe('<b>one\n  two<i></i></b>');
+  });
 });
 
 describe('the language of a page', () => {

@@ -6,16 +6,33 @@ import type { PageLanguage } from './language.ts';
  */
 
 const STYLE = `
-:root{color-scheme:dark;--ink-950:#0A0D12;--ink-900:#10151C;--ink-850:#151C25;--ink-800:#1C2530;--line:#263140;--text:#E8EEF5;--muted:#9AA8BA;--lift:#FFC24B;--lift-2:#FF6B3D;--win:#35E0A1;--loss:#FF5470;--info:#6EA8FF}
+:root{
+  color-scheme:dark;--ink-950:#0A0D12;--ink-900:#10151C;--ink-850:#151C25;--ink-800:#1C2530;--line:#263140;
+  --text:#E8EEF5;--muted:#9AA8BA;--lift:#FFC24B;--lift-2:#FF6B3D;--win:#35E0A1;--loss:#FF5470;--info:#6EA8FF
+}
 *{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%}
-body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:radial-gradient(900px 420px at 50% -180px,#1a2634 0,var(--ink-950) 70%) no-repeat var(--ink-950);color:var(--text);font:14px/1.4 'Golos Text Variable','Golos Text',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+body{
+  min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;
+  background:radial-gradient(900px 420px at 50% -180px,#1a2634 0,var(--ink-950) 70%) no-repeat var(--ink-950);
+  color:var(--text);
+  font:14px/1.4 'Golos Text Variable','Golos Text',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif
+}
 h1{font-size:20px;line-height:1.2;font-weight:650;letter-spacing:-.01em}
 a{color:var(--info)}
-.bar{display:flex;align-items:center;gap:4px 12px;min-height:43px;padding:8px 20px;border-bottom:1px solid var(--line);background:var(--ink-900)}
-.bar .tag{flex:none;display:inline-flex;align-items:center;gap:6px;padding:2px 10px;border-radius:99px;border:1px solid var(--lift);color:var(--lift);font-size:12px;font-weight:650;letter-spacing:.04em;text-transform:uppercase}
+.bar{
+  display:flex;align-items:center;gap:4px 12px;min-height:43px;padding:8px 20px;border-bottom:1px solid var(--line);
+  background:var(--ink-900)
+}
+.bar .tag{
+  flex:none;display:inline-flex;align-items:center;gap:6px;padding:2px 10px;border-radius:99px;
+  border:1px solid var(--lift);color:var(--lift);font-size:12px;font-weight:650;letter-spacing:.04em;
+  text-transform:uppercase
+}
 .bar .tag::before{content:'';width:6px;height:6px;border-radius:50%;background:var(--lift)}
-.bar .note{flex:1;min-width:0;color:var(--muted);font-size:12px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.bar .note{
+  flex:1;min-width:0;color:var(--muted);font-size:12px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
+}
 .bar nav{flex:none;display:flex;gap:4px;font-size:12px}
 .bar nav a{padding:4px 8px;border-radius:8px;color:var(--muted);text-decoration:none}
 .bar nav a[aria-current]{background:var(--ink-800);color:var(--text)}
@@ -25,13 +42,22 @@ button,input{font:inherit;color:inherit}
 button{cursor:pointer;transition:border-color .12s ease-out,background-color .12s ease-out,transform .12s ease-out}
 button:active{transform:translateY(1px)}
 :focus-visible{outline:2px solid var(--lift);outline-offset:2px}
-.primary{border:0;border-radius:8px;padding:10px 18px;background:linear-gradient(100deg,var(--lift),var(--lift-2));color:#1b0f04;font-weight:700}
+.primary{
+  border:0;border-radius:8px;padding:10px 18px;background:linear-gradient(100deg,var(--lift),var(--lift-2));
+  color:#1b0f04;font-weight:700
+}
 .primary:hover{filter:brightness(1.07)}
 .quiet{border:1px solid var(--line);border-radius:8px;padding:9px 16px;background:var(--ink-850)}
 .quiet:hover{border-color:#3a4a5e;background:var(--ink-800)}
 .field{width:100%;min-width:0;border:1px solid var(--line);border-radius:8px;padding:9px 12px;background:var(--ink-800)}
 .field::placeholder{color:var(--muted)}
-@media(max-width:560px){.bar{flex-wrap:wrap;padding:8px 14px}.bar nav{margin-left:auto}.bar nav a{padding:8px 12px}.bar .note{order:3;flex-basis:100%;white-space:normal}main{padding:14px 14px 20px}}
+@media(max-width:560px){
+  .bar{flex-wrap:wrap;padding:8px 14px}
+  .bar nav{margin-left:auto}
+  .bar nav a{padding:8px 12px}
+  .bar .note{order:3;flex-basis:100%;white-space:normal}
+  main{padding:14px 14px 20px}
+}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 `;
 
@@ -83,5 +109,6 @@ export const problemPage = ({
     language,
     title,
     note,
-    body: html`<section role="alert" style="max-width:520px;margin:12vh auto 0;padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--ink-900)"><h1>${title}</h1><p class="muted" style="margin-top:8px">${text}</p></section>`,
+    body: html`<section role="alert" style="max-width:520px;margin:12vh auto 0;padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--ink-900)">
+      <h1>${title}</h1><p class="muted" style="margin-top:8px">${text}</p></section>`,
   });

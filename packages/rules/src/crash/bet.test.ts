@@ -51,7 +51,7 @@ describe('accepting a bet', () => {
     [121, null],
     [999_998, null],
     [999_999, 'max_auto_stop'],
-  ])('[CR-12] with an auto-stop at %i hundredths: %s', (autoStopHundredths, reason) =>
+  ])('[CR-12] with a target of %i hundredths: %s', (autoStopHundredths, reason) =>
     expect(refusal({ autoStopHundredths })).toBe(reason),
   );
 
@@ -116,7 +116,7 @@ describe('what a bet wins', () => {
     expect(winCents(250_000, 400)).toBe(LIMITS.maxWinCents);
   });
 
-  it('[CR-15] is never stopped at the largest point, which cannot be won', () => {
+  it('[CR-15] is never cashed out at the largest point, which cannot be won', () => {
     expect(capHundredths(10, LIMITS.maxWinCents)).toBe(MAX_POINT_HUNDREDTHS - 1);
   });
 });

@@ -78,7 +78,7 @@ describe('an interruption', () => {
     ).toMatchObject([{ hundredths: 150, winCents: 1500 }]);
   });
 
-  it('[CR-17] [CR-21] never pays above the hundredth at which the whole round stops', () => {
+  it("[CR-17] [CR-21] never pays above the round's cap", () => {
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 140, winCents: 1400, by: 'round_cap' }]);

@@ -24,7 +24,7 @@ export const crashPointHundredths = (round: { secretHash: string; roundId: numbe
   pointFromBits(BigInt(`0x${sha256(`${round.secretHash}:${round.roundId}:${round.dayOfMonth}`).slice(0, 13)}`));
 
 /**
- * How many of the 2⁵² equally likely k let a bet win that stops at `target` hundredths, exactly:
+ * How many of the 2⁵² equally likely k let a bet win whose target is `target` hundredths, exactly:
  * the point exceeds it ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
  */
 export const winningOutcomes = (targetHundredths: number): bigint => {

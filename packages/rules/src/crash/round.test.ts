@@ -77,7 +77,7 @@ describe('a manual cash-out', () => {
     );
   });
 
-  it('[CR-15] [CR-17] says which cap stopped the bet', () => {
+  it('[CR-15] [CR-17] says which cap cashed the bet out', () => {
     const late = { elapsedMs: elapsedMsOf(500), pointHundredths: 1000 };
     expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
       hundredths: 300,

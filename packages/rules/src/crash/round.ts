@@ -18,7 +18,7 @@ export interface CashOut {
   by: 'player' | 'auto' | 'win_cap' | 'round_cap' | 'interruption';
 }
 
-/** The hundredth at which a bet stops by itself: its target or its win cap. [CR-14, CR-15] */
+/** The hundredth at which a bet is cashed out automatically: its target or its win cap. [CR-14, CR-15] */
 export const selfStop = (bet: LiveBet): number =>
   Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
@@ -35,7 +35,7 @@ const selfStopReason = (bet: LiveBet): 'auto' | 'win_cap' =>
 /**
  * A manual cash-out that the server received `elapsedMs` after the start. It pays the multiplier of that moment if that
  * is below the crash point, and is null if it came too late. It pays never more than the hundredth at which the bet, or
- * the whole round, stops by itself. [CR-16]
+ * the whole round, is cashed out automatically. [CR-16]
  */
 export const takeAt = (
   bet: LiveBet,
@@ -53,7 +53,7 @@ export const takeAt = (
 };
 
 /**
- * Bets that stop by themselves at or below `reachedHundredths`, in the order in which they stop. At the round's cap
+ * Automatic cash-outs at or below `reachedHundredths`, in their order. At the round's cap
  * every live bet stops. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
  */
 export const dueCashOuts = (
@@ -72,7 +72,7 @@ export const dueCashOuts = (
     .map((bet) => cashOut(bet, stopOf(bet), selfStop(bet) <= cap ? selfStopReason(bet) : 'round_cap'));
 };
 
-/** The next hundredth at which a bet stops by itself, or null if there is none. */
+/** The next hundredth at which a bet is cashed out automatically, or null if there is none. */
 export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
   if (bets.length === 0) return null;
   let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | 
 
 /**
  * The largest hundredth at which the round can pay all its bets within the cap: paid so far + Σ floor(stake · m) ≤ cap.
- * A bet that stops by itself below m counts with what it pays there. Null if no multiplier can exceed the cap. At least
+ * A bet that is cashed out automatically below m counts with what it pays there. Null if no multiplier can exceed the cap. At least
  * 100. [CR-17]
  */
 export const roundCap = (
@@ -112,8 +112,8 @@ export interface Gap {
 
 /**
  * What an interruption changes. A gap within the tolerance changes nothing. After a longer gap every manual bet is
- * cashed out at the multiplier of the heartbeat, never above the hundredth at which the bet or the whole round stops by
- * itself. The other bets are settled by the committed result; if the round's cap is reached, it holds for them too. A
+ * cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's
+ * cap. The other bets are settled by the committed result; if the round's cap is reached, it holds for them too. A
  * heartbeat at or after the crash moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (

@@ -30,7 +30,7 @@ const planned = Array.from({ length: 2000 }, (_, seed) => {
 });
 
 describe('the bets of a round', () => {
-  it('are at most three, on different multipliers, with at most one stopped by hand', () => {
+  it('are at most three, on different multipliers, with at most one manual bet', () => {
     for (const { bets } of planned) {
       const stops = bets.map(({ autoStopHundredths }) => autoStopHundredths);
       expect(bets.length).toBeLessThanOrEqual(3);

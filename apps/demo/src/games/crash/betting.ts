@@ -1,4 +1,4 @@
-// PURE. What a player stakes in a round and where the bets stop.
+// PURE. What a player stakes in a round, and the targets of the bets.
 import { MAX_BETS_PER_ROUND } from '@updraft/contract/constants';
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled } from '../../mind/random.ts';
@@ -17,7 +17,7 @@ export interface BetLimits {
 export interface PlannedBet {
   itemIds: readonly number[];
   stakeCents: number;
-  /** null: stopped by hand. */
+  /** null: a manual bet. */
   autoStopHundredths: number | null;
   /** Pause after the bet before it. */
   afterMs: number;
@@ -62,7 +62,7 @@ export const chooseStake = (
 const stakeOf = (personality: Personality, random: Random): number =>
   logBetween(random, chance(random, personality.splurgeChance) ? personality.splurgeCents : personality.stakeCents);
 
-/** Where the next bet stops: the first one may be the hand's, and no two stop at the same multiplier. */
+/** The target of the next bet, in hundredths. The first one may be a manual bet, and no two targets are equal. */
 const stopOf = (
   personality: Personality,
   { taken, limits }: { taken: readonly (number | null)[]; limits: BetLimits },

@@ -46,7 +46,7 @@ describe('a player who comes back', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => vi.useRealTimers());
 
-  it('finds the bet that stood before in the answer to its question, and stops it', async () => {
+  it('finds the bet that stood before in the answer to its question, and cashes it out', async () => {
     const taken: number[] = [];
     const bet = { id: 5, user: { id: 7 }, autoWithdraw: MANUAL_STOP, is_win: 0 };
     const snapshot = {
@@ -83,7 +83,7 @@ describe('a player who comes back', () => {
   });
 });
 
-describe('stops by hand', () => {
+describe('manual cash-outs', () => {
   const flying = (startedAtMs: number): RoundView => ({ ...WAITING, phase: 'running', startedAtMs });
   const seated = () => {
     const taken: { id: number; atMs: number }[] = [];

@@ -40,7 +40,7 @@ interface Seat {
   clockOffsetMs: number;
 }
 
-/** A player at the crash table: joins rounds, bets at its own moments, stops by hand. */
+/** A player at the crash table: joins rounds, bets at its own moments, and cashes out. */
 export class Gambler {
   private readonly deps: PlayerParts;
   private readonly stops: Stops;

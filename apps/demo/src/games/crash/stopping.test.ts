@@ -6,7 +6,7 @@ import { planStop, stopDelayMs } from './stopping.ts';
 
 const flight = { startedAtMs: 1_000_000, growthPerMs: GROWTH_PER_MS };
 
-describe('stopping by hand', () => {
+describe('a manual cash-out', () => {
   it('waits until the multiplier in mind is reached, and then the reaction', () => {
     const delayMs = stopDelayMs({ atHundredths: 250, reactionMs: 300 }, { ...flight, serverNowMs: 1_000_000 });
     expect(delayMs - 300).toBe(elapsedMsOf(250));

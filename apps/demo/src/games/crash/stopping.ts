@@ -1,9 +1,9 @@
-// PURE. When the hand stops a bet. It sees the curve like anyone and knows nothing of where it ends.
+// PURE. When a player cashes a manual bet out. It follows the curve as anyone sees it and knows nothing of the crash point.
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, between, logBetween } from '../../mind/random.ts';
 
 export interface PlannedStop {
-  /** The multiplier at which the player means to stop. */
+  /** The multiplier at which the player means to cash out. */
   atHundredths: number;
   /** How long after seeing it the button is pressed. */
   reactionMs: number;

@@ -15,7 +15,7 @@ interface Stop {
   timer: NodeJS.Timeout | null;
 }
 
-/** The bets of the round that are stopped by hand: each has a multiplier in mind and a timer while the round flies. */
+/** The manual bets of the round: each has a multiplier in mind and a timer while the round flies. */
 export class Stops {
   private readonly deps: Dependencies;
   private readonly stops = new Map<number, Stop>();
@@ -30,7 +30,7 @@ export class Stops {
     this.clockOffsetMs = offsetMs;
   }
 
-  /** A live bet to be stopped by hand; one that is known already keeps its plan. */
+  /** Adds a live manual bet. One that is known already keeps its plan. */
   add(betId: number): void {
     if (!this.stops.has(betId))
       this.stops.set(betId, { plan: planStop(this.deps.personality, this.deps.random), timer: null });

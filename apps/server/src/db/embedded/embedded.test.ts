@@ -99,7 +99,10 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
     const lookedAfter = async (table: string) =>
       (
         await opened.query<{ vacuumed: boolean; columns: number }>(
-          `select last_vacuum is not null as vacuumed, (select count(*)::int from pg_stats where tablename = $1) as columns from pg_stat_user_tables where relname = $1`,
+          `select last_vacuum is not null as vacuumed,
+             (select count(*)::int from pg_stats where tablename = $1) as columns
+           from pg_stat_user_tables
+           where relname = $1`,
           [table],
         )
       )[0];
@@ -201,7 +204,8 @@ describe('the first start', () => {
     expect(await restoreSnapshot(dataDir)).toBe(false);
     const restored = await PGlite.create(dataDir);
     const made = await PGlite.create(join(place(), 'database'));
-    const shape = `select version(), current_setting('server_encoding') as encoding, current_setting('lc_collate', true) as collation, (select count(*) from pg_class) as classes`;
+    const shape = `select version(), current_setting('server_encoding') as encoding,
+        current_setting('lc_collate', true) as collation, (select count(*) from pg_class) as classes`;
     expect((await restored.query(shape)).rows).toEqual((await made.query(shape)).rows);
     await restored.close();
     await made.close();

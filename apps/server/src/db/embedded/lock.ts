@@ -35,8 +35,12 @@ type Holder = { pid: number; isElsewhere: boolean } | 'contested';
 
 const whyNot = (dataDir: string, holder: Holder): string => {
   if (holder === 'contested')
-    return `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`;
-  return `${dataDir} is in use by process ${holder.pid}${holder.isElsewhere ? ' of another container or machine' : ''}. Stop it first, or start with another DATA_DIR.`;
+    return (
+      `${dataDir} could not be locked: other processes were starting on it all the time, ` +
+      `or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`
+    );
+  const where = holder.isElsewhere ? ' of another container or machine' : '';
+  return `${dataDir} is in use by process ${holder.pid}${where}. Stop it first, or start with another DATA_DIR.`;
 };
 
 /**

@@ -44,9 +44,16 @@ interface Worn {
 /** The tables that a server's background processes would maintain, by the server's own counters. */
 const WORN = `
 select c.relname as name,
-  s.n_dead_tup > ${DUE.rows} + ${DUE.deadShare} * greatest(c.reltuples, 0) or s.n_ins_since_vacuum > ${DUE.added} or age(c.relfrozenxid) > ${DUE.behind} as "isWorn",
+  s.n_dead_tup > ${DUE.rows} + ${DUE.deadShare} * greatest(c.reltuples, 0)
+    or s.n_ins_since_vacuum > ${DUE.added}
+    or age(c.relfrozenxid) > ${DUE.behind} as "isWorn",
   case when s.n_mod_since_analyze > ${DUE.rows} + ${DUE.changedShare} * greatest(c.reltuples, 0)
-    then array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) else '{}' end as columns
+    then array(
+      select a.attname::text
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      order by a.attnum
+    ) else '{}' end as columns
 from pg_class c join pg_stat_user_tables s on s.relid = c.oid
 where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
@@ -111,7 +118,8 @@ export const startMaintenance = (
       const bytes = await freeBytes();
       if (bytes < LEAST_ROOM_BYTES)
         throw new Error(
-          `checkpoint and vacuum are left until there is room: ${megabytes(bytes)} MB are free on the disk of the data directory, ${megabytes(LEAST_ROOM_BYTES)} MB are wanted`,
+          `checkpoint and vacuum wait for room on the disk of the data directory: ` +
+            `${megabytes(bytes)} MB are free, ${megabytes(LEAST_ROOM_BYTES)} MB are needed`,
         );
       await turn(work);
     };

@@ -43,7 +43,8 @@ describe('statements of the embedded database', () => {
       ['a', 'b,"c', 'd\\'],
       JSON.stringify([{ x: 1 }]),
     ];
-    const sql = `select $1::integer as whole, $2::bigint as large, $3::text as words, $4::text as nothing, $5::boolean as flag, $6::float8 as part, $7::timestamptz as moment,
+    const sql = `select $1::integer as whole, $2::bigint as large, $3::text as words, $4::text as nothing,
+        $5::boolean as flag, $6::float8 as part, $7::timestamptz as moment,
       $8::jsonb as tree, $9::bigint[] as ids, $10::text[] as names, $11::jsonb as list`;
     const expected = [
       {

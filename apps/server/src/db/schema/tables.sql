@@ -31,8 +31,11 @@ create table fair_chains (
 
 create function published_chain_stays() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or row(new.game, new.base, new.length, new.commitment, new.beacon) is distinct from row(old.game, old.base, old.length, old.commitment, old.beacon)
-     or (old.receipt is not null and row(new.beacon_round, new.receipt, new.announced_at) is distinct from row(old.beacon_round, old.receipt, old.announced_at))
+  if tg_op = 'DELETE'
+     or row(new.game, new.base, new.length, new.commitment, new.beacon)
+       is distinct from row(old.game, old.base, old.length, old.commitment, old.beacon)
+     or (old.receipt is not null and row(new.beacon_round, new.receipt, new.announced_at)
+       is distinct from row(old.beacon_round, old.receipt, old.announced_at))
      or (old.salt is not null and new.salt is distinct from old.salt)
      or (new.salt is not null and new.receipt is null) then
     raise exception 'published_chain_stays: chain %', old.id using errcode = 'UP001';
@@ -185,9 +188,14 @@ create function count_settled_round() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
   insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
-    select b.player_id, new.game, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
-    from bets b where b.game = new.game and b.round_id = new.id and b.status in (1, 2) group by b.player_id order by b.player_id
-    on conflict (player_id, game) do update set bets = s.bets + excluded.bets, wins = s.wins + excluded.wins, won_cents = s.won_cents + excluded.won_cents,
+    select b.player_id, new.game, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0),
+      coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
+    from bets b
+    where b.game = new.game and b.round_id = new.id and b.status in (1, 2)
+    group by b.player_id
+    order by b.player_id
+    on conflict (player_id, game) do update set bets = s.bets + excluded.bets, wins = s.wins + excluded.wins,
+      won_cents = s.won_cents + excluded.won_cents,
       top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents),
       top_multiplier_hundredths = greatest(s.top_multiplier_hundredths, excluded.top_multiplier_hundredths);
   return null;

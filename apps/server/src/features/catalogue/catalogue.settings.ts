@@ -6,6 +6,7 @@ export const catalogueSettings = defineSettings({
     'house.capitalCents': cents.default(500_000_000),
   },
   about: {
-    'house.capitalCents': 'Play money with which the sandbox opens its books; read once. Live: `npm run open-books`.',
+    'house.capitalCents':
+      'The play money with which the sandbox opens its books. It is read once. In live mode, use `npm run open-books`.',
   },
 });

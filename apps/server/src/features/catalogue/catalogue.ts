@@ -113,7 +113,9 @@ const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[])
   if (await isPosted(query, 'opening.stock')) return;
   const stock = entries.map((entry) => ({ id: entry.id, stock: bookStock(entry) })).filter((entry) => entry.stock > 0);
   const [worth] = await query.query<{ cents: number }>(
-    `select coalesce(sum(c.price_cents * w.stock), 0)::bigint as cents from jsonb_to_recordset($1::jsonb) as w(id integer, stock integer) join catalogue c on c.id = w.id`,
+    `select coalesce(sum(c.price_cents * w.stock), 0)::bigint as cents
+     from jsonb_to_recordset($1::jsonb) as w(id integer, stock integer)
+     join catalogue c on c.id = w.id`,
     [JSON.stringify(stock)],
   );
   const ids = await post(query, [

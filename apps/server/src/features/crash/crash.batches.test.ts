@@ -43,7 +43,7 @@ describe('bets of one commit', () => {
 
   // Each as bets made one after the other would be answered.
   it.each<[string, { autos: (number | null)[]; last: string; priced?: { minCents: number; maxCents: number } }]>([
-    ['one that is stopped by hand', { autos: [null, null], last: 'crash_api.one_manual' }],
+    ['one without a target', { autos: [null, null], last: 'crash_api.one_manual' }],
     ['one on a multiplier', { autos: [200, 200], last: 'crash_api.same_multiplier' }],
     ['three', { autos: [200, 300, 400, 500], last: 'crash_api.max_bets' }],
     [
@@ -63,8 +63,8 @@ describe('bets of one commit', () => {
   );
 });
 
-describe('stops of one batch', () => {
-  /** A bet in flight, stopped by hand, and somebody else who knows its number. */
+describe('cash-outs of one batch', () => {
+  /** A manual bet in flight, and another player who knows its id. */
   const inFlight = async () => {
     world.points(900);
     await world.open();
@@ -81,7 +81,7 @@ describe('stops of one batch', () => {
   };
   const REFUSED = { status: 'error', message: 'crash_api.no_bet' };
 
-  it('[CR-16] answer their own players: whoever asks for a bet that its owner stops with him is refused, and hears nothing of it', async () => {
+  it("[CR-16] answer their own players: another player's command for a bet that its owner cashes out in the same batch is refused and is told nothing", async () => {
     const { own, foreign } = await inFlight();
     expect(await world.takes([foreign, own, foreign, own])).toEqual([
       REFUSED,
@@ -93,7 +93,7 @@ describe('stops of one batch', () => {
     expect(await world.balance(foreign.playerId)).toBe(0);
   });
 
-  it('[CR-16] count from the start on: one that was received before it and is handled behind it stops nothing', async () => {
+  it('[CR-16] count from the start on: one that was received before it and is handled after it cashes nothing out', async () => {
     const { own } = await inFlight();
     const justBefore = world.clock.monoMs() - 3001;
     expect(await world.takes([{ ...own, receivedMs: justBefore }])).toEqual([

@@ -91,7 +91,13 @@ describe('the bets of a round', () => {
   it('[I4] are found by the index of rounds: the past is not read', async () => {
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
       `explain select b.id from (
-         select * from bets b where b.game = 'crash' and b.round_id = ${ROUND} and (b.stake_cents < 110 or (b.stake_cents = 110 and b.id > 5)) order by b.stake_cents desc, b.id limit 101) b
+         select *
+         from bets b
+         where b.game = 'crash'
+           and b.round_id = ${ROUND}
+           and (b.stake_cents < 110 or (b.stake_cents = 110 and b.id > 5))
+         order by b.stake_cents desc, b.id
+         limit 101) b
        join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-/** A flight that crashes at 1.10, with a bet stopped by hand and two whose auto-stop lies above. */
+/** A flight that crashes at 1.10, with a manual bet and two bets whose target lies above that. */
 const flying = async () => {
   world.points(110);
   await world.open();

@@ -29,11 +29,11 @@ interface Played extends LiveBet {
   playerId: number;
 }
 
-/** One player's part in a round: an auto-stop, or a stop by hand received then and handed over later. */
+/** One player's part in a round: a target, or a manual cash-out received then and handed over later. */
 interface Part {
   /** Hundredths, or so many below the crash point. */
   auto: number | { below: number } | null;
-  /** Milliseconds around the crash moment or that of the first cap, or since the start; null: never stopped. */
+  /** Milliseconds around the crash moment or that of the first cap, or since the start; null: no cash-out. */
   take: { at: 'crash' | 'cap' | 'start'; ms: number; lagMs: number } | null;
 }
 
@@ -46,7 +46,7 @@ const autoOf = ({ auto }: Part, point: number): number | null =>
 
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ auto: fc.integer({ min: LEAST_AUTO, max: 420 }), take: fc.constant(null) }),
-  // Due just before the crash: the table's time must not run on to it past a stop in between.
+  // Due just before the crash: the table's time must not run on to it past a cash-out in between.
   fc.record({ auto: fc.record({ below: fc.integer({ min: 1, max: 4 }) }), take: fc.constant(null) }),
   fc.record({
     auto: fc.constant(null),
@@ -210,7 +210,10 @@ const watched = (table: CrashWorld['table']) => {
   return { methods, isBusy: () => busy > 0 };
 };
 
-/** By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever is handled when must come to the same. */
+/**
+ * How and at what multiplier each bet is cashed out; null: lost. Computed by the rules alone, millisecond by millisecond.
+ * The order of handling must not change it.
+ */
 const expectedOf = (
   bets: readonly Played[],
   { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number },
@@ -238,7 +241,7 @@ const expectedOf = (
 };
 
 /**
- * In one leap a word to the clients falls due, somebody stops whose own word is still under way, and the cap is reached:
+ * In one leap a word to the clients falls due, a player cashes out whose own command is still under way, and the cap is reached:
  * the table's time must wait in between. Where in a leap the cap lies is left to the stakes; of so many some lie behind the word.
  */
 const AROUND_THE_CAP: [number, Part[], number[]][] = Array.from({ length: 12 }, (_unused, n) => [
@@ -266,7 +269,7 @@ describe.each([
     world = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 2, ...settings }, every: 60 });
   });
 
-  it('[CR-14] [CR-16] [CR-17] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {
+  it('[CR-14] [CR-16] [CR-17] [I5] settles manual and auto cash-outs and the crash by their milliseconds, in whatever order and with whatever delay they are handled', async () => {
     let capped = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -306,7 +309,7 @@ describe.each([
           expect(rows).toEqual(wanted);
           for (const { at, elapsedMs } of takes) {
             const out = outs.get(bets[at]?.id ?? 0);
-            // However late it is handed over: nobody hears of the crash before those who stopped before it have their answers.
+            // However late it is handed over: nobody hears of the crash before players who cashed out before it have their answers.
             if (elapsedMs < crashElapsedMs) expect(answeredLate).not.toContain(at);
             expect(acks.get(at)).toMatchObject(
               out

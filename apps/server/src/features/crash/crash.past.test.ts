@@ -68,14 +68,19 @@ describe('a long past', () => {
   // After all that is played: the table goes on from the newest round.
   beforeAll(async () => {
     const chain = await world.db.query<{ id: number }>(
-      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', $1, $2, $3, 'test', 1, $3, 'test') returning id`,
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+       values ('crash', $1, $2, $3, 'test', 1, $3, 'test')
+       returning id`,
       [OLD_BASE, OLD_ROUNDS, sha256('an old chain')],
     );
     old = chain[0]?.id ?? 0;
     await world.db.query(
-      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, ended_at, settled_at, refunded_at, result, secret_hash, seed)
-       select 'crash', $1 + n, $2, n, 1 + n % 28, $3, 1, jsonb_build_object('limits', $4::jsonb, 'payoutCapCents', 1), 'ended', now(), now(), now(), case when n % ${REFUNDED_EVERY} = 0 then now() end,
-         case when n % ${REFUNDED_EVERY} > 0 then jsonb_build_object('pointHundredths', 100 + n % 500) end, case when n % ${REFUNDED_EVERY} > 0 then $3 end, case when n % ${REFUNDED_EVERY} > 0 then $3 end
+      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+         starts_at, ended_at, settled_at, refunded_at, result, secret_hash, seed)
+       select 'crash', $1 + n, $2, n, 1 + n % 28, $3, 1, jsonb_build_object('limits', $4::jsonb, 'payoutCapCents', 1),
+         'ended', now(), now(), now(), case when n % ${REFUNDED_EVERY} = 0 then now() end,
+         case when n % ${REFUNDED_EVERY} > 0 then jsonb_build_object('pointHundredths', 100 + n % 500) end,
+         case when n % ${REFUNDED_EVERY} > 0 then $3 end, case when n % ${REFUNDED_EVERY} > 0 then $3 end
        from generate_series(1, $5) n`,
       [OLD_BASE, old, sha256('a hash'), JSON.stringify(DEFAULT_LIMITS), OLD_ROUNDS],
     );
@@ -115,7 +120,11 @@ describe('a long past', () => {
   it('is found by the index of places alone', async () => {
     await world.db.exec('analyze rounds');
     const plan = await world.db.query<{ 'QUERY PLAN': string }>(
-      `explain select id from rounds where chain_id = ${old} and chain_index < 2000 and phase = 'ended' and result is not null and seed is not null order by chain_index desc limit 2000`,
+      `explain select id
+       from rounds
+       where chain_id = ${old} and chain_index < 2000 and phase = 'ended' and result is not null and seed is not null
+       order by chain_index desc
+       limit 2000`,
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan Backward using one_round_per_seed');

@@ -17,12 +17,18 @@ afterEach(async () => {
   await world.drop();
 });
 
-/** A flight with so many bets of one stake that stop at 2.00, and what each of them wins then. */
+/** A flight with so many bets of one stake with the target 2.00, and what each of them wins then. */
 const likeBets = async (count: number): Promise<number> => {
   world.points(300);
   await world.open();
   const [like] = await world.db.query<{ price_cents: number }>(
-    'select price_cents from items where account_id = $1 and price_cents between 100 and 2000 group by price_cents having count(*) >= $2 order by price_cents limit 1',
+    `select price_cents
+     from items
+     where account_id = $1 and price_cents between 100 and 2000
+     group by price_cents
+     having count(*) >= $2
+     order by price_cents
+     limit 1`,
     [HOUSE.stock, count],
   );
   const stakeCents = like?.price_cents ?? 0;
@@ -43,7 +49,7 @@ const likeBets = async (count: number): Promise<number> => {
 /** The best of the stock for a win of that much. */
 const bestFor = (win: number, most: number) => winCandidates(world.db, { amountsCents: [win], most });
 
-/** Pays what stops at 2.00; answers how often the stock was read for it, and what was won, in the order of the bets. */
+/** Pays the bets with the target 2.00. Returns how often the stock was read for it, and what was won, in the order of the bets. */
 const pay = async () => {
   read.mockClear();
   await world.runTo(elapsedMsOf(200));

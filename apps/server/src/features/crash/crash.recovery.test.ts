@@ -188,12 +188,12 @@ describe('[I1] a round interrupted', () => {
     await world.runTo(elapsedMsOf(900) + 1000);
   });
 
-  it('[CR-20] resumed by the same process, which went on receiving stops: nothing was interrupted', async () => {
+  it('[CR-20] resumed by the same process, which went on receiving cash-outs: nothing was interrupted', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, isContinuous: true });
     expect(states(player.id)).toEqual([0, 0, 0]);
     expect(await world.db.query('select 1 from interruptions where round_id = $1', [roundId])).toEqual([]);
-    // A stop that came in during the fault counts at its own moment.
+    // A cash-out that was received during the fault counts at its own moment.
     const [manual] = world.table.betsOf(player.id);
     expect(await world.take(player.id, manual?.id ?? 0)).toMatchObject({
       status: 'success',
@@ -219,7 +219,7 @@ describe('[I1] a round interrupted', () => {
     expect(states(player.id)).toEqual([1, 1, 2]);
   });
 
-  it('[CR-16] after its crash was told, on another machine whose clocks differ: a stop is too late, whatever they say', async () => {
+  it('[CR-16] after its crash was told, on another machine whose clocks differ: a cash-out is too late, whatever they say', async () => {
     const behind = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 1 }, every: 40 });
     behind.points(151);
     await behind.open();

@@ -51,7 +51,9 @@ const audits = () =>
 /** All that a refund writes, as one figure that a second run must not change. */
 const written = () =>
   world.db.query(
-    `select (select count(*) from transfers)::int as transfers, (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit, (select count(*) from interruptions)::int as interruptions`,
+    `select (select count(*) from transfers)::int as transfers,
+       (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit,
+       (select count(*) from interruptions)::int as interruptions`,
   );
 
 describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
@@ -211,7 +213,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
 });
 
 describe('[CR-14] [CR-21] wins that players have been told of', () => {
-  /** Two manual bets and one with auto-stop at 1.5, in a round with that point, after so long a flight. */
+  /** Two manual bets and one with the target 1.5, in a round with that point, after so long a flight. */
   const flown = async ({
     point,
     ranMs,
@@ -288,7 +290,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
         `update rounds set result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap, id],
       );
-      // Equal to the point loses; what stops by itself below it is owed all the same.
+      // A target equal to the point loses. One below it has won.
       expect(await refund(id)).toEqual(
         cap > 150
           ? { outcome: 'owed', betIds: betIds.slice(2) }

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 /**
  * A round with six players who have a bet each, the last one a small one: what the others leave of the round's cap
- * would let it rise far. Two stops are paid in one commit.
+ * would let it rise far. Two cash-outs are paid in one commit.
  */
 const flying = async ({
   point,
@@ -59,7 +59,7 @@ const inFlight = (elapsedMs: number) =>
     elapsedMs - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)),
   );
 
-describe('[CR-14] stops that fall due at once', () => {
+describe('[CR-14] auto cash-outs that fall due at once', () => {
   it('are paid one commit a turn: what else is due or received waits for one of them only', async () => {
     await flying({ point: 500, auto: 150 });
     inFlight(elapsedMsOf(150));
@@ -101,7 +101,7 @@ describe('[CR-14] stops that fall due at once', () => {
     expect(world.wire.of('successTake').map((take) => take.bet_id)).toEqual(bets);
   });
 
-  it('[M3] [CR-19] pass over one that the database has settled: whoever is paid with it in one commit is paid, and its answer is the first', async () => {
+  it('[M3] [CR-19] pass over one that the database has settled: the others of its commit are paid, and its own answer is the first one', async () => {
     const players = (await flying({ point: 500, auto: null })).slice(0, 3);
     const stale = world.table;
     // It goes on as if nobody had taken over.
@@ -206,7 +206,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     );
   });
 
-  it('takes a stop by hand that is received while it is being paid to the same hundredth', async () => {
+  it('pays a manual cash-out at the same hundredth when it is received meanwhile', async () => {
     const players = await flying(capped);
     const cap = capOf();
     inFlight(elapsedMsOf(cap));
@@ -225,7 +225,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
   });
 
-  it('is at the one that holds when it is reached, also when a stop before it is handled together with one behind it', async () => {
+  it('is at the one that holds when it is reached, also when a cash-out before it is handled together with one after it', async () => {
     const [early, late] = await flying(capped);
     const cap = capOf();
     const startMs =
@@ -243,7 +243,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
         answer: (ack: TakeAck) => void acks.push(ack),
       },
     });
-    // Stopped far below, the first leaves the others room: the cap rises.
+    // Cashed out far below, the first leaves the others room: the cap rises.
     await world.table.handle([stop(early, Math.floor(cap / 2)), stop(late, cap * 2)]);
     const risen = capOf();
     expect(risen).toBeGreaterThan(cap);
@@ -260,7 +260,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     ]);
   });
 
-  it('[CR-21] holds for bets with auto-stop too when an interruption has paid the others at it', async () => {
+  it('[CR-21] holds for bets with a target too when an interruption has paid the others at it', async () => {
     const [player] = await flying({ ...capped, last: 50_00 });
     const cap = capOf();
     inFlight(elapsedMsOf(cap) + 10);

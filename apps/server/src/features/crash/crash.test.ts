@@ -180,7 +180,7 @@ describe('bets', () => {
 });
 
 describe('cash-outs', () => {
-  it('[CR-14] [CR-19] pays an auto-stop in flight: the dearest item not above the win, the rest as balance', async () => {
+  it('[CR-14] [CR-19] pays an auto cash-out in flight: the dearest item not above the win, the rest as balance', async () => {
     world.points(300);
     await world.open();
     const { player, items } = await withItems(2);
@@ -210,7 +210,7 @@ describe('cash-outs', () => {
     await world.expectBalanced();
   });
 
-  it('[CR-14] loses an auto-stop equal to the crash point, wins one hundredth below', async () => {
+  it('[CR-14] loses with a target equal to the crash point, wins one hundredth below', async () => {
     world.points(200);
     await world.open();
     const { player, items } = await withItems(2);
@@ -222,7 +222,7 @@ describe('cash-outs', () => {
     expect(world.wire.of('clearBets').at(-1)).toMatchObject({ multiplier: 2, colour: 3 });
   });
 
-  it('[CR-16] pays a stop at the multiplier of its receipt, also when it is handled after the crash moment', async () => {
+  it('[CR-16] pays a manual cash-out at the multiplier of its receipt, also when it is handled after the crash moment', async () => {
     world.points(200);
     await world.open();
     const { player, items } = await withItems(1);
@@ -236,7 +236,7 @@ describe('cash-outs', () => {
     ]);
   });
 
-  it('[CR-16] refuses a stop at the crash moment, of another player, of an auto-stop bet, and before the start', async () => {
+  it('[CR-16] refuses a cash-out at the crash moment, of another player, of a bet with a target, and before the start', async () => {
     world.points(200);
     await world.open();
     const { player, items } = await withItems(2);
@@ -252,7 +252,7 @@ describe('cash-outs', () => {
     expect(await world.take(player.id, manual.id)).toMatchObject({ message: 'crash_api.game_ended' });
   });
 
-  it('[M3] answers a repeated stop with the first answer', async () => {
+  it('[M3] answers a repeated cash-out with the first answer', async () => {
     world.points(400);
     await world.open();
     const { player, items } = await withItems(1);
@@ -265,7 +265,7 @@ describe('cash-outs', () => {
     expect(first.take.multiplier).toBe(multiplierAt(5000) / 100);
   });
 
-  it('[CR-15] stops a bet at the largest hundredth whose win is within the cap', async () => {
+  it('[CR-15] cashes a bet out at the largest hundredth whose win is within the cap', async () => {
     const capped = await createCrashWorld({
       settings: { 'crash.maxWinCents': 1000, 'crash.maxStakeCents': 800 },
       every: 60,

@@ -440,7 +440,9 @@ describe('the books of all this', () => {
     ],
     [
       'a payment that did not go back',
-      `update deposit_reviews set resolved_at = null, resolution = null, taken_back_cents = 0 where kind = 'payment' and resolution = 'returned' and resolved_by is null`,
+      `update deposit_reviews
+       set resolved_at = null, resolution = null, taken_back_cents = 0
+       where kind = 'payment' and resolution = 'returned' and resolved_by is null`,
       ['suspense_holds_the_open_reviews'],
     ],
     [

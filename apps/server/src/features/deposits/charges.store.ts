@@ -30,11 +30,12 @@ interface ChargeRow {
 /** The charge, if it was ever reported as paid. Under the charge's lock nothing of this changes. */
 export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<Charge | null> => {
   const [row] = await query.query<ChargeRow>(
-    `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units, reversed_cents as taken_back, currency, 'credited' as state
+    `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units,
+       reversed_cents as taken_back, currency, 'credited' as state
        from invoices where provider = $1 and charge_id = $2
      union all
-     select 'review', r.id::text, coalesce(d.player_id, r.player_id), r.invoice_id, r.amount_cents, r.taken_back_cents, r.currency,
-         case when r.resolved_at is null then 'open' else r.resolution end
+     select 'review', r.id::text, coalesce(d.player_id, r.player_id), r.invoice_id, r.amount_cents, r.taken_back_cents,
+       r.currency, case when r.resolved_at is null then 'open' else r.resolution end
        from deposit_reviews r left join deposits_made d on d.source = 'review' and d.source_id = r.id::text
        where r.provider = $1 and r.charge_id = $2 and r.kind = 'payment' and r.reason <> 'reinstated'
      order by source, source_id limit 1`,
@@ -101,7 +102,8 @@ export interface NewChargeback extends ChargeRef {
 
 export const insertChargeback = async (query: Query, row: NewChargeback): Promise<void> => {
   await query.query(
-    `insert into deposit_chargebacks (provider, event_id, charge_id, kind, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id)
+    `insert into deposit_chargebacks (provider, event_id, charge_id, kind, source, source_id, player_id, units,
+       amount_cents, to_stake_cents, bonus_cents, receivable_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.provider,

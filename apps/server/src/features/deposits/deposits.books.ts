@@ -7,8 +7,11 @@ export const depositsBooks: readonly BookCheck[] = [
     name: 'invoices_are_credited_once',
     sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
           left join transfers t on t.key = 'deposit:' || i.id
-          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)) p on true
-          where (i.status in ('completed', 'reversed') and p.cents is distinct from i.amount_cents) or (i.status not in ('completed', 'reversed') and t.id is not null)`,
+          left join lateral (
+            select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and is_players(account_id)
+          ) p on true
+          where (i.status in ('completed', 'reversed') and p.cents is distinct from i.amount_cents)
+            or (i.status not in ('completed', 'reversed') and t.id is not null)`,
   },
   {
     name: 'deposits_are_counted_once',
@@ -28,19 +31,30 @@ export const depositsBooks: readonly BookCheck[] = [
   },
   {
     name: 'chargebacks_are_what_was_taken_back',
-    sql: `select coalesce(d.source || ':' || d.source_id, b.name) as deposit, d.taken_back_cents, b.cents as chargebacks_cents
+    sql: `select coalesce(d.source || ':' || d.source_id, b.name) as deposit, d.taken_back_cents,
+            b.cents as chargebacks_cents
           from (select * from deposits_made where source in ('invoice', 'review')) d
-          full join (select source || ':' || source_id as name, sum(amount_cents) filter (where reinstated_at is null)::bigint as cents from deposit_chargebacks group by 1) b
+          full join (
+            select source || ':' || source_id as name,
+              sum(amount_cents) filter (where reinstated_at is null)::bigint as cents
+            from deposit_chargebacks
+            group by 1
+          ) b
             on b.name = d.source || ':' || d.source_id
           where coalesce(d.taken_back_cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
     name: 'chargebacks_are_in_the_journal',
-    sql: `select b.id as chargeback_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id from deposit_chargebacks b
-          left join transfers t on t.key = 'deposit-reversed:' || case when b.source = 'review' then 'review-' else '' end || b.source_id || ':' || b.event_id
+    sql: `select b.id as chargeback_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id
+          from deposit_chargebacks b
+          left join transfers t
+            on t.key = 'deposit-reversed:' || case when b.source = 'review' then 'review-' else '' end
+              || b.source_id || ':' || b.event_id
           left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
           left join transfers again on again.key = 'deposit-reinstated:' || b.id
-          where coalesce(p.amount_cents, 0) <> b.amount_cents or (b.amount_cents > 0 and (b.receivable_id is null or (again.id is not null) <> (b.reinstated_at is not null)))`,
+          where coalesce(p.amount_cents, 0) <> b.amount_cents
+            or (b.amount_cents > 0
+              and (b.receivable_id is null or (again.id is not null) <> (b.reinstated_at is not null)))`,
   },
   {
     name: 'webhook_events_had_their_effect',

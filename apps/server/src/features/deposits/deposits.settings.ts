@@ -12,12 +12,13 @@ export const depositsSettings = defineSettings({
     'bonus.maxPercentageCents': wireCents.default(20_000),
   },
   about: {
-    'deposit.minCents': 'Least deposit.',
-    'deposit.maxCents': 'Most for one deposit.',
-    'deposit.nicknameBonusPercent': 'Bonus money for a deposit while the nickname contains the name of the site.',
+    'deposit.minCents': 'The smallest deposit.',
+    'deposit.maxCents': 'The largest deposit.',
+    'deposit.nicknameBonusPercent':
+      "Bonus money for a deposit while the player's nickname contains the name of the site.",
     'deposit.expiryMs': 'How long an invoice can be paid.',
-    'deposit.maxOpen': 'Unpaid invoices of one player.',
-    'bonus.maxPercentageCents': 'Most bonus money that all percentages of one deposit give together.',
+    'deposit.maxOpen': 'The largest number of unpaid invoices of one player.',
+    'bonus.maxPercentageCents': 'The largest sum of bonus money that all percentages of one deposit give together.',
   },
   stricter: {
     'deposit.minCents': 'higher',

@@ -22,8 +22,9 @@ export interface InvoiceRow {
 /** The largest number in one transaction; the next pass is half a minute away. */
 const MOST_EXPIRED = 1000;
 
-const COLUMNS =
-  'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired';
+const COLUMNS = `
+  id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code,
+  promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired`;
 
 export interface NewInvoiceRow {
   id: string;
@@ -147,7 +148,14 @@ export const setCredited = async (query: Query, { id, chargeId }: { id: string; 
 export const expireInvoices = async (query: Query): Promise<string[]> =>
   (
     await query.query<{ id: string }>(
-      `with due as materialized (select id from invoices where status in ('created', 'pending') and expires_at <= now() order by id limit $1 for update skip locked)
+      `with due as materialized (
+         select id
+         from invoices
+         where status in ('created', 'pending') and expires_at <= now()
+         order by id
+         limit $1
+         for update skip locked
+       )
        update invoices i set status = 'expired' from due where i.id = due.id returning i.id`,
       [MOST_EXPIRED],
     )

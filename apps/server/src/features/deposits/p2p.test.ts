@@ -70,7 +70,7 @@ const open = async (playerId: number, sumCents = 2500, key: string | null = null
     roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0,
   };
 };
-/** Somebody makes a transfer at the wallet; answers the number on the receipt. */
+/** Makes a transfer at the wallet. Returns the number on the receipt. */
 const transfer = (parts: Partial<Extract<Receipt, { status: 'found' }>>): string => {
   const receipt = String(receiptNumber++);
   receipts.set(receipt, {

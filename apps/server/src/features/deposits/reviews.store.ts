@@ -44,7 +44,8 @@ export type NewReview = Common &
 export const addReview = async (query: Query, review: NewReview): Promise<number> =>
   one(
     await query.query<{ id: number }>(
-      `insert into deposit_reviews (kind, provider, event_id, charge_id, provider_ref, reported_invoice, invoice_id, player_id, reason, amount_cents, currency, transfer_id)
+      `insert into deposit_reviews (kind, provider, event_id, charge_id, provider_ref, reported_invoice, invoice_id,
+         player_id, reason, amount_cents, currency, transfer_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
       [
         review.kind,

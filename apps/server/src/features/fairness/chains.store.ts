@@ -77,7 +77,9 @@ export const insertCheckpoints = async (
   checkpoints: readonly { n: number; sealed: string }[],
 ): Promise<void> => {
   await query.query(
-    `insert into fair_checkpoints (chain_id, n, sealed_seed) select $1, c.n, decode(c.sealed, 'base64') from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text)`,
+    `insert into fair_checkpoints (chain_id, n, sealed_seed)
+     select $1, c.n, decode(c.sealed, 'base64')
+     from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text)`,
     [chainId, JSON.stringify(checkpoints)],
   );
 };

@@ -8,7 +8,8 @@ export const fairnessSettings = defineSettings({
     'fairness.announceMs': ms.default(86_400_000),
   },
   about: {
-    'fairness.chainLength': 'Rounds of a chain of seeds.',
-    'fairness.announceMs': 'How long before its use a chain is published (live mode; at once in the sandbox).',
+    'fairness.chainLength': 'The number of rounds in a chain of seeds.',
+    'fairness.announceMs':
+      'How long before its use a chain is published in live mode. The sandbox publishes it at once.',
   },
 });

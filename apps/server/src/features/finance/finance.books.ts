@@ -20,7 +20,12 @@ export const financeBooks: readonly BookCheck[] = [
   {
     name: 'suspense_holds_the_open_reviews',
     sql: `select coalesce(r.cents, 0) as open_cents, coalesce(p.cents, 0) as journal_cents
-          from (select sum(amount_cents - taken_back_cents)::bigint as cents from deposit_reviews where resolved_at is null and transfer_id is not null) r
-          cross join (select sum(amount_cents)::bigint as cents from postings where account_id = ${HOUSE.suspense}) p where coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
+          from (
+            select sum(amount_cents - taken_back_cents)::bigint as cents
+            from deposit_reviews
+            where resolved_at is null and transfer_id is not null
+          ) r
+          cross join (select sum(amount_cents)::bigint as cents from postings where account_id = ${HOUSE.suspense}) p
+          where coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
   },
 ];

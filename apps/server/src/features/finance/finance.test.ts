@@ -352,7 +352,10 @@ describe('the statement of a day', () => {
     expect(statement.differenceCents).toBe(0);
     const of = (name: string) => statement.lines.find((line) => line.name === name);
     const [held] = await world.db.query<{ cash: number; items: number }>(
-      `select sum(balance_cents) filter (where id = cash_of(holder_of(id)))::bigint as cash, sum(balance_cents) filter (where is_players_items(id))::bigint as items from accounts where is_players(id)`,
+      `select sum(balance_cents) filter (where id = cash_of(holder_of(id)))::bigint as cash,
+         sum(balance_cents) filter (where is_players_items(id))::bigint as items
+       from accounts
+       where is_players(id)`,
     );
     expect(of('balances of players')?.closingCents).toBe(held?.cash);
     expect(of('items of players')?.closingCents).toBe(held?.items);
@@ -433,7 +436,9 @@ describe('the statement of a day', () => {
     const today = new Date().toISOString().slice(0, 10);
     const before = await statementOf(world.db, today);
     const [row] = await world.db.query<{ id: number }>(
-      `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status) values ($1, 'site', 1, 'w', $2, $2, $3, '[]', 'moderation') returning id`,
+      `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status)
+       values ($1, 'site', 1, 'w', $2, $2, $3, '[]', 'moderation')
+       returning id`,
       [playerId, item?.price_cents, [item?.id]],
     );
     expect((await statementOf(world.db, today)).openWithdrawals).toBe(before.openWithdrawals + 1);

@@ -69,8 +69,12 @@ const blockWithdrawals = async (
 const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(
-      `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null, withdrawals_blocked_note = null
-       where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open') returning id`,
+      `update players
+       set withdrawals_blocked = false, withdrawals_blocked_reason = null, withdrawals_blocked_note = null
+       where id = $1
+         and withdrawals_blocked_reason = '${OWES}'
+         and not exists (select 1 from receivables where player_id = $1 and status = 'open')
+       returning id`,
       [playerId],
     )
   ).length > 0;

@@ -31,8 +31,9 @@ export interface ReviewRow {
   created_at: Date;
 }
 
-const COLUMNS =
-  'id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents, taken_back_cents, currency, proposed_by, proposal, created_at';
+const COLUMNS = `
+  id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents,
+  taken_back_cents, currency, proposed_by, proposal, created_at`;
 
 /** The number that waits, listed or not. */
 export const countReviews = async (query: Query): Promise<number> =>

@@ -131,7 +131,10 @@ export const statementOf = async (query: Query, day: string): Promise<Statement>
     },
   );
   const [open] = await query.query<{ count: number }>(
-    `select count(*)::int as count from withdrawals where created_at < $1::timestamptz + interval '1 day' and (ended_at is null or ended_at >= $1::timestamptz + interval '1 day')`,
+    `select count(*)::int as count
+     from withdrawals
+     where created_at < $1::timestamptz + interval '1 day'
+       and (ended_at is null or ended_at >= $1::timestamptz + interval '1 day')`,
     bounds,
   );
   const movements = await query.query<{ kind: string; count: number; cents: number }>(

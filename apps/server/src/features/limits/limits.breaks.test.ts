@@ -97,7 +97,7 @@ describe('breaks', () => {
         [playerId],
       )
     ).map(({ at }) => at);
-  /** The table handles the stops half a second after they were received. */
+  /** The table handles the commands half a second after they were received. */
   const handleStops = async (): Promise<void> => {
     world.clock.advance(500);
     await world.table.handle(stops.splice(0));
@@ -107,7 +107,7 @@ describe('breaks', () => {
     ['', () => Promise.resolve()],
     [', also when the table is being rebuilt at that moment', () => world.table.resume({ isContinuous: true })],
   ])(
-    '[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out%s',
+    '[LI-11] cashes a live manual bet out as of the receipt; one with a target runs on%s',
     async (inDoubt, rebuild) => {
       const { id, items } = await withItems(2);
       world.points(300);
@@ -130,7 +130,7 @@ describe('breaks', () => {
     },
   );
 
-  it('[LI-11] [I1] stops it all the same when the process dies before the table has handled the stop', async () => {
+  it('[LI-11] [I1] cashes it out all the same when the process dies before the table has handled the command', async () => {
     const { id, items } = await withItems(2);
     world.points(300);
     await world.open();
@@ -149,7 +149,7 @@ describe('breaks', () => {
     expect(await stopped(id)).toEqual([187, 290]);
   });
 
-  it('[LI-11] stops no bet of a flight that began after it was received, and none that waits for its start', async () => {
+  it('[LI-11] cashes out no bet of a flight that began after it was received, and none that waits for its start', async () => {
     const { id, items } = await withItems(1);
     world.points(300);
     await world.open();
@@ -164,7 +164,7 @@ describe('breaks', () => {
     await world.run(60_000);
   });
 
-  it('[LI-11] a pause keeps the sessions; nothing is stopped where nothing is live', async () => {
+  it('[LI-11] a pause keeps the sessions; nothing is cashed out where nothing is live', async () => {
     const { id } = await world.player();
     await pause(id);
     await handleStops();
@@ -217,7 +217,10 @@ describe('reminders', () => {
     const [wished, silent] = [await world.player(), await world.player()];
     for (const { id } of [wished, silent]) {
       await world.db.query(
-        `insert into sessions (token_hash, player_id, expires_at, created_at) select decode(md5(p.username || p.id), 'hex'), p.id, now() + interval '1 day', now() - interval '95 minutes' from players p where p.id = $1`,
+        `insert into sessions (token_hash, player_id, expires_at, created_at)
+         select decode(md5(p.username || p.id), 'hex'), p.id, now() + interval '1 day', now() - interval '95 minutes'
+         from players p
+         where p.id = $1`,
         [id],
       );
     }

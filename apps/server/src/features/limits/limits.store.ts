@@ -102,10 +102,14 @@ export const playOf = async (query: Query, playerIds: readonly number[]): Promis
     w30: number;
   }>(
     `select player_id,
-       coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as s1, coalesce(sum(win_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as w1,
-       coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as s7, coalesce(sum(win_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as w7,
+       coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as s1,
+       coalesce(sum(win_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as w1,
+       coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as s7,
+       coalesce(sum(win_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as w7,
        sum(stake_cents)::bigint as s30, sum(win_cents)::bigint as w30
-     from play_hours where player_id = any($1::bigint[]) and hour >= ${windowFrom(30)} group by player_id`,
+     from play_hours
+     where player_id = any($1::bigint[]) and hour >= ${windowFrom(30)}
+     group by player_id`,
     [[...playerIds]],
   );
   return new Map(
@@ -151,7 +155,9 @@ export interface CountedStake {
 export const addStakes = async (query: Query, stakes: readonly CountedStake[]): Promise<void> => {
   await query.query(
     `insert into play_hours (player_id, hour, stake_cents)
-     select s."playerId", date_trunc('hour', now(), 'UTC'), sum(s."stakeCents")::bigint from jsonb_to_recordset($1::jsonb) as s("playerId" bigint, "stakeCents" bigint) group by s."playerId"
+     select s."playerId", date_trunc('hour', now(), 'UTC'), sum(s."stakeCents")::bigint
+     from jsonb_to_recordset($1::jsonb) as s("playerId" bigint, "stakeCents" bigint)
+     group by s."playerId"
      on conflict (player_id, hour) do update set stake_cents = play_hours.stake_cents + excluded.stake_cents`,
     [JSON.stringify(stakes)],
   );

@@ -7,7 +7,7 @@ export const playersSettings = defineSettings({
     'sessions.absoluteMs': longMs.default(30 * 86_400_000),
   },
   about: {
-    'sessions.idleMs': 'A session ends when it has not been used for this long.',
-    'sessions.absoluteMs': 'A session ends this long after sign-in in any case.',
+    'sessions.idleMs': 'How long a session lasts without use.',
+    'sessions.absoluteMs': 'How long after the sign-in a session ends in any case.',
   },
 });

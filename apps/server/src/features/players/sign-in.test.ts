@@ -57,7 +57,7 @@ afterAll(async () => {
 const cookieOf = (setCookie: unknown, name: string): string =>
   new RegExp(`__Host-${name}=([^;]*)`).exec(String(setCookie))?.[1] ?? '';
 
-/** Ticks the box, from a page of ours unless told otherwise; answers the cookie. */
+/** Ticks the box, from a page of ours unless told otherwise. Returns the cookie. */
 const tick = async (
   version: number | null = AGREEMENT_VERSION,
   headers: Record<string, string> = { origin: 'https://updraft.test', 'sec-fetch-site': 'same-origin' },
@@ -67,7 +67,7 @@ const tick = async (
 };
 
 /**
- * To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper`
+ * To the provider and back `takesMs` later. Returns where the browser ends. `agreed`: the cookie of the tick; `tamper`
  * changes the state's on the way.
  */
 const signIn = async (

@@ -15,7 +15,10 @@ export interface FeedRow {
 export const readFeed = async (query: Query, feed: string): Promise<FeedRow | null> =>
   (
     await query.query<FeedRow>(
-      `select f.as_of, f.asked_at, f.outcome, f.answer_id, (select count(*)::int from price_refusals where resolved_at is null) as open_refusals from price_feeds f where f.feed = $1`,
+      `select f.as_of, f.asked_at, f.outcome, f.answer_id,
+         (select count(*)::int from price_refusals where resolved_at is null) as open_refusals
+       from price_feeds f
+       where f.feed = $1`,
       [feed],
     )
   )[0] ?? null;
@@ -34,7 +37,9 @@ export const takeTurn = async (
     [feed, firstMs],
   );
   await query.query(
-    `update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond' where feed = $1 and asked_at is null and next_fetch_at > now() + $2 * interval '1 millisecond'`,
+    `update price_feeds
+     set next_fetch_at = now() + $2 * interval '1 millisecond'
+     where feed = $1 and asked_at is null and next_fetch_at > now() + $2 * interval '1 millisecond'`,
     [feed, firstMs],
   );
   const rows = await query.query(
@@ -51,7 +56,13 @@ export const noteOutcome = async (
   { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null },
 ): Promise<void> => {
   await query.query(
-    `update price_feeds set outcome = $2, next_fetch_at = case when $3::bigint is null then next_fetch_at else least(next_fetch_at, now() + $3::bigint * interval '1 millisecond') end where feed = $1`,
+    `update price_feeds
+     set outcome = $2,
+       next_fetch_at = case
+         when $3::bigint is null then next_fetch_at
+         else least(next_fetch_at, now() + $3::bigint * interval '1 millisecond')
+       end
+     where feed = $1`,
     [feed, outcome, againMs],
   );
 };
@@ -122,7 +133,11 @@ export const entriesAfter = async (
      left join lateral (
        select case when m.kind = 'feed' then m.from_cents else m.to_cents end as cents from price_moves m
        where m.entry_id = c.id and m.applied_at > now() - interval '24 hours'
-         and m.id >= coalesce((select max(s.id) from price_moves s where s.entry_id = c.id and s.applied_at > now() - interval '24 hours' and s.kind <> 'feed'), 0)
+         and m.id >= coalesce((
+           select max(s.id)
+           from price_moves s
+           where s.entry_id = c.id and s.applied_at > now() - interval '24 hours' and s.kind <> 'feed'
+         ), 0)
        order by m.id limit 1) m on true
      where c.id > $1 order by c.id limit $2`,
     [afterId, most],
@@ -194,8 +209,11 @@ export const refuse = async (
   await query.query('select id from catalogue where id = any($1::int[]) order by id for update', [ids]);
   const rows = await query.query<{ entry_id: number; is_new: boolean }>(
     `insert into price_refusals (entry_id, reason, proposed_cents, answer_id)
-     select w."entryId", w.reason, w."proposedCents", $2::bigint from jsonb_to_recordset($1::jsonb) as w("entryId" integer, reason text, "proposedCents" bigint) order by 1
-     on conflict (entry_id) where resolved_at is null do update set reason = excluded.reason, proposed_cents = excluded.proposed_cents, answer_id = excluded.answer_id
+     select w."entryId", w.reason, w."proposedCents", $2::bigint
+     from jsonb_to_recordset($1::jsonb) as w("entryId" integer, reason text, "proposedCents" bigint)
+     order by 1
+     on conflict (entry_id) where resolved_at is null
+     do update set reason = excluded.reason, proposed_cents = excluded.proposed_cents, answer_id = excluded.answer_id
      returning entry_id, (xmax = 0) as is_new`,
     [JSON.stringify(refusals), answerId],
   );

@@ -74,7 +74,11 @@ const crowd = async (): Promise<Crowd> => {
 
 const decide = async (entryId: number, toCents: number): Promise<number> => {
   const [move] = await world.db.query<{ id: number }>(
-    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, false, 'test' from catalogue where id = $1 returning id`,
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
+     select id, 'staff', price_cents, $2, false, 'test'
+     from catalogue
+     where id = $1
+     returning id`,
     [entryId, toCents],
   );
   return move?.id ?? 0;
@@ -93,7 +97,10 @@ const shownTo = async (playerId: number): Promise<number[]> => [
 ];
 const batchesOf = (moveId: number): Promise<{ key: string; items: number }[]> =>
   world.db.query(
-    `select t.key, (select count(*)::int from item_revaluations r where r.transfer_id = t.id) as items from transfers t where t.key = 'price:' || $1::text or t.key like 'price:' || $1::text || ':%' order by t.id`,
+    `select t.key, (select count(*)::int from item_revaluations r where r.transfer_id = t.id) as items
+     from transfers t
+     where t.key = 'price:' || $1::text or t.key like 'price:' || $1::text || ':%'
+     order by t.id`,
     [String(moveId)],
   );
 const spreadAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<void> => {

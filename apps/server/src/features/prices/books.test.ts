@@ -53,7 +53,10 @@ const sum = (items: readonly Item[]): number => items.reduce((total, item) => to
 /** Everything a player has: balance, items, what is reserved and what is staked. */
 const worthOf = async (playerId: number): Promise<number> => {
   const [row] = await world.db.query<{ cents: number }>(
-    `select ((select sum(balance_cents) from accounts where id = any($1::bigint[])) + coalesce((select sum(stake_cents) from open_stakes where player_id = $2), 0))::bigint as cents`,
+    `select (
+       (select sum(balance_cents) from accounts where id = any($1::bigint[]))
+       + coalesce((select sum(stake_cents) from open_stakes where player_id = $2), 0)
+     )::bigint as cents`,
     [[cashOf(playerId), itemsOf(playerId), reservedOf(playerId)], playerId],
   );
   return row?.cents ?? 0;
@@ -230,9 +233,17 @@ it('[PC-11] [PC-12] [M1] [M10] no order of revaluations, stakes, wins, sales, ex
       await prices.follow();
       await world.expectBalanced();
       const [books] = await world.db.query<{ all_cents: number; gains: number; journal: number; wrong: number }>(
-        `select (select sum(amount_cents)::bigint from postings) as all_cents, (select coalesce(sum(amount_cents), 0)::bigint from postings where account_id = ${HOUSE.revaluation}) as gains,
+        `select (select sum(amount_cents)::bigint from postings) as all_cents,
+           (
+             select coalesce(sum(amount_cents), 0)::bigint from postings where account_id = ${HOUSE.revaluation}
+           ) as gains,
            (select coalesce(sum(to_cents - from_cents), 0)::bigint from item_revaluations) as journal,
-           (select count(*)::int from items i join catalogue c on c.id = i.entry_id where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> c.price_cents) as wrong`,
+           (
+             select count(*)::int
+             from items i
+             join catalogue c on c.id = i.entry_id
+             where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> c.price_cents
+           ) as wrong`,
       );
       expect(books).toEqual({ all_cents: 0, gains: -(books?.journal ?? 0), journal: books?.journal, wrong: 0 });
     }),

@@ -21,8 +21,13 @@ export interface RefusalRow {
 }
 
 const SHOWN = 200;
-const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_cents, coalesce(r.proposed_cents, c.price_cents) as proposed_cents, r.refused_at,
-    (select count(*)::int from items i where i.entry_id = c.id and i.account_id <> ${HOUSE.market} and is_players(i.account_id)) as held
+const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_cents,
+    coalesce(r.proposed_cents, c.price_cents) as proposed_cents, r.refused_at,
+    (
+      select count(*)::int
+      from items i
+      where i.entry_id = c.id and i.account_id <> ${HOUSE.market} and is_players(i.account_id)
+    ) as held
   from price_refusals r join catalogue c on c.id = r.entry_id`;
 
 /** Entries that are suspended until staff confirm a price, those first of which players hold most. */

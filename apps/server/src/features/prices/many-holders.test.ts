@@ -77,7 +77,10 @@ const give = async (playerIds: readonly number[]): Promise<void> => {
 
 const decide = async (toCents: number, { lifts }: { lifts: boolean }): Promise<void> => {
   await world.db.query(
-    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, $3, 'test' from catalogue where id = $1`,
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
+     select id, 'staff', price_cents, $2, $3, 'test'
+     from catalogue
+     where id = $1`,
     [entryId, toCents, lifts],
   );
 };

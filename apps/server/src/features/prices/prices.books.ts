@@ -13,6 +13,13 @@ export const pricesBooks: readonly BookCheck[] = [
   {
     name: 'applied_prices_are_those_of_the_catalogue',
     sql: `select c.id as entry_id, c.price_cents, m.to_cents from catalogue c
-          join lateral (select to_cents from price_moves m where m.entry_id = c.id and m.applied_at is not null order by m.id desc limit 1) m on true where m.to_cents <> c.price_cents`,
+          join lateral (
+            select to_cents
+            from price_moves m
+            where m.entry_id = c.id and m.applied_at is not null
+            order by m.id desc
+            limit 1
+          ) m on true
+          where m.to_cents <> c.price_cents`,
   },
 ];

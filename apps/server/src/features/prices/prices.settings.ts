@@ -18,13 +18,14 @@ export const pricesSettings = defineSettings({
   },
   about: {
     'prices.everyMs': 'How often the price feed is asked.',
-    'prices.answerMaxAgeMs': 'An answer of the price feed that is older is not used.',
-    'prices.minWeekSales': 'Sales in 7 days without which the feed has no price for an item.',
+    'prices.answerMaxAgeMs': 'The largest age of a response of the price feed that is used.',
+    'prices.minWeekSales': 'The smallest number of sales in seven days with which the feed has a price for an item.',
     'prices.maxMovePercent':
-      'A price that moves further, at once or within 24 hours, suspends its item until staff confirm it.',
-    'prices.entryMaxAgeMs': 'How long an item keeps a price that the feed does not confirm; then it is suspended.',
+      'The largest move of a price, at once or within 24 hours. An item whose price moves further is suspended until staff confirm the price.',
+    'prices.entryMaxAgeMs':
+      'How long an item keeps a price that the feed does not confirm. After that it is suspended.',
     'prices.sandboxMoves':
-      'Sandbox only: parts of item names with a change of the price book in percent, apart by semicolons: `Redline:+5;Karambit:-30`.',
+      'Sandbox only: moves prices of the price book in percent, by parts of item names, separated by semicolons: `Redline:+5;Karambit:-30`.',
   },
   stricter: {
     'prices.answerMaxAgeMs': 'lower',

@@ -27,7 +27,12 @@ beforeAll(async () => {
   confirming = new Confirming({ outbox: world.outbox, onConfirmed: () => void confirmed++ });
   storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
   unused = await world.db.query(
-    `select c.id, c.price_cents from catalogue c where c.price_cents between 200 and 3000 and exists (select 1 from items i where i.entry_id = c.id and i.account_id = stock_account()) order by c.id limit 60`,
+    `select c.id, c.price_cents
+     from catalogue c
+     where c.price_cents between 200 and 3000
+       and exists (select 1 from items i where i.entry_id = c.id and i.account_id = stock_account())
+     order by c.id
+     limit 60`,
   );
 });
 beforeEach(() => {
@@ -121,7 +126,8 @@ describe('an answer of the feed', () => {
     const count = async (): Promise<unknown> =>
       (
         await world.db.query(
-          'select (select count(*)::int from price_moves) as moves, (select count(*)::int from price_answers) as answers, (select count(*)::int from transfers) as transfers',
+          `select (select count(*)::int from price_moves) as moves,
+             (select count(*)::int from price_answers) as answers, (select count(*)::int from transfers) as transfers`,
         )
       )[0];
     const before = await count();

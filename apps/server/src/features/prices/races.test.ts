@@ -50,7 +50,11 @@ const holder = async (count = 1): Promise<Holder> => {
 };
 const propose = async (entryId: number, byCents: number): Promise<void> => {
   await world.db.query(
-    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'feed', price_cents, greatest(5, price_cents + $2), false, 'test' from catalogue where id = $1 on conflict do nothing`,
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
+     select id, 'feed', price_cents, greatest(5, price_cents + $2), false, 'test'
+     from catalogue
+     where id = $1
+     on conflict do nothing`,
     [entryId, byCents],
   );
 };
@@ -61,7 +65,11 @@ const applyAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<
 const wrong = async (): Promise<object[]> => {
   await prices.follow();
   return world.db.query(
-    `select i.id from items i join catalogue c on c.id = i.entry_id where (i.account_id = stock_account() or is_players_items(i.account_id)) and i.price_cents <> greatest(1, c.price_cents * i.share_basis_points / 10000)`,
+    `select i.id
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where (i.account_id = stock_account() or is_players_items(i.account_id))
+       and i.price_cents <> greatest(1, c.price_cents * i.share_basis_points / 10000)`,
   );
 };
 
@@ -120,7 +128,15 @@ describe('a price that changes at the same moment', () => {
       await world.start();
       // Just what these wins would be paid in changes its price while they are paid.
       const likely = await world.db.query<{ entry_id: number }>(
-        `select distinct s.entry_id from unnest($1::bigint[]) w cross join lateral (select entry_id from items where account_id = ${HOUSE.stock} and price_cents <= w order by price_cents desc, entry_id, id limit 6) s`,
+        `select distinct s.entry_id
+         from unnest($1::bigint[]) w
+         cross join lateral (
+           select entry_id
+           from items
+           where account_id = ${HOUSE.stock} and price_cents <= w
+           order by price_cents desc, entry_id, id
+           limit 6
+         ) s`,
         [players.map(({ items }) => Math.floor((items[0] as Item).price_cents * 1.5))],
       );
       for (const { entry_id: entryId } of likely) await propose(entryId, n % 2 === 0 ? 9 : -9);
@@ -149,7 +165,11 @@ describe('a price that changes at the same moment', () => {
       await Promise.all([prices, prices.twin(), prices.twin(), prices.twin()].map((parts) => applyAll(parts)));
     }
     const moves = await world.db.query<{ transfers: number }>(
-      `select (select count(*)::int from transfers t where t.key = 'price:' || m.id) as transfers from price_moves m where m.entry_id = any($1::int[]) and m.applied_at is not null and m.decided_by = 'test' order by m.id desc limit $2`,
+      `select (select count(*)::int from transfers t where t.key = 'price:' || m.id) as transfers
+       from price_moves m
+       where m.entry_id = any($1::int[]) and m.applied_at is not null and m.decided_by = 'test'
+       order by m.id desc
+       limit $2`,
       [entryIds, 5 * entryIds.length],
     );
     expect(moves).toHaveLength(5 * entryIds.length);

@@ -17,8 +17,23 @@ export interface MoveRow {
 /** The oldest moves that were not applied yet, locked. Another process gets others. */
 export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
   query.query(
-    `with taken as materialized (select id, entry_id, from_cents, to_cents, lifts from price_moves where applied_at is null order by id limit $1 for update skip locked)
-     select t.*, (select count(*)::int from items i where i.entry_id = t.entry_id and i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or is_players(i.account_id))) as items from taken t order by t.id`,
+    `with taken as materialized (
+       select id, entry_id, from_cents, to_cents, lifts
+       from price_moves
+       where applied_at is null
+       order by id
+       limit $1
+       for update skip locked
+     )
+     select t.*, (
+       select count(*)::int
+       from items i
+       where i.entry_id = t.entry_id
+         and i.account_id <> ${HOUSE.market}
+         and (i.account_id = ${HOUSE.stock} or is_players(i.account_id))
+     ) as items
+     from taken t
+     order by t.id`,
     [most],
   );
 
@@ -67,7 +82,12 @@ export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: 
 /** Moves that were applied and whose items are due to be visited again, locked. */
 export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
   query.query(
-    'select id, entry_id, batches from price_moves where applied_at is not null and followed_at is null and follow_at <= now() order by follow_at, id limit $1 for update skip locked',
+    `select id, entry_id, batches
+     from price_moves
+     where applied_at is not null and followed_at is null and follow_at <= now()
+     order by follow_at, id
+     limit $1
+     for update skip locked`,
     [most],
   );
 
@@ -108,7 +128,12 @@ export const staleOf = (
   { entryIds, most }: { entryIds: readonly number[]; most: number },
 ): Promise<Follower[]> =>
   query.query(
-    `select i.id, i.entry_id, i.account_id from items i join catalogue c on c.id = i.entry_id where i.entry_id = any($1::int[]) and ${FOLLOWS} and i.price_cents <> ${WORTH} order by i.account_id, i.id limit $2`,
+    `select i.id, i.entry_id, i.account_id
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where i.entry_id = any($1::int[]) and ${FOLLOWS} and i.price_cents <> ${WORTH}
+     order by i.account_id, i.id
+     limit $2`,
     [[...entryIds], most],
   );
 
@@ -150,10 +175,21 @@ export const noteLifted = async (query: Query, most: number): Promise<boolean> =
   if (!move) return false;
   const [looked] = await query.query<{ last: number | null; items: number }>(
     `with next as materialized (
-       select i.account_id from items i where i.entry_id = $1 and i.account_id <> ${HOUSE.market} and is_players(i.account_id) and i.account_id > $2::bigint order by i.account_id, i.id limit $3
+       select i.account_id
+       from items i
+       where i.entry_id = $1
+         and i.account_id <> ${HOUSE.market}
+         and is_players(i.account_id)
+         and i.account_id > $2::bigint
+       order by i.account_id, i.id
+       limit $3
      ), noted as (
        insert into fallen_worths (player_id)
-         select distinct s.player_id from next n join play_states s on s.player_id = holder_of(n.account_id) where s.to_stake_cents > 0 order by 1
+         select distinct s.player_id
+         from next n
+         join play_states s on s.player_id = holder_of(n.account_id)
+         where s.to_stake_cents > 0
+         order by 1
        on conflict do nothing
      )
      select max(account_id) as last, count(*)::int as items from next`,
@@ -223,7 +259,9 @@ export const markApplied = async (
   }: { moveIds: readonly number[]; entryIds: readonly number[]; after: Place | null; lookAgainMs: number },
 ): Promise<void> => {
   await query.query(
-    'update price_moves set followed_at = now(), spread_account = null, spread_item = null where entry_id = any($1::int[]) and applied_at is not null and followed_at is null',
+    `update price_moves
+     set followed_at = now(), spread_account = null, spread_item = null
+     where entry_id = any($1::int[]) and applied_at is not null and followed_at is null`,
     [[...entryIds]],
   );
   await query.query(
@@ -253,7 +291,10 @@ export const dropMoves = async (query: Query, moveIds: readonly number[]): Promi
 /** Entries of which some item, wherever it is, does not have the price yet: staked, reserved, or being moved. */
 export const stillStale = async (query: Query, entryIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ entry_id: number }>(
-    `select distinct i.entry_id from items i join catalogue c on c.id = i.entry_id where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and i.price_cents <> ${WORTH}`,
+    `select distinct i.entry_id
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and i.price_cents <> ${WORTH}`,
     [[...entryIds]],
   );
   return new Set(rows.map((row) => row.entry_id));

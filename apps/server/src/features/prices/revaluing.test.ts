@@ -361,7 +361,8 @@ describe('what the database enforces of revaluations', () => {
     expect(
       await written(insert, [transfer?.id, item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1]),
     ).toBe('items_and_postings_agree');
-    const lone = `with t as (insert into transfers (key, kind) values ('test-lone', 'items.revalued') returning id) insert into item_revaluations select id, $1, $2, $3, $4 from t`;
+    const lone = `with t as (insert into transfers (key, kind) values ('test-lone', 'items.revalued') returning id)
+      insert into item_revaluations select id, $1, $2, $3, $4 from t`;
     expect(await written(lone, [item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1])).toBe(
       'items_and_postings_agree',
     );

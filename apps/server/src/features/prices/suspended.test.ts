@@ -83,7 +83,10 @@ const toStake = async (playerId: number): Promise<number> => (await playState(wo
 /** Staff confirm a price: the entry's suspension ends with it. */
 const confirm = async (entryId: number, cents: number): Promise<void> => {
   await world.db.query(
-    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, true, 'test' from catalogue where id = $1`,
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
+     select id, 'staff', price_cents, $2, true, 'test'
+     from catalogue
+     where id = $1`,
     [entryId, cents],
   );
   await prices.revaluing.run();

@@ -117,7 +117,11 @@ describe("a player's past bets", () => {
 
     it('[I4] are found by the index of players, without sorting what came before', async () => {
       const plan = await world.db.query<{ 'QUERY PLAN': string }>(
-        `explain select b.id, (select r.result from rounds r where r.game = b.game and r.id = b.round_id) from bets b where b.game = 'crash' and b.player_id = ${playerId} and b.id < 9007199254740991 order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
+        `explain select b.id, (select r.result from rounds r where r.game = b.game and r.id = b.round_id)
+         from bets b
+         where b.game = 'crash' and b.player_id = ${playerId} and b.id < 9007199254740991
+         order by b.id desc
+         limit ${PAST_BETS_PAGE + 1}`,
       );
       const text = plan.map((line) => line['QUERY PLAN']).join('\n');
       expect(text).toContain('Index Scan using bets_player');

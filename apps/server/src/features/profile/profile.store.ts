@@ -52,7 +52,11 @@ export interface AdjustmentShown {
 /** The player's newest approved adjustments. */
 export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
   query.query(
-    `select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`,
+    `select id, amount_cents, reason_class, decided_at
+     from adjustments
+     where player_id = $1 and status = 'approved'
+     order by decided_at desc, id desc
+     limit ${SHOWN}`,
     [playerId],
   );
 

@@ -202,7 +202,8 @@ describe('the profile', () => {
     const { id } = await world.player();
     const add = (status: string, inMinutes: number) =>
       world.db.query(
-        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, pay_url, expires_at) values ($1, $2, 'ewallet', 'test', 2500, 'USD', $3, 'https://pay.test/x', now() + $4 * interval '1 minute')`,
+        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, pay_url, expires_at)
+         values ($1, $2, 'ewallet', 'test', 2500, 'USD', $3, 'https://pay.test/x', now() + $4 * interval '1 minute')`,
         [randomUUID(), id, status, inMinutes],
       );
     await add('failed', 10);

@@ -7,8 +7,9 @@ export const promoSettings = defineSettings({
     'limits.addressPromoTriesPerHour': count.min(2).default(100),
   },
   about: {
-    'limits.promoTriesPerHour': 'Promo codes that one player may try, right or wrong; half of them at once.',
+    'limits.promoTriesPerHour':
+      'The largest number of promo codes that one player may try, right or wrong; half of them at once.',
     'limits.addressPromoTriesPerHour':
-      'Promo codes that may be tried from one address (IPv6: from one /64), by whichever players; half of them at once.',
+      'The largest number of promo codes that players of one address (IPv6: one /64) may try; half of them at once.',
   },
 });

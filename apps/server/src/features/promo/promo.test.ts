@@ -50,7 +50,9 @@ const bonus = async (playerId: number): Promise<number> =>
   )[0]?.balance_cents ?? 0;
 const anInvoice = async (playerId: number): Promise<string> => {
   const [row] = await world.db.query<{ id: string }>(
-    `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', now() + interval '1 hour') returning id`,
+    `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at)
+     values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', now() + interval '1 hour')
+     returning id`,
     [playerId],
   );
   return row?.id ?? '';

@@ -38,7 +38,13 @@ export const grantToNewPlayer = async (outbox: Outbox, player: PlayerRow): Promi
   await outbox.tx(async (query) => {
     await lockPlayers(query, [player.id]);
     const items = await query.query<{ id: number; price_cents: number }>(
-      `select id, price_cents from (select distinct on (entry_id) id, entry_id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 300 and 20000 order by entry_id, id) i
+      `select id, price_cents
+       from (
+         select distinct on (entry_id) id, entry_id, price_cents
+         from items
+         where account_id = ${HOUSE.stock} and price_cents between 300 and 20000
+         order by entry_id, id
+       ) i
        order by md5(entry_id::text) limit $1`,
       [RICH_ITEMS],
     );

@@ -89,7 +89,8 @@ describe("the sandbox's time travel", () => {
     const [item] = await world.give(id, 1);
     await world.db.query(`update items set locked_until = now() + interval '7 days' where id = $1`, [item?.id]);
     await world.db.query(
-      `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_processor', 'test', 1000, 'USD', now() + interval '1 hour')`,
+      `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at)
+       values (gen_random_uuid(), $1, 'card_processor', 'test', 1000, 'USD', now() + interval '1 hour')`,
       [id],
     );
     const open = async () => [
@@ -140,12 +141,17 @@ describe("the sandbox's time travel", () => {
   it('[P2] keeps hours apart that follow each other', async () => {
     const { id } = await world.player();
     await world.db.query(
-      `insert into play_hours (player_id, hour, stake_cents, win_cents) select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 100 + n, 0 from generate_series(0, 5) n`,
+      `insert into play_hours (player_id, hour, stake_cents, win_cents)
+       select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 100 + n, 0
+       from generate_series(0, 5) n`,
       [id],
     );
     await go(1);
     const rows = await world.db.query<{ ago: number; stake_cents: number }>(
-      `select round(extract(epoch from date_trunc('hour', now(), 'UTC') - hour) / 3600)::int as ago, stake_cents from play_hours where player_id = $1 order by hour desc`,
+      `select round(extract(epoch from date_trunc('hour', now(), 'UTC') - hour) / 3600)::int as ago, stake_cents
+       from play_hours
+       where player_id = $1
+       order by hour desc`,
       [id],
     );
     expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((n) => ({ ago: n + 1, stake_cents: 100 + n })));

@@ -22,26 +22,26 @@ export const siteSettings = defineSettings({
   },
   about: {
     'site.name': 'Name of the site; what a nickname must contain for the nickname bonus.',
-    'site.maintenance': 'Bets are refused; open rounds come to their end.',
+    'site.maintenance': 'The site refuses bets, and open rounds come to their end.',
     'site.imageBase':
-      "Where item pictures are: this, the item's image id, the size. A path of this site, or a folder on another host by https, which the content security policy then allows.",
+      'The start of the addresses of item pictures; the image id and the size follow. It is a path of this site, or a folder on another host by https, which the content security policy then allows.',
     'links.1':
-      'First community page of the tool bar; empty: not shown. The sandbox has a page of a host that is reserved for examples.',
-    'links.2': 'Second community page.',
-    'links.3': 'Third community page.',
-    'limits.callsPerMinute': 'Calls of one player.',
-    'limits.commandsPerMinute': 'Calls of one player that move value.',
-    'limits.addressCallsPerMinute': 'Calls from one address (IPv6: from one /64).',
+      'The first community page of the tool bar; empty: none is shown. The sandbox names a host that is reserved for examples.',
+    'links.2': 'The second community page.',
+    'links.3': 'The third community page.',
+    'limits.callsPerMinute': 'The largest number of calls of one player.',
+    'limits.commandsPerMinute': 'The largest number of calls of one player that move value.',
+    'limits.addressCallsPerMinute': 'The largest number of calls from one address (IPv6: one /64).',
     'limits.addressRequestsPerMinute':
-      'Requests for anything at all, pages and pictures too, from one address (IPv6: from one /64).',
-    'limits.signInsPerMinute': 'Sign-ins from one address (IPv6: from one /64).',
+      'The largest number of requests from one address (IPv6: one /64), pages and pictures included.',
+    'limits.signInsPerMinute': 'The largest number of sign-ins from one address (IPv6: one /64).',
     'limits.eventsPerSecond':
-      'Socket events: as many for each socket and for each account, and twenty times as many for each address (IPv6: for each /64); three seconds’ worth at once.',
-    'limits.socketsPerAddress': 'Sockets from one address; an IPv6 /64 counts as one address.',
+      "The largest number of socket events of one socket and of one account; three seconds' worth at once. An address (IPv6: one /64) may send twenty times as many.",
+    'limits.socketsPerAddress': 'The largest number of sockets from one address (IPv6: one /64).',
     'limits.connections':
-      'Open TCP connections of everybody together, idle ones and those of sockets too; read at the start. What is beyond is closed at once.',
+      'The largest number of open TCP connections, idle ones and those of sockets included. It is read at the start. The server closes further ones at once.',
     'limits.connectionsPerAddress':
-      'The same of one address (IPv6: of one /64); not counted for a trusted proxy, whose connections are many people’s.',
+      'The same for one address (IPv6: one /64). A trusted proxy is not counted, because many people share its connections.',
   },
   // An unusable stored value may have meant maintenance, so the site stays closed.
   ifUnusable: { 'site.maintenance': true },

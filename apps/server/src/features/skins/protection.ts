@@ -12,7 +12,10 @@ export interface Protection {
 export const skinProtection: Protection = {
   roomOf: async (query, playerIds) => {
     const rows = await query.query<{ id: number; skin_allowance_cents: number; lifted_cents: number }>(
-      `select p.id, p.skin_allowance_cents, coalesce((select sum(l.credited_cents) from lifted_protection l where l.player_id = p.id), 0)::bigint as lifted_cents
+      `select p.id, p.skin_allowance_cents,
+         coalesce((
+           select sum(l.credited_cents) from lifted_protection l where l.player_id = p.id
+         ), 0)::bigint as lifted_cents
        from players p where p.id = any($1::bigint[]) and p.skin_allowance_cents > 0`,
       [[...playerIds]],
     );

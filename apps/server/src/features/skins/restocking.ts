@@ -12,8 +12,13 @@ const sharedInStock = (
   query: Query,
 ): Promise<{ id: number; entry_id: number; price_cents: number; whole_cents: number }[]> =>
   query.query(
-    `select i.id, i.entry_id, i.price_cents, c.price_cents as whole_cents from items i join catalogue c on c.id = i.entry_id
-     where i.account_id = ${HOUSE.stock} and i.share_basis_points < ${WHOLE_SHARE} order by c.id, i.id limit ${AT_ONCE} for update of i skip locked for share of c`,
+    `select i.id, i.entry_id, i.price_cents, c.price_cents as whole_cents
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where i.account_id = ${HOUSE.stock} and i.share_basis_points < ${WHOLE_SHARE}
+     order by c.id, i.id
+     limit ${AT_ONCE}
+     for update of i skip locked for share of c`,
   );
 
 /**

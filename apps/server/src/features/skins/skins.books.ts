@@ -15,8 +15,12 @@ export const skinsBooks: readonly BookCheck[] = [
     name: 'skin_deposits_are_counted_once',
     sql: `select coalesce(c.source_id, d.id::text) as source_id, c.amount_cents, d.credited_cents, d.status
           from (select * from deposits_made where source = 'trade') c
-          full join (select id, status, credited_cents from skin_deposits where credited_cents is not null) d on d.id::text = c.source_id
-          where c.source_id is null or d.id is null or c.amount_cents <> d.credited_cents or c.taken_back_cents <> case d.status when 'reversed' then d.credited_cents else 0 end`,
+          full join (select id, status, credited_cents from skin_deposits where credited_cents is not null) d
+            on d.id::text = c.source_id
+          where c.source_id is null
+            or d.id is null
+            or c.amount_cents <> d.credited_cents
+            or c.taken_back_cents <> case d.status when 'reversed' then d.credited_cents else 0 end`,
   },
   {
     name: 'reversed_deposits_are_in_the_journal',
@@ -30,7 +34,10 @@ export const skinsBooks: readonly BookCheck[] = [
   },
   {
     name: 'shared_items_were_deposited',
-    sql: `select i.id as item_id, i.share_basis_points from items i left join skin_deposit_items s on s.item_id = i.id left join skin_deposits d on d.id = s.deposit_id
+    sql: `select i.id as item_id, i.share_basis_points
+          from items i
+          left join skin_deposit_items s on s.item_id = i.id
+          left join skin_deposits d on d.id = s.deposit_id
           where i.share_basis_points < 10000 and i.share_basis_points is distinct from d.share_basis_points`,
   },
 ];

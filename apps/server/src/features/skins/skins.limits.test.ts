@@ -274,7 +274,9 @@ describe('when a limit of deposits is lowered', () => {
     await parts.pass();
     expect([onPlatform(one.name), onPlatform(two.name)]).toEqual(['sent', 'sent']);
     const invoice = await world.db.query<{ id: string }>(
-      `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1, 'USD', now() + interval '1 hour') returning id`,
+      `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at)
+       values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1, 'USD', now() + interval '1 hour')
+       returning id`,
       [player.id],
     );
     await limit(player.id, 2500 + creditOf(first, second));

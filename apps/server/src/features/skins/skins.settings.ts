@@ -14,10 +14,10 @@ export const skinsSettings = defineSettings({
       .default(7 * 86_400_000),
   },
   about: {
-    'deposit.skinsPercent': 'Share of its price at which a deposited skin is credited.',
-    'deposit.skinsMinItemCents': 'Least price of a skin that is taken in.',
+    'deposit.skinsPercent': 'The share of its price at which a deposited skin is credited.',
+    'deposit.skinsMinItemCents': 'The lowest price of a skin that players can deposit.',
     'deposit.skinsProtectionMs':
-      'How long a deposited skin is protected: as long as the game platform can reverse its trade (in the sandbox five minutes at most).',
+      'How long a deposited skin is protected: as long as the game platform can reverse its trade. In the sandbox it is five minutes at most.',
   },
   stricter: {
     'deposit.skinsPercent': 'lower',

@@ -74,7 +74,9 @@ export const insertDeposit = async (
     ),
   );
   await query.query(
-    `insert into skin_deposit_items (deposit_id, asset_id, entry_id) select $1, w."assetId", w."entryId" from jsonb_to_recordset($2::jsonb) as w("assetId" text, "entryId" integer)`,
+    `insert into skin_deposit_items (deposit_id, asset_id, entry_id)
+     select $1, w."assetId", w."entryId"
+     from jsonb_to_recordset($2::jsonb) as w("assetId" text, "entryId" integer)`,
     [id, JSON.stringify(items)],
   );
   return id;
@@ -140,7 +142,9 @@ export const markCredited = async (
   },
 ): Promise<void> => {
   await query.query(
-    `update skin_deposits set status = 'completed', credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now() where id = $1 and status = 'sending'`,
+    `update skin_deposits
+     set status = 'completed', credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now()
+     where id = $1 and status = 'sending'`,
     [id, creditedCents, transferId, protectedUntil],
   );
   await query.query(
@@ -163,7 +167,11 @@ export const creditedItems = (
   depositId: number,
 ): Promise<{ item_id: number; credited_cents: number; account_id: number; price_cents: number }[]> =>
   query.query(
-    `select d.item_id, d.credited_cents, i.account_id, i.price_cents from skin_deposit_items d join items i on i.id = d.item_id where d.deposit_id = $1 order by d.item_id`,
+    `select d.item_id, d.credited_cents, i.account_id, i.price_cents
+     from skin_deposit_items d
+     join items i on i.id = d.item_id
+     where d.deposit_id = $1
+     order by d.item_id`,
     [depositId],
   );
 
@@ -193,8 +201,10 @@ export interface ShownRow extends SkinDepositRow {
 /** `deposits`: the wanted ones, found before anything is looked up for them. */
 const shownSql = (
   deposits: string,
-): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
-    (select json_agg(json_build_object('entry_id', i.entry_id, 'price_cents', coalesce(i.credited_cents, greatest(1, c.price_cents * d.share_basis_points / 10000))) order by i.asset_id)
+): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code,
+    o.url as trade_url, o.expires_at as trade_expires_at,
+    (select json_agg(json_build_object('entry_id', i.entry_id, 'price_cents',
+      coalesce(i.credited_cents, greatest(1, c.price_cents * d.share_basis_points / 10000))) order by i.asset_id)
      from skin_deposit_items i join catalogue c on c.id = i.entry_id where i.deposit_id = d.id) as skins
   from (select * from skin_deposits where ${deposits}) d join trade_offers o on o.deposit_id = d.id order by d.id desc`;
 
@@ -207,5 +217,10 @@ export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]
 /** Deposits whose trades were reversed, newest first. */
 export const listReversed = (query: Query): Promise<(SkinDepositRow & { username: string })[]> =>
   query.query(
-    `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, p.username from skin_deposits d join players p on p.id = d.player_id where d.status = 'reversed' order by d.reversed_at desc limit ${SHOWN}`,
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, p.username
+     from skin_deposits d
+     join players p on p.id = d.player_id
+     where d.status = 'reversed'
+     order by d.reversed_at desc
+     limit ${SHOWN}`,
   );

@@ -19,7 +19,12 @@ export interface EntryRow {
 /** Items that a player holds, at their present worth, dearest first; bounded like every list. [PC-14] */
 export const listInventory = (query: Query, playerId: number): Promise<Omit<HeldItem, 'suspended'>[]> =>
   query.query(
-    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until from items i join catalogue c on c.id = i.entry_id where i.account_id = $1 order by 3 desc, i.id limit 2000`,
+    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until
+     from items i
+     join catalogue c on c.id = i.entry_id
+     where i.account_id = $1
+     order by 3 desc, i.id
+     limit 2000`,
     [itemsOf(playerId)],
   );
 

@@ -18,8 +18,16 @@ afterAll(() => world.drop());
 
 const entry = async (where = 'stock > 0') => {
   const [row] = await world.db.query<{ id: number; price_cents: number }>(
-    `select id, price_cents from (select c.id, c.price_cents, (select count(*) from items i where i.entry_id = c.id and i.account_id = stock_account()) as stock from catalogue c
-      where c.price_cents between 200 and 2000) e where ${where} order by id limit 1`,
+    `select id, price_cents
+     from (
+       select c.id, c.price_cents,
+         (select count(*) from items i where i.entry_id = c.id and i.account_id = stock_account()) as stock
+       from catalogue c
+       where c.price_cents between 200 and 2000
+     ) e
+     where ${where}
+     order by id
+     limit 1`,
   );
   if (!row) throw new Error('no such entry');
   return row;
@@ -215,7 +223,13 @@ describe('[M3] without a key of the client’s', () => {
   /** Pieces of which the storehouse has no second one: bought again, it is the same piece. */
   const singles = () =>
     world.db.query<{ id: number; entry_id: number; price_cents: number }>(
-      `select min(id)::int as id, entry_id, price_cents from items where account_id = stock_account() and price_cents between 200 and 2000 group by entry_id, price_cents having count(*) = 1 order by 2 limit 2`,
+      `select min(id)::int as id, entry_id, price_cents
+       from items
+       where account_id = stock_account() and price_cents between 200 and 2000
+       group by entry_id, price_cents
+       having count(*) = 1
+       order by 2
+       limit 2`,
     );
   type Piece = Awaited<ReturnType<typeof singles>>[number];
   let keys = 0;

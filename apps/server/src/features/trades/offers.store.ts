@@ -27,8 +27,9 @@ export interface OfferRow {
   created_at: Date;
 }
 
-const COLUMNS =
-  'id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal, service, platform_id, url, attempts, recalled_at, expires_at, created_at';
+const COLUMNS = `
+  id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal,
+  service, platform_id, url, attempts, recalled_at, expires_at, created_at`;
 
 export interface NewOfferRow {
   playerId: number;

@@ -14,7 +14,14 @@ export const tradesBooks: readonly BookCheck[] = [
   },
   {
     name: 'every_trade_has_its_offer',
-    sql: `select w.id as withdrawal_id, null::bigint as deposit_id from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.type = 'steam' and o.id is null
-          union all select null, d.id from skin_deposits d left join trade_offers o on o.deposit_id = d.id where o.id is null`,
+    sql: `select w.id as withdrawal_id, null::bigint as deposit_id
+          from withdrawals w
+          left join trade_offers o on o.withdrawal_id = w.id
+          where w.type = 'steam' and o.id is null
+          union all
+          select null, d.id
+          from skin_deposits d
+          left join trade_offers o on o.deposit_id = d.id
+          where o.id is null`,
   },
 ];

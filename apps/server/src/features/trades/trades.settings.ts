@@ -7,7 +7,8 @@ export const tradesSettings = defineSettings({
     'trade.sandboxSoldOut': nameParts.default(''),
   },
   about: {
-    'trade.expiryMs': 'How long a trade offer waits for its answer.',
-    'trade.sandboxSoldOut': 'Sandbox only: parts of item names, apart by semicolons; what they fit is not to be had.',
+    'trade.expiryMs': 'How long a trade offer waits for a response.',
+    'trade.sandboxSoldOut':
+      'Sandbox only: parts of item names, separated by semicolons. The market has no items with such names.',
   },
 });

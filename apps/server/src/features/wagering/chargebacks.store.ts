@@ -97,7 +97,9 @@ export const grantsOf = async (
        coalesce(t.memo->>'deposit', 'invoice:' || (t.memo->>'invoice')) as deposit
      from postings p join transfers t on t.id = p.transfer_id
      cross join lateral (
-       select -sum(vp.amount_cents) as cents, count(*)::int as count from transfers vt join postings vp on vp.transfer_id = vt.id and vp.account_id = p.account_id
+       select -sum(vp.amount_cents) as cents, count(*)::int as count
+       from transfers vt
+       join postings vp on vp.transfer_id = vt.id and vp.account_id = p.account_id
        where vt.kind = 'bonus.voided' and vt.corrects = t.id) v
      where p.account_id = $1 and p.amount_cents > 0 order by t.id desc`,
     [bonusOf(playerId)],

@@ -5,7 +5,11 @@ export const wageringBooks: readonly BookCheck[] = [
   {
     name: 'deposited_totals_follow_from_deposits',
     sql: `select s.player_id, s.deposited_cents, coalesce(d.cents, 0) as counted_cents from play_states s
-          left join (select player_id, sum(amount_cents - taken_back_cents)::bigint as cents from deposits_made group by player_id) d on d.player_id = s.player_id
+          left join (
+            select player_id, sum(amount_cents - taken_back_cents)::bigint as cents
+            from deposits_made
+            group by player_id
+          ) d on d.player_id = s.player_id
           where s.deposited_cents <> coalesce(d.cents, 0)`,
   },
   {

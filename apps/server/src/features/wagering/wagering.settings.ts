@@ -23,14 +23,14 @@ export const wageringSettings = defineSettings({
     'wagering.factor': hundredths.default(1),
   },
   about: {
-    'bonus.releasePercent': 'Share of a settled stake that releases bonus money, in place of cashback.',
+    'bonus.releasePercent': 'The share of a settled stake that releases bonus money, in place of cashback.',
     'cashback.percent':
-      'Cashback of a lost crash stake. Counts in the calculation of the margin; paid once cashback opens.',
+      'Cashback of a lost crash stake. It counts in the calculation of the margin, and is paid once cashback opens.',
     'hourly.poolPercent':
-      'Share of a crash round’s bank for the hourly pool. Counts in the calculation of the margin; taken once the hourly bonus opens.',
+      "The share of a crash round's bank that goes to the hourly pool. It counts in the calculation of the margin, and is taken once the hourly bonus opens.",
     'referrals.percent':
-      'Share of a referred player’s settled stakes for the referrer. Counts in the calculation of the margin; paid once referrals open.',
-    'wagering.factor': 'How often a deposit must be staked before it can be withdrawn.',
+      "The share of a referred player's settled stakes for the referrer. It counts in the calculation of the margin, and is paid once referrals open.",
+    'wagering.factor': 'How many times a deposit must be staked before it can be withdrawn.',
   },
   stricter: {
     'bonus.releasePercent': 'lower',

@@ -5,7 +5,8 @@ import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
-import { type WithdrawalRow, findWithdrawal, insertDispute, lockWithdrawal } from './withdrawals.store.ts';
+import { insertDispute } from './payouts.store.ts';
+import { type WithdrawalRow, findWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 
 /** What a provider says became of a payout, in a report or when asked. */
 export interface PayoutSaid {

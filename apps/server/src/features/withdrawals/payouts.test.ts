@@ -9,7 +9,8 @@ import { openReviews } from '../finance/reviews.store.ts';
 import { PayoutEnds } from './disputes.ts';
 import { Payouts, payoutIdOf } from './payouts.ts';
 import { Withdrawals } from './withdrawals.commands.ts';
-import { findWithdrawal, listInModeration } from './withdrawals.store.ts';
+import { listInModeration } from './withdrawals.shown.store.ts';
+import { findWithdrawal } from './withdrawals.store.ts';
 
 let world: World;
 let money: Money;

@@ -4,14 +4,8 @@ import type { Log } from '../../lib/log.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { PayoutEnds } from './disputes.ts';
-import {
-  type WithdrawalRow,
-  beginPayout,
-  notePayout,
-  stopPayout,
-  stoppedReason,
-  takeDuePayout,
-} from './withdrawals.store.ts';
+import { beginPayout, notePayout, stopPayout, stoppedReason, takeDuePayout } from './payouts.store.ts';
+import { type WithdrawalRow } from './withdrawals.store.ts';
 
 interface Dependencies {
   db: Db;

@@ -5,7 +5,8 @@ import { revalueReturned } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
-import { type ReservedItem, type WithdrawalRow, endWithdrawal, itemsReserved } from './withdrawals.store.ts';
+import { type ReservedItem, itemsReserved } from './items.store.ts';
+import { type WithdrawalRow, endWithdrawal } from './withdrawals.store.ts';
 
 /**
  * How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is

@@ -7,7 +7,8 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { saveTradeLink } from '../trades/trade-link.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { shownReversed } from './withdrawals.http.ts';
-import { findWithdrawal, listWithdrawals, tradeOf } from './withdrawals.store.ts';
+import { listWithdrawals, tradeOf } from './withdrawals.shown.store.ts';
+import { findWithdrawal } from './withdrawals.store.ts';
 
 let world: World;
 let parts: TradeParts;
@@ -38,7 +39,10 @@ const holder = async ({
   if (depositCents > 0) {
     await world.outbox.tx(async (query, emit) => {
       const [row] = await query.query<{ id: string }>(
-        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, completed_at, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', $2, 'USD', 'completed', now(), now()) returning id`,
+        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, completed_at,
+           expires_at)
+         values (gen_random_uuid(), $1, 'card_aggregator', 'test', $2, 'USD', 'completed', now(), now())
+         returning id`,
         [player.id, depositCents],
       );
       const sourceId = row?.id ?? '';
@@ -286,7 +290,10 @@ describe('taking a skin', () => {
     await parts.pass();
     const follow = () =>
       world.db.query<{ hours: number; is_followed: boolean }>(
-        `select round(extract(epoch from follow_until - now()) / 3600)::int as hours, next_attempt_at is not null as is_followed from trade_offers where name = $1`,
+        `select round(extract(epoch from follow_until - now()) / 3600)::int as hours,
+           next_attempt_at is not null as is_followed
+         from trade_offers
+         where name = $1`,
         [name],
       );
     expect(await follow()).toEqual([{ hours: PROTECTION_MS / 3_600_000 + 24, is_followed: true }]);

@@ -17,17 +17,14 @@ import { appendAudit } from '../staff/audit.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';
 import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
+import { type ReservedItem, itemsHeld, itemsOutside, itemsReserved } from './items.store.ts';
+import { tradeOf } from './withdrawals.shown.store.ts';
 import {
-  type ReservedItem,
   type WithdrawalRow,
   endWithdrawal,
   insertWithdrawal,
-  itemsHeld,
-  itemsOutside,
-  itemsReserved,
   lockWithdrawal,
   reverseCompleted,
-  tradeOf,
 } from './withdrawals.store.ts';
 
 export interface TakeSkin {

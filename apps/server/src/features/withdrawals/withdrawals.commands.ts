@@ -25,6 +25,8 @@ import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';
+import { itemsHeld } from './items.store.ts';
+import { isDisputed, stoppedReason } from './payouts.store.ts';
 import {
   type WithdrawalRow,
   addApproval,
@@ -32,11 +34,8 @@ import {
   findOpenLike,
   findWithdrawal,
   insertWithdrawal,
-  isDisputed,
-  itemsHeld,
   lockWithdrawal,
   startSending,
-  stoppedReason,
   withdrawalTotals,
 } from './withdrawals.store.ts';
 

@@ -12,12 +12,12 @@ import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
 import type { SkinTaking } from './taking.ts';
 import {
   type TradeRow,
-  type WithdrawalRow,
   listInModeration,
   listTakenBack,
   listWithdrawals,
   shownTrade,
-} from './withdrawals.store.ts';
+} from './withdrawals.shown.store.ts';
+import { type WithdrawalRow } from './withdrawals.store.ts';
 
 type WithdrawalCalls = Pick<
   Handlers,

@@ -12,13 +12,13 @@ export const withdrawalsSettings = defineSettings({
     'withdraw.playersMayCancel': z.boolean().default(true),
   },
   about: {
-    'withdraw.taxPercent': 'Kept of a withdrawal of money.',
-    'withdraw.minCents': 'Least withdrawal of money.',
-    'withdraw.dailyCents': "Most of one player's withdrawals of money within 24 hours.",
+    'withdraw.taxPercent': 'The share that the house keeps of a withdrawal of money.',
+    'withdraw.minCents': 'The smallest withdrawal of money.',
+    'withdraw.dailyCents': "The largest sum of one player's withdrawals of money within 24 hours.",
     'withdraw.twoApproversAboveCents':
-      'Above this two members of staff must approve: a withdrawal, a payment credited after review, a loss that the house bears.',
-    'withdraw.depositPercent': "Share of a skin's price that must have been deposited before it can be taken.",
-    'withdraw.playersMayCancel': 'Players may take a withdrawal back while it is in moderation.',
+      'The sum above which two members of staff must approve: a withdrawal, a payment credited after review, a loss that the house bears.',
+    'withdraw.depositPercent': "The share of a skin's price that a player must have deposited before taking it.",
+    'withdraw.playersMayCancel': 'Players may cancel a withdrawal while it is in moderation.',
   },
   stricter: {
     'withdraw.minCents': 'higher',

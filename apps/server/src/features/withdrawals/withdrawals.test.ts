@@ -70,7 +70,9 @@ const withItems = async (minCents = 1000, count = 1) => {
   const { id } = await world.player();
   await world.outbox.tx(async (query, emit) => {
     const [row] = await query.query<{ id: string }>(
-      `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, completed_at, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', 'completed', now(), now()) returning id`,
+      `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, completed_at, expires_at)
+       values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', 'completed', now(), now())
+       returning id`,
       [id],
     );
     const sourceId = row?.id ?? '';

@@ -60,8 +60,9 @@ describe('the totals of a round', () => {
   });
 
   it('come to a page of another game as they are, and not where that game says nothing of crash', () => {
-    const crash = { players: 3, bank: 30, items: 3 };
-    expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toEqual(crash);
+    const totals = { players: 3, bank: 30, items: 3 };
+    const crash = { phase: 'running', ...totals };
+    expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toMatchObject(totals);
     expect(reduce(flying, { type: 'modes', payload: {} })).toBe(flying);
   });
 });

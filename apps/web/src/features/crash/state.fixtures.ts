@@ -1,6 +1,7 @@
 /** Words of a server for the tests of this feature. */
 import { CRASH_STATUS, MANUAL_STOP } from '@updraft/contract/constants';
-import type { CrashEvent } from './state-types.ts';
+import { type CrashEvent, type CrashState, initialState } from './state-types.ts';
+import { reduce } from './state.ts';
 import type { CrashBet, CrashSnapshot } from './wire.ts';
 
 export const SELF = 7;
@@ -154,3 +155,13 @@ export const cashOutUnsent = (betId: number): CrashEvent => ({
 });
 export const answerLate: CrashEvent = { type: 'commandLate' };
 export const commandLost: CrashEvent = { type: 'commandLost' };
+
+/** The state of a signed-in player before anything was heard. */
+export const signedIn: CrashState = { ...initialState, selfId: SELF };
+
+/** The state after these events. */
+export const play = (events: readonly CrashEvent[], from: CrashState = signedIn): CrashState =>
+  events.reduce(reduce, from);
+
+/** A bet of the player whose screen it is. */
+export const own = (id: number, over: Partial<ReturnType<typeof bet>> = {}) => bet(id, { userId: SELF, ...over });

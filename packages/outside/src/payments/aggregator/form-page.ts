@@ -41,7 +41,9 @@ export interface FormPages {
 export const createFormPages = ({ url, secret }: { url: string; secret: string }): FormPages => {
   const document = (language: PageLanguage, body: ReturnType<typeof html>): PageResponse =>
     htmlResponse(
-      html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${TEXTS[language].title}</title><style>${{ markup: STYLE }}</style></head><body>${body}</body></html>`,
+      html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+        <title>${TEXTS[language].title}</title><style>${{ markup: STYLE }}</style></head><body>${body}</body></html>`,
     );
 
   return {
@@ -61,7 +63,8 @@ export const createFormPages = ({ url, secret }: { url: string; secret: string }
       );
       const page = document(
         language,
-        html`<form method="post" action="${token.action}" accept-charset="utf-8">${inputs}<button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,
+        html`<form method="post" action="${token.action}" accept-charset="utf-8">${inputs}
+          <button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,
       );
       // The site's own policy allows forms to nowhere else.
       const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action ${new URL(token.action).origin}`;

@@ -13,10 +13,19 @@ const STYLE = `
 .order dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin-top:16px;font-size:14px}
 .order dt{color:var(--muted)}
 .order dd{margin:0;text-align:right;overflow-wrap:anywhere}
-.sum{font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-top:4px}
-.plastic{display:flex;flex-direction:column;justify-content:space-between;aspect-ratio:1.75;margin-top:20px;padding:16px 18px;border-radius:14px;border:1px solid #3a4a5e;background:linear-gradient(135deg,#253548 0,#16202c 55%,#2a2118 100%);font-variant-numeric:tabular-nums}
+.sum{
+  font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;
+  margin-top:4px
+}
+.plastic{
+  display:flex;flex-direction:column;justify-content:space-between;aspect-ratio:1.75;margin-top:20px;
+  padding:16px 18px;border-radius:14px;border:1px solid #3a4a5e;
+  background:linear-gradient(135deg,#253548 0,#16202c 55%,#2a2118 100%);font-variant-numeric:tabular-nums
+}
 .plastic .until{font-style:normal}
-.plastic .chip{display:block;width:36px;height:26px;border-radius:6px;background:linear-gradient(120deg,var(--lift),#b8792c)}
+.plastic .chip{
+  display:block;width:36px;height:26px;border-radius:6px;background:linear-gradient(120deg,var(--lift),#b8792c)
+}
 .plastic b{font-size:17px;letter-spacing:.06em;font-weight:600;white-space:nowrap}
 .plastic span{display:flex;justify-content:space-between;font-size:12px;color:var(--muted)}
 .details{display:grid;grid-template-columns:1fr 1fr;gap:12px}
@@ -33,13 +42,24 @@ const STYLE = `
 .wrong b{display:block;font-weight:650}
 .wrong small{font-size:12px;color:var(--muted)}
 .wrong details{margin-top:8px}
-.wrong summary{padding:10px 2px;min-height:44px;display:flex;align-items:center;gap:8px;font-size:12px;font-weight:600;color:var(--muted);cursor:pointer;list-style:none;border-radius:8px}
+.wrong summary{
+  padding:10px 2px;min-height:44px;display:flex;align-items:center;gap:8px;font-size:12px;font-weight:600;
+  color:var(--muted);cursor:pointer;list-style:none;border-radius:8px
+}
 .wrong summary::-webkit-details-marker{display:none}
-.wrong summary::before{content:'';width:7px;height:7px;margin:0 4px;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(-45deg);transition:transform .12s ease-out}
+.wrong summary::before{
+  content:'';width:7px;height:7px;margin:0 4px;border:solid currentColor;border-width:0 2px 2px 0;
+  transform:rotate(-45deg);transition:transform .12s ease-out
+}
 .wrong details[open] summary::before{transform:rotate(45deg)}
 .wrong summary:hover{color:var(--text)}
 .wrong details div{margin-top:0}
-@media(max-width:700px){.pay{grid-template-columns:1fr;gap:12px}.panel{padding:16px}.plastic{display:none}.sum{font-size:28px}}
+@media(max-width:700px){
+  .pay{grid-template-columns:1fr;gap:12px}
+  .panel{padding:16px}
+  .plastic{display:none}
+  .sum{font-size:28px}
+}
 `;
 
 export interface CheckoutPage {
@@ -58,11 +78,17 @@ const field = (label: string, value: string, className = ''): Html =>
 
 const cardFields = (language: PageLanguage): Html => {
   const { card } = TEXTS[language];
-  return html`${field(card.number, CARD_NUMBER, 'wide')}${field(card.expiry, '12 / 34')}${field(card.code, '123')}${field(card.holder, card.holderName, 'wide')}`;
+  return html`${[
+    field(card.number, CARD_NUMBER, 'wide'),
+    field(card.expiry, '12 / 34'),
+    field(card.code, '123'),
+    field(card.holder, card.holderName, 'wide'),
+  ]}`;
 };
 
 const plastic = (language: PageLanguage): Html =>
-  html`<div class="plastic" aria-hidden="true"><i class="chip"></i><b>${CARD_NUMBER}</b><span>${TEXTS[language].card.holderName}<i class="until">12 / 34</i></span></div>`;
+  html`<div class="plastic" aria-hidden="true"><i class="chip"></i><b>${CARD_NUMBER}</b>
+    <span>${TEXTS[language].card.holderName}<i class="until">12 / 34</i></span></div>`;
 
 const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean): Html => {
   const texts = TEXTS[language];
@@ -70,18 +96,29 @@ const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean):
     checkout.expires_at_ms === undefined
       ? null
       : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
-  return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
-<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${texts.purposeText({ description: checkout.description, siteName })}</dd><dt>${texts.payBy}</dt><dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+  return html`<section class="panel order">
+    <h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1>
+    <p class="sum">${amountText(checkout.amount_cents, language)}</p>
+<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt>
+    <dd>${texts.purposeText({ description: checkout.description, siteName })}</dd><dt>${texts.payBy}</dt>
+    <dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>
+    ${isCard ? plastic(language) : null}</section>`;
 };
 
 const buttons = (choices: readonly Exclude<Choice, 'pay'>[], language: PageLanguage): Html => {
   const texts = TEXTS[language].choices;
-  return html`<div>${choices.map((choice) => html`<button class="quiet" name="choice" value="${choice}"><b>${texts[choice].label}</b><small>${texts[choice].hint}</small></button>`)}</div>`;
+  return html`<div>
+    ${choices.map(
+      (choice) => html`<button class="quiet" name="choice" value="${choice}">
+      <b>${texts[choice].label}</b><small>${texts[choice].hint}</small></button>`,
+    )}
+    </div>`;
 };
 
 const otherEndings = (language: PageLanguage): Html => {
   const texts = TEXTS[language];
-  return html`<div class="wrong"><h2>${texts.otherwise}</h2>${buttons(ORDINARY_CHOICES, language)}<details><summary>${texts.unusual}</summary>${buttons(UNUSUAL_CHOICES, language)}</details></div>`;
+  return html`<div class="wrong"><h2>${texts.otherwise}</h2>${buttons(ORDINARY_CHOICES, language)}
+    <details><summary>${texts.unusual}</summary>${buttons(UNUSUAL_CHOICES, language)}</details></div>`;
 };
 
 export const checkoutPage = (page: CheckoutPage): Html => {
@@ -95,7 +132,10 @@ export const checkoutPage = (page: CheckoutPage): Html => {
     languageLinks: { en: `${action}?lang=en`, ru: `${action}?lang=ru` },
     style: STYLE,
     body: html`<div class="pay">${order(page, isCard)}
-<form class="panel" method="post" action="${action}?lang=${language}"><div class="details">${isCard ? cardFields(language) : field(texts.wallet.account, WALLET_NUMBER, 'wide')}</div>
-<button class="primary go" name="choice" value="pay">${texts.pay(amountText(checkout.amount_cents, language))}</button><p class="hint">${texts.prefilled}</p>${otherEndings(language)}</form></div>`,
+<form class="panel" method="post" action="${action}?lang=${language}">
+      <div class="details">${isCard ? cardFields(language) : field(texts.wallet.account, WALLET_NUMBER, 'wide')}</div>
+<button class="primary go" name="choice" value="pay">
+      ${texts.pay(amountText(checkout.amount_cents, language))}</button>
+      <p class="hint">${texts.prefilled}</p>${otherEndings(language)}</form></div>`,
   });
 };

@@ -11,14 +11,22 @@ import type { Checkout } from './wire.ts';
  */
 
 const STYLE = `
-.late{display:none;max-width:480px;margin:6vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);padding:20px;scroll-margin-top:100px}
+.late{
+  display:none;max-width:480px;margin:6vh auto 0;border:1px solid var(--line);border-radius:14px;
+  background:var(--ink-900);padding:20px;scroll-margin-top:100px
+}
 .late:target{display:block}
-.late .sum{font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-top:4px}
+.late .sum{
+  font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;
+  margin-top:4px
+}
 .late .for{margin-top:4px;overflow-wrap:anywhere}
 .late ol{list-style:none;margin:20px 0;padding:16px 0;border:1px solid var(--line);border-width:1px 0}
 .late li{position:relative;padding:0 0 16px 28px}
 .late li:last-child{padding-bottom:0}
-.late li::before{content:'';position:absolute;left:4px;top:5px;width:9px;height:9px;border-radius:50%;border:2px solid var(--muted)}
+.late li::before{
+  content:'';position:absolute;left:4px;top:5px;width:9px;height:9px;border-radius:50%;border:2px solid var(--muted)
+}
 .late li::after{content:'';position:absolute;left:10px;top:20px;bottom:-3px;width:1px;background:var(--line)}
 .late li:last-child::after{display:none}
 .late li.done::before{border-color:var(--win);background:var(--win)}
@@ -53,8 +61,11 @@ const choiceStyle = (language: PageLanguage): string =>
 
 const story = (language: PageLanguage, { checkout, delayMs }: LatePage): Html => {
   const { late } = TEXTS[language];
-  return html`<section class="late" id="${language}" lang="${language}"><h1>${late.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p><p class="muted for">${checkout.description}</p>
-<ol><li class="done"><b>${late.paid}</b><span>${late.paidNote}</span></li><li class="done"><b>${late.expired}</b><span>${late.expiredNote}</span></li><li class="end"><b>${late.reported(Math.ceil(delayMs / 1000))}</b><span>${late.reviewNote}</span></li></ol>
+  return html`<section class="late" id="${language}" lang="${language}"><h1>${late.title}</h1>
+    <p class="sum">${amountText(checkout.amount_cents, language)}</p><p class="muted for">${checkout.description}</p>
+<ol><li class="done"><b>${late.paid}</b><span>${late.paidNote}</span></li><li class="done"><b>${late.expired}</b>
+    <span>${late.expiredNote}</span></li><li class="end"><b>${late.reported(Math.ceil(delayMs / 1000))}</b>
+    <span>${late.reviewNote}</span></li></ol>
 <a class="primary" href="${checkout.return_url}">${late.back}</a></section>`;
 };
 

@@ -8,12 +8,24 @@ import type { Transfer, WalletRequest } from './wallet-wire.ts';
 /** The pages of the wallet: a transfer to make, and its receipt. */
 
 const STYLE = `
-.wallet{max-width:480px;margin:3vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);padding:20px}
+.wallet{
+  max-width:480px;margin:3vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);
+  padding:20px
+}
 .wallet h1{font-size:14px;font-weight:500;color:var(--muted)}
 .wallet h1.done{display:flex;align-items:center;gap:8px;color:var(--win);font-weight:650}
-.wallet h1.done::before{content:'';width:12px;height:6px;margin:-4px 3px 0 3px;border:solid currentColor;border-width:0 0 2px 2px;transform:rotate(-45deg)}
-.sum{font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-top:4px}
-.wallet dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0;padding:16px 0;border:1px solid var(--line);border-width:1px 0}
+.wallet h1.done::before{
+  content:'';width:12px;height:6px;margin:-4px 3px 0 3px;border:solid currentColor;border-width:0 0 2px 2px;
+  transform:rotate(-45deg)
+}
+.sum{
+  font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;
+  margin-top:4px
+}
+.wallet dl{
+  display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0;padding:16px 0;
+  border:1px solid var(--line);border-width:1px 0
+}
 .wallet dl:last-child{margin-bottom:0;padding-bottom:0;border-bottom:0}
 .wallet dt{color:var(--muted)}
 .wallet dd{margin:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
@@ -27,10 +39,20 @@ const STYLE = `
 .wrong small{font-size:12px;color:var(--muted)}
 .number{display:block;margin-top:16px;font-size:12px;color:var(--muted)}
 .copy{display:flex;gap:8px;margin-top:4px}
-.copy input{flex:1;font-size:20px;font-weight:650;letter-spacing:.04em;font-variant-numeric:tabular-nums;color:var(--text)}
+.copy input{
+  flex:1;font-size:20px;font-weight:650;letter-spacing:.04em;font-variant-numeric:tabular-nums;color:var(--text)
+}
 .copy button{flex:none;min-width:128px}
 .next{margin-top:12px}
-@media(max-width:560px){.wallet{padding:16px;margin-top:0}.sum{font-size:28px}.wrong div{grid-template-columns:1fr 1fr}.wrong button:last-child:nth-child(odd){grid-column:1/-1}.copy{flex-wrap:wrap}.copy input{flex-basis:100%}.copy button{flex:1;min-height:44px}}
+@media(max-width:560px){
+  .wallet{padding:16px;margin-top:0}
+  .sum{font-size:28px}
+  .wrong div{grid-template-columns:1fr 1fr}
+  .wrong button:last-child:nth-child(odd){grid-column:1/-1}
+  .copy{flex-wrap:wrap}
+  .copy input{flex-basis:100%}
+  .copy button{flex:1;min-height:44px}
+}
 `;
 
 const PAYER = '+7 900 123-45-67';
@@ -48,7 +70,8 @@ export const walletPage = ({ language, request, payee, action }: PaymentPage): H
   const amount = roublesText(request.amount_kopecks, language);
   const mistakes = WALLET_CHOICES.filter((choice) => choice !== 'exact').map(
     (choice) =>
-      html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b><small>${texts.choices[choice].hint}</small></button>`,
+      html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b>
+        <small>${texts.choices[choice].hint}</small></button>`,
   );
   return shell({
     language,
@@ -56,9 +79,13 @@ export const walletPage = ({ language, request, payee, action }: PaymentPage): H
     note: texts.note,
     languageLinks: { en: `${action}?lang=en`, ru: `${action}?lang=ru` },
     style: STYLE,
-    body: html`<form class="wallet" method="post" action="${action}?lang=${language}"><h1>${texts.title}</h1><p class="sum">${amount}</p>
-<dl><dt>${texts.payee}</dt><dd>${payee}</dd><dt>${texts.comment}</dt><dd>${request.invoice_id}</dd><dt>${texts.from}</dt><dd>${PAYER}</dd><dt>${texts.expires}</dt><dd>${momentText(request.expires_at_ms, language)}</dd></dl>
-<button class="primary go" name="choice" value="exact">${texts.pay(amount)}</button><p class="hint">${texts.commentNote}<br>${texts.prefilled}</p>
+    body: html`<form class="wallet" method="post" action="${action}?lang=${language}"><h1>${texts.title}</h1>
+      <p class="sum">${amount}</p>
+<dl><dt>${texts.payee}</dt><dd>${payee}</dd><dt>${texts.comment}</dt><dd>${request.invoice_id}</dd>
+      <dt>${texts.from}</dt><dd>${PAYER}</dd><dt>${texts.expires}</dt>
+      <dd>${momentText(request.expires_at_ms, language)}</dd></dl>
+<button class="primary go" name="choice" value="exact">${texts.pay(amount)}</button>
+      <p class="hint">${texts.commentNote}<br>${texts.prefilled}</p>
 <div class="wrong"><h2>${texts.otherwise}</h2><div>${mistakes}</div></div></form>`,
   });
 };
@@ -80,9 +107,15 @@ export const receiptPage = ({ language, transfer, address, scriptUrl }: ReceiptP
     note,
     languageLinks: { en: `${address}?lang=en`, ru: `${address}?lang=ru` },
     style: STYLE,
-    body: html`<section class="wallet"><h1 class="done">${receipt.title}</h1><p class="sum">${roublesText(transfer.amount_kopecks, language)}</p>
-<label class="number" for="receipt">${receipt.number}</label><div class="copy"><input class="field" id="receipt" readonly value="${transfer.receipt}"><button class="primary" type="button" data-copy="receipt" data-copied="${receipt.copied}" hidden>${receipt.copy}</button></div><p class="next">${receipt.next}</p>
-<dl><dt>${payee}</dt><dd>${transfer.payee}</dd><dt>${comment}</dt><dd>${transfer.comment === '' ? receipt.none : transfer.comment}</dd><dt>${receipt.at}</dt><dd>${momentText(transfer.paid_at_ms, language)}</dd></dl></section><script src="${scriptUrl}" defer></script>`,
+    body: html`<section class="wallet"><h1 class="done">${receipt.title}</h1>
+      <p class="sum">${roublesText(transfer.amount_kopecks, language)}</p>
+<label class="number" for="receipt">${receipt.number}</label><div class="copy">
+      <input class="field" id="receipt" readonly value="${transfer.receipt}">
+      <button class="primary" type="button" data-copy="receipt" data-copied="${receipt.copied}" hidden>
+      ${receipt.copy}</button></div><p class="next">${receipt.next}</p>
+<dl><dt>${payee}</dt><dd>${transfer.payee}</dd><dt>${comment}</dt>
+      <dd>${transfer.comment === '' ? receipt.none : transfer.comment}</dd><dt>${receipt.at}</dt>
+      <dd>${momentText(transfer.paid_at_ms, language)}</dd></dl></section><script src="${scriptUrl}" defer></script>`,
   });
 };
 

@@ -10,7 +10,10 @@ import { TEXTS } from './texts.ts';
 /** The pages of the stand-in: an offer, an account, and the latest offers. */
 
 const STYLE = `
-.sheet{max-width:640px;margin:2vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);padding:20px}
+.sheet{
+  max-width:640px;margin:2vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);
+  padding:20px
+}
 .sheet h2{font-size:12px;font-weight:600;color:var(--muted);margin-top:18px}
 .state{margin-top:6px;font-size:14px;color:var(--muted)}
 .state b{color:var(--text)}
@@ -31,7 +34,10 @@ const STYLE = `
 .others small,.modes small{font-size:12px;color:var(--muted)}
 .home{display:inline-block;margin-top:16px}
 .modes{display:grid;gap:6px;margin:8px 0 12px;border:0;padding:0}
-.modes label{display:flex;gap:10px;align-items:center;min-height:44px;padding:6px 12px;border:1px solid var(--line);border-radius:8px;background:var(--ink-850);cursor:pointer}
+.modes label{
+  display:flex;gap:10px;align-items:center;min-height:44px;padding:6px 12px;border:1px solid var(--line);
+  border-radius:8px;background:var(--ink-850);cursor:pointer
+}
 .modes input{accent-color:var(--lift)}
 .modes b{display:block;font-weight:650}
 .rows{list-style:none;padding:0;margin-top:12px}
@@ -97,17 +103,28 @@ export const offerPage = ({ language, siteName, siteUrl, offer, receiveNames, pa
     language,
     title: `${texts.title} · ${siteName}`,
     path,
-    body: html`<section class="sheet"><h1>${texts.title}</h1><p class="state" role="status"><b>${texts.states[state].title}</b> ${texts.states[state].text}</p>
-<div class="sides"><div class="side"><h2>${texts.youGive}</h2>${itemList(receiveNames, texts.nothing)}</div><div class="side"><h2>${texts.youGet}</h2>${itemList(request.give, texts.nothing)}</div></div>
-<dl class="facts"><dt>${texts.from}</dt><dd>${siteName}</dd><dt>${texts.message}</dt><dd>${request.message}</dd><dt>${texts.sent}</dt><dd>${momentText(offer.sentAtMs, language)}</dd><dt>${texts.expires}</dt><dd>${momentText(request.expires_at_ms, language)}</dd></dl>
-<form method="post" action="${path}?lang=${language}">${choices.includes('accept') ? html`<button class="primary go" name="choice" value="accept">${texts.accept}</button>` : null}${due}${
-      others.length === 0
-        ? null
-        : html`<h2>${texts.otherwise}</h2><div class="others">${others.map((choice) => {
-            const { label, hint } = state === 'accepted' ? texts.reverseNow : texts.choices[choice];
-            return html`<button class="quiet" name="choice" value="${choice}"><b>${label}</b><small>${hint}</small></button>`;
-          })}</div>`
-    }</form><a class="home" href="${siteUrl}/">${texts.back}</a></section>`,
+    body: html`<section class="sheet"><h1>${texts.title}</h1><p class="state" role="status">
+      <b>${texts.states[state].title}</b> ${texts.states[state].text}</p>
+<div class="sides"><div class="side"><h2>${texts.youGive}</h2>${itemList(receiveNames, texts.nothing)}</div>
+      <div class="side"><h2>${texts.youGet}</h2>${itemList(request.give, texts.nothing)}</div></div>
+<dl class="facts"><dt>${texts.from}</dt><dd>${siteName}</dd><dt>${texts.message}</dt><dd>${request.message}</dd>
+      <dt>${texts.sent}</dt><dd>${momentText(offer.sentAtMs, language)}</dd><dt>${texts.expires}</dt>
+      <dd>${momentText(request.expires_at_ms, language)}</dd></dl>
+<form method="post" action="${path}?lang=${language}">
+      ${
+        choices.includes('accept')
+          ? html`<button class="primary go" name="choice" value="accept">
+        ${texts.accept}</button>`
+          : null
+      }${due}${
+        others.length === 0
+          ? null
+          : html`<h2>${texts.otherwise}</h2><div class="others">${others.map((choice) => {
+              const { label, hint } = state === 'accepted' ? texts.reverseNow : texts.choices[choice];
+              return html`<button class="quiet" name="choice" value="${choice}"><b>${label}</b>
+              <small>${hint}</small></button>`;
+            })}</div>`
+      }</form><a class="home" href="${siteUrl}/">${texts.back}</a></section>`,
   });
 };
 
@@ -142,15 +159,28 @@ export const accountPage = ({
     language,
     title: `${account.title} · ${siteName}`,
     path,
-    body: html`<section class="sheet"><h1>${account.title} ${steamId}</h1><h2>${account.link}</h2><input class="field" readonly aria-label="${account.link}" value="${link}"><p class="hint">${account.linkHint}</p>
-<form method="post" action="${path}?lang=${language}"><h2>${account.behaves}</h2><fieldset class="modes">${ACCOUNT_MODES.map(
-      (one) =>
-        html`<label>${one === mode ? html`<input type="radio" name="mode" value="${one}" checked>` : html`<input type="radio" name="mode" value="${one}">`}<span><b>${account.modes[one].label}</b><small>${account.modes[one].hint}</small></span></label>`,
-    )}</fieldset><button class="quiet">${account.save}</button></form>
+    body: html`<section class="sheet"><h1>${account.title} ${steamId}</h1><h2>${account.link}</h2>
+      <input class="field" readonly aria-label="${account.link}" value="${link}"><p class="hint">${account.linkHint}</p>
+<form method="post" action="${path}?lang=${language}"><h2>${account.behaves}</h2>
+      <fieldset class="modes">${ACCOUNT_MODES.map(
+        (one) =>
+          html`<label><input type="radio" name="mode" value="${one}"${one === mode ? html` checked` : null}>
+            <span><b>${account.modes[one].label}</b><small>${account.modes[one].hint}</small></span></label>`,
+      )}</fieldset><button class="quiet">${account.save}</button></form>
 <h2>${account.inventory(items.length)}</h2>${
       mode === 'private'
         ? html`<p class="muted">${account.hidden}</p>`
-        : html`<ul class="items" style="margin-top:8px">${items.map((item) => html`<li>${item.marketHashName}${item.tradableAfterMs !== null && item.tradableAfterMs > nowMs ? html` <small>· ${account.held}</small>` : null}</li>`)}</ul>`
+        : html`<ul class="items" style="margin-top:8px">
+          ${items.map(
+            (item) => html`<li>
+            ${item.marketHashName}${
+              item.tradableAfterMs !== null && item.tradableAfterMs > nowMs
+                ? html` <small>· ${account.held}
+              </small>`
+                : null
+            }
+            </li>`,
+          )}</ul>`
     }<a class="home" href="${siteUrl}/">${texts.back}</a></section>`,
   });
 };
@@ -179,7 +209,11 @@ export const listPage = ({
         ? html`<p class="muted" style="margin-top:8px">${texts.list.empty}</p>`
         : html`<ul class="rows">${offers.map(
             ({ platformId, request, state }) =>
-              html`<li><a href="${mountPath}/offer/${platformId}?lang=${language}">${texts.offer} ${platformId}</a><span>${texts.states[state].title}</span><span>${texts.list.items(request.give.length, request.receive.length)}</span><a href="${mountPath}/account/${request.partner}?lang=${language}">${texts.list.account} ${request.partner}</a></li>`,
+              html`<li><a href="${mountPath}/offer/${platformId}?lang=${language}">${texts.offer} ${platformId}</a>
+                <span>${texts.states[state].title}</span>
+                <span>${texts.list.items(request.give.length, request.receive.length)}</span>
+                <a href="${mountPath}/account/${request.partner}?lang=${language}">
+                ${texts.list.account} ${request.partner}</a></li>`,
           )}</ul>`
     }</section>`,
   });

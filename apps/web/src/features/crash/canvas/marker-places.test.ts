@@ -35,7 +35,7 @@ describe('the labels of own marks', () => {
     expect(low - high).toBeGreaterThanOrEqual(2 * HALF);
   });
 
-  it('never cover one another, whatever stops where, and no line runs through the label of another', () => {
+  it('never cover one another, whatever is cashed out where, and no line runs through the label of another', () => {
     const mark = fc.record({
       height: fc.double({ min: 26, max: 400, noNaN: true }),
       width: fc.double({ min: 40, max: 110, noNaN: true }),

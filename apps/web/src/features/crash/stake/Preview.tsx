@@ -31,7 +31,7 @@ export function Preview() {
             : t('choose_hint');
     return (
       <p
-        id="crash-stop-hint"
+        id="crash-cash-out-hint"
         className={classes(
           'flex h-11 items-center text-12 leading-4 text-balance',
           wrong === null ? 'text-muted' : 'text-loss',

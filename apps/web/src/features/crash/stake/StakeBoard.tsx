@@ -113,7 +113,7 @@ function FreeEntry() {
       // The number that stands for infinity on the wire is no multiplier that anyone could type.
       onChange={(value) => choose(value === 'invalid' || value === MANUAL_STOP ? null : (value ?? MANUAL_STOP))}
       aria-invalid={!isAutoCashOutInRange(multiplier, limits)}
-      aria-describedby="crash-stop-hint crash-button-note"
+      aria-describedby="crash-cash-out-hint crash-button-note"
     />
   );
 }

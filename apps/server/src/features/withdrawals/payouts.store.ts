@@ -1,0 +1,117 @@
+import type { Query } from '../../db/db.ts';
+import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.ts';
+
+/**
+ * A payout that is due, claimed for `heldMs`: two processes never ask for one at once. Null when none is due. One that
+ * finance has to decide about is never due. [WD-7]
+ */
+export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
+  (
+    await query.query<WithdrawalRow>(
+      `with due as materialized (
+         select id from withdrawals w where status = 'sending' and type = 'site' and next_attempt_at <= now()
+           and not ${DISPUTED}
+         order by next_attempt_at, id limit 1 for update skip locked)
+       update withdrawals w set attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond' from due where w.id = due.id
+       returning ${COLUMNS_OF_W}`,
+      [heldMs],
+    )
+  )[0] ?? null;
+
+/** Why the player's withdrawals wait, as a note for staff; null if they do not. Under the player's lock. */
+export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
+  (
+    await query.query<{ reason: string | null }>(
+      `select case
+         when banned then 'banned'
+         when withdrawals_blocked
+           then coalesce(withdrawals_blocked_reason, 'blocked') || coalesce(': ' || withdrawals_blocked_note, '')
+       end as reason
+       from players
+       where id = $1`,
+      [playerId],
+    )
+  )[0]?.reason ?? null;
+
+/** An approved payout that was never sent stays for staff, and is tried again later. */
+export const stopPayout = async (
+  query: Query,
+  { id, reason, nextMs }: { id: number; reason: string; nextMs: number },
+): Promise<void> => {
+  await query.query(
+    `update withdrawals
+     set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond'
+     where id = $1 and status = 'sending' and provider is null`,
+    [id, reason, nextMs],
+  );
+};
+
+/**
+ * From here on it may have been sent: its provider is recorded before the first request. False when it cannot be sent
+ * any more.
+ */
+export const beginPayout = async (
+  query: Query,
+  { id, provider, nextMs }: { id: number; provider: string; nextMs: number },
+): Promise<boolean> =>
+  (
+    await query.query(
+      `update withdrawals
+       set provider = $2, stopped_reason = null, next_attempt_at = now() + $3 * interval '1 millisecond'
+       where id = $1 and status = 'sending' and provider is null
+       returning id`,
+      [id, provider, nextMs],
+    )
+  ).length > 0;
+
+/** Whether finance has to decide about its payout first. [WD-7] */
+export const isDisputed = async (query: Query, id: number): Promise<boolean> =>
+  (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id]))
+    .length > 0;
+
+export interface NewDispute {
+  provider: string;
+  eventId: string;
+  payoutId: string;
+  providerRef: string;
+  kind: 'payout_paid' | 'payout_rejected';
+  amountCents: number | null;
+  currency: string;
+  reason: string;
+  withdrawal: WithdrawalRow | null;
+}
+
+/** Puts a provider's report of a payout before finance; false when it was there before. */
+export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDispute): Promise<boolean> =>
+  (
+    await query.query(
+      `insert into deposit_reviews (kind, provider, event_id, provider_ref, reported_invoice, player_id, withdrawal_id, reason, amount_cents, currency)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (provider, event_id) do nothing returning id`,
+      [
+        said.kind,
+        said.provider,
+        said.eventId,
+        said.providerRef,
+        said.payoutId,
+        withdrawal?.player_id ?? null,
+        withdrawal?.id ?? null,
+        said.reason,
+        said.amountCents ?? withdrawal?.payout_cents ?? 0,
+        said.currency,
+      ],
+    )
+  ).length > 0;
+
+/** Records which provider has it under which reference, and when it is asked about next. */
+export const notePayout = async (
+  query: Query,
+  { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },
+): Promise<void> => {
+  await query.query(
+    `update withdrawals
+     set provider = $2, provider_ref = coalesce($3, provider_ref),
+       next_attempt_at = now() + $4 * interval '1 millisecond'
+     where id = $1 and status = 'sending'`,
+    [id, provider, providerRef, nextMs],
+  );
+};
