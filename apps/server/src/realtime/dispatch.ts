@@ -12,7 +12,7 @@ import type { SocketLimits } from './socket-limits.ts';
 type Answer = (value: unknown) => void;
 
 /** Events that the gateway handles itself. */
-export interface OwnEvents {
+interface OwnEvents {
   auth(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>>;
   /** `answer`: null when the client asked for no acknowledgement. Returns false when nothing can be watched. */
   watch(socket: Socket, payload: ClientParsed<'watch'>, answer: ((ack: ClientAck<'watch'>) => void) | null): boolean;

@@ -24,7 +24,7 @@ export interface SocketContext {
 /** A handler's result when the sender gets no answer. */
 export const IGNORED = Symbol('ignored');
 
-export type SocketHandler<K extends ClientEventName> = (
+type SocketHandler<K extends ClientEventName> = (
   payload: ClientParsed<K>,
   context: SocketContext,
 ) => Promise<ClientAck<K> | typeof IGNORED>;

@@ -19,7 +19,7 @@ export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
 }
 
 /** When a table accepts bets, and on what. */
-export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
+interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
   game: TableGame;
   /** The open round, or null. */
   round: Round | null;

@@ -6,7 +6,7 @@ import type { Payout } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** A payout as its player is told of it. */
-export interface PaidWin {
+interface PaidWin {
   bet_id: number;
   user_id: number;
   multiplier: number;
