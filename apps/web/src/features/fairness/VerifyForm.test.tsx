@@ -40,6 +40,7 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
+const fillIn = (): void => void fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 
 it('asks for the values of the one game, and for no game', () => {
@@ -56,7 +57,7 @@ it('[FA-11] asks for the values of the chosen game, and fills in and checks a ro
   fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'wheel' } });
   expect(screen.queryByLabelText('Multiplier')).toBeNull();
   fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
-  fireEvent.click(screen.getByText('Fill in'));
+  fillIn();
   await screen.findByRole('button', { name: 'Verify' });
   expect(made.filter((call) => call.includes('round'))).toEqual(['GET /api/fairness/round']);
   expect([valueOf('Sector of the wheel'), valueOf('Base of the chain')]).toEqual(['17', '4']);
@@ -77,7 +78,7 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     answerCalls({ 'GET /api/fairness/round': answer });
     const { unmount } = show(<VerifyForm />);
     fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
-    fireEvent.click(screen.getByText('Fill in'));
+    fillIn();
     await screen.findByText(text);
     unmount();
   }
