@@ -18,12 +18,6 @@ export interface PageStart {
   loadHistory: () => Promise<unknown>;
 }
 
-/** The page of a past round, whose address ends with the round's number. Links to it: `entities/round/RoundLink.tsx`. */
-export interface RoundOf<Path extends string = string> {
-  path: Path;
-  page: Preloadable<{ id: number }>;
-}
-
 export interface Game<Path extends string = string> {
   /** Also the key of its name among the texts of the frame. */
   name: string;
@@ -39,8 +33,8 @@ export interface Game<Path extends string = string> {
   hasStakeBar?: boolean;
   /** It answers the keys of every page together with its own. */
   hasKeys?: boolean;
-  /** Where a past round of it is shown and verified. */
-  round?: RoundOf;
+  /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
+  round?: Preloadable<{ id: number }>;
   /** The bets of players in it, for the profile. Left out: it has no history. */
   pastBets?: PastBetsPart;
   /** The giveaway and the cashback below the game. */
@@ -51,11 +45,9 @@ export interface Game<Path extends string = string> {
 const lazyGame = (texts: PageTexts, load: () => Promise<{ default: FunctionComponent }>): Preloadable<object> =>
   lazyPage(texts, load);
 
-const crashRound = { path: '/crash/$id', page: lazyPage('fairness', () => import('./pages/RoundPage.tsx')) } as const;
-
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: crashRound, pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed', pastBets: 'closed' },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed', pastBets: 'closed' },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyGame('later', () => import('./pages/CasesPage.tsx')) },

@@ -1,10 +1,10 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
 import type { View } from '../entities/view/view-store.ts';
 import type { LaterName } from '../features/later/LaterPage.tsx';
-import { lazyWhole } from '../lib/chunks.tsx';
+import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
-import { type Game, GAMES, isLazy, type RoundOf } from './games.tsx';
+import { type Game, GAMES, isLazy } from './games.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -46,28 +46,28 @@ type GameRoutes<Games extends readonly { path: string }[]> = {
 const gameRoutes = GAMES.map((game) => gameRoute<string>(game)) as unknown as GameRoutes<typeof GAMES>;
 
 /** The route of a game's past rounds, by its line in the registry. */
-const roundRoute = <P extends string>({ path, page: Round }: RoundOf<P>) =>
+const roundRoute = <Name extends string>(name: Name, Round: Preloadable<{ id: number }>) =>
   createRoute({
     getParentRoute: () => shell,
-    path,
+    path: `/${name}/$id`,
     beforeLoad: ({ params }) => {
       if (!isId((params as { id: string }).id)) throw redirect({ to: '/' });
     },
     loader: () => Round.preload(),
     component: function RoundById() {
-      const { id = '' } = useParams({ strict: false });
+      const { id } = useParams({ strict: false });
       return <Round key={id} id={Number(id)} />;
     },
   });
 /** A route for each game that shows its past rounds, with its path. */
 type RoundRoutes<Games> = Games extends readonly [infer First, ...infer Rest]
-  ? First extends { round: RoundOf<infer P> }
-    ? [ReturnType<typeof roundRoute<P>>, ...RoundRoutes<Rest>]
+  ? First extends { name: infer Name extends string; round: unknown }
+    ? [ReturnType<typeof roundRoute<Name>>, ...RoundRoutes<Rest>]
     : RoundRoutes<Rest>
   : [];
-const roundRoutes = GAMES.flatMap(({ round }: Game) => (round ? [roundRoute(round)] : [])) as unknown as RoundRoutes<
-  typeof GAMES
->;
+const roundRoutes = GAMES.flatMap(({ name, round }: Game) =>
+  round ? roundRoute(name, round) : [],
+) as unknown as RoundRoutes<typeof GAMES>;
 
 const fairness = createRoute({
   getParentRoute: () => shell,

@@ -5,7 +5,7 @@ import type { BetLimits } from './betting.ts';
 import { Gambler } from './gambler.ts';
 
 /** The site's limits of a bet of crash. */
-export const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
+const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
   minBetCents: centsOf(crash.minBetDollars),
   maxStakeCents: centsOf(crash.maxStakeDollars),
   maxItems: crash.maxItems,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** The page of a game's round. Every game that has one has it there. */
-const roundPath = (game: string, id: number): string => `/${game.replaceAll('_', '-')}/${id}`;
+const roundPath = (game: string, id: number): string => `/${game}/${id}`;
 
 /** A link to the page of a round of any game. */
 export function RoundLink({

@@ -4,7 +4,7 @@ import { api, type ApiError } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
 /** A round by its number, or `null` when there is none. @throws ApiError */
-export const loadRound = async (id: number): Promise<CrashGame | null> => {
+const loadRound = async (id: number): Promise<CrashGame | null> => {
   const answer = await api('POST /api/crash/getGame', { id });
   return answer.success ? answer.game : null;
 };

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { chainVerifier } from '@updraft/rules/fairness';
+import type * as Rules from '@updraft/rules/verifiers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { VerifyForm } from './VerifyForm.tsx';
+
+const list = vi.hoisted(() => ({ more: [] as unknown[] }));
+vi.mock('@updraft/rules/verifiers', async (original) => {
+  const { VERIFIERS } = await original<typeof Rules>();
+  const all = () => [...VERIFIERS, ...list.more] as typeof VERIFIERS;
+  return {
+    get VERIFIERS() {
+      return all();
+    },
+    verifierOf: (game: string) => all().find((one) => one.game === game),
+  };
+});
+
+const wheel = chainVerifier<number>({
+  game: 'wheel',
+  fields: [{ name: 'sector', form: 'whole', about: 'Sector of the wheel' }],
+  check: { id: 'wheel_sector', about: 'the sector follows' },
+  published: ({ sector }) => Number(sector),
+  follows: () => 17,
+  show: String,
+  byHand: () => 'echo 17',
+});
+const HASH = 'a'.repeat(64);
+const ROUND = {
+  ...{ game: 'wheel', id: 5, day_of_month: 3, public_hash: HASH, secret_hash: HASH, seed: HASH },
+  ...{ result: { sector: 17 }, refunded_at: null, chain: { base: 4, index: 1, commitment: HASH, salt: HASH } },
+};
+
+beforeEach(async () => {
+  list.more = [];
+  await freshPage('fairness');
+});
+
+afterEach(cleanup);
+
+const fillIn = (): void => void fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('asks for the values of the one game, and for no game', () => {
+  answerCalls({});
+  show(<VerifyForm />);
+  expect(screen.queryByLabelText('Game')).toBeNull();
+  expect(screen.getByLabelText('Multiplier')).toBeTruthy();
+});
+
+it('[FA-11] asks for the values of the chosen game, and fills in and checks a round of it', async () => {
+  list.more = [wheel];
+  const made = answerCalls({ 'GET /api/fairness/round': { success: true, round: ROUND } });
+  show(<VerifyForm />);
+  fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'wheel' } });
+  expect(screen.queryByLabelText('Multiplier')).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
+  fillIn();
+  await screen.findByRole('button', { name: 'Verify' });
+  expect(made.filter((call) => call.includes('round'))).toEqual(['GET /api/fairness/round']);
+  expect([valueOf('Sector of the wheel'), valueOf('Base of the chain')]).toEqual(['17', '4']);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  await screen.findByText('the sector follows');
+});
+
+it('says so when the round is still open, was refunded, or does not exist', async () => {
+  const secret = { secret_hash: null, seed: null, result: null };
+  for (const [answer, text] of [
+    [{ success: true, round: { ...ROUND, ...secret } }, 'This round is not over yet.'],
+    [
+      { success: true, round: { ...ROUND, ...secret, refunded_at: '2026-01-01T00:00:00Z' } },
+      'This round was refunded: it has no result to check.',
+    ],
+    [{ success: false, message: 'app_api.not_found' }, 'There is no such round.'],
+  ] as const) {
+    answerCalls({ 'GET /api/fairness/round': answer });
+    const { unmount } = show(<VerifyForm />);
+    fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
+    fillIn();
+    await screen.findByText(text);
+    unmount();
+  }
+});
