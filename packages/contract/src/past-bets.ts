@@ -28,8 +28,7 @@ export const PastBet = z.object({
 export type PastBet = z.infer<typeof PastBet>;
 
 /** Games whose newest bets come with a profile, as specified. The bets of any game come page by page by `getBets`. */
-export const PROFILE_GAMES = ['crash', 'jackpot', 'wheel'] as const;
-type ProfileGame = (typeof PROFILE_GAMES)[number];
+type ProfileGame = 'crash' | 'jackpot' | 'wheel';
 
 /** Every game with a history of bets, by name. */
 export type GameWithBets = TableGame | ProfileGame;

@@ -1,12 +1,12 @@
 /** The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout follow it. */
 import type { IconName } from '@updraft/ui';
 import type { FunctionComponent } from 'react';
+import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { LaterCards } from '../features/crash/LaterCards.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
-import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
+import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
-import type { PageTexts } from '../lib/i18n.ts';
 import { lazyPage, withTexts } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 
@@ -41,16 +41,19 @@ export interface Game<Path extends string = string> {
   blocks?: FunctionComponent<{ className?: string }>;
 }
 
-/** A game whose page and texts come when it is opened. */
-const lazyGame = (texts: PageTexts, load: () => Promise<{ default: FunctionComponent }>): Preloadable<object> =>
-  lazyPage(texts, load);
+/** The place of a game until it opens. */
+const closedGame = (name: LaterName): Preloadable<object> =>
+  lazyPage('later', async () => {
+    const { default: LaterPage } = await import('../features/later/LaterPage.tsx');
+    return { default: () => <LaterPage name={name} /> };
+  });
 
 // prettier-ignore
 export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyGame('later', () => import('./pages/JackpotPage.tsx')), bank: 'closed', pastBets: 'closed' },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyGame('later', () => import('./pages/WheelPage.tsx')), bank: 'closed', pastBets: 'closed' },
-  { name: 'cases', path: '/cases', icon: 'case', page: lazyGame('later', () => import('./pages/CasesPage.tsx')) },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: closedGame('jackpot'), bank: 'closed', pastBets: 'closed' },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: closedGame('wheel'), bank: 'closed', pastBets: 'closed' },
+  { name: 'cases', path: '/cases', icon: 'case', page: closedGame('cases') },
 ] as const satisfies readonly Game[];
 
 /** Whether the page comes after the first load. */

@@ -1,8 +1,11 @@
 import { MANUAL_STOP, PAST_BETS_PAGE, type PastBet, calls } from '@updraft/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Query } from '../../db/db.ts';
 import type { PlayerContext } from '../../http/calls.ts';
+import { playerSums } from '../../stakes/player-sums.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
+import { crashPastBets } from '../crash/crash.past-bets.ts';
 import { crash } from '../crash/index.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
@@ -115,17 +118,28 @@ describe("a player's past bets", () => {
       });
     });
 
+    /** How the database reads what is asked. */
+    const planOf = async (ask: (query: Query) => Promise<unknown>): Promise<string> => {
+      const lines: { 'QUERY PLAN': string }[] = [];
+      await ask({
+        query: async <Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]> => {
+          lines.push(...(await world.db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)));
+          return world.db.query<Row>(sql, params);
+        },
+      });
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    };
+
     it('[I4] are found by the index of players, without sorting what came before', async () => {
-      const plan = await world.db.query<{ 'QUERY PLAN': string }>(
-        `explain select b.id, (select r.result from rounds r where r.game = b.game and r.id = b.round_id)
-         from bets b
-         where b.game = 'crash' and b.player_id = ${playerId} and b.id < 9007199254740991
-         order by b.id desc
-         limit ${PAST_BETS_PAGE + 1}`,
-      );
-      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-      expect(text).toContain('Index Scan using bets_player');
-      expect(text).not.toContain('Sort');
+      const plan = await planOf((query) => crashPastBets.page(query, { playerId }));
+      expect(plan).toContain('Index Scan using bets_player');
+      expect(plan).not.toContain('Sort');
+    });
+
+    it('[I4] are read for the figures by the index of players, game by game', async () => {
+      const plan = await planOf((query) => playerSums(query, playerId));
+      expect(plan).toContain('Index Scan using bets_player');
+      expect(plan).not.toMatch(/Seq Scan on bets|Sort/);
     });
   });
 });
