@@ -17,8 +17,9 @@ let isAwaited: () => boolean;
 beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');
   site = await startSite({
-    settings: { 'crash.countdownTicks': 8, 'crash.crashedMs': 2000 },
-    rounds: { count: 10, lowest: 150, highest: 250 },
+    settings: { 'crash.countdownTicks': 5, 'crash.crashedMs': 2000 },
+    // Flights of 2 to 4 s.
+    rounds: { count: 10, lowest: 112, highest: 125 },
   });
   isAwaited =
     start.mock.calls[0]?.[0]?.isAwaited ?? ((): boolean => expect.fail('the broadcaster is not told who waits'));
