@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite({
     speed: 4,
     settings: { 'crash.countdownTicks': 12 },
-    rounds: { count: 6, lowest: 150, highest: 200 },
+    rounds: { count: 5, lowest: 150, highest: 200 },
   });
   // Two tabs of one player.
   watching = await connect(site.url, 'rich');
