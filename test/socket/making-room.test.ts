@@ -17,7 +17,7 @@ let isAwaited: () => boolean;
 beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');
   site = await startSite({
-    settings: { 'crash.countdownTicks': 5, 'crash.crashedMs': 2000 },
+    settings: { 'crash.countdownTicks': 8, 'crash.crashedMs': 2000 },
     // Flights of 2 to 6 s.
     rounds: { count: 5, lowest: 110, highest: 140 },
   });
