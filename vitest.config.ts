@@ -1,13 +1,13 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
 const LONG = [
-  'test/simulation/kills.test.ts',
   'test/simulation/kills-with-money.test.ts',
-  'test/socket/crash.test.ts',
   'test/faults/hostile.test.ts',
-  'test/faults/floods.test.ts',
+  'test/simulation/kills.test.ts',
   'test/socket/trades.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
@@ -28,6 +28,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const UNIT_TESTS = [
+  'packages/**/*.test.{ts,tsx}',
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'tools/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'apps/server/src/**/*.unit.test.ts',
+  'apps/demo/src/**/*.test.ts',
+  'test/coin-toss/**/*.unit.test.{ts,tsx}',
+];
 const DATABASE_TESTS = [
   'apps/server/src/**/*.test.ts',
   'test/socket/**/*.test.ts',
@@ -35,6 +44,18 @@ const DATABASE_TESTS = [
   'test/faults/**/*.test.ts',
   'test/coin-toss/**/*.test.ts',
 ];
+
+/** A test that replaces modules or globals, or draws in a document, would be felt by the next one in its process. */
+const LEAVES_TRACES = /@vitest-environment|vi\.(mock|doMock|stubGlobal|stubEnv|resetModules)/;
+const sourcesBelow = (folder: string): string[] =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .map((path) => join(folder, path));
+/** Tests that get a process of their own. The others share one, because to load the modules takes longer than to test. */
+const APART = ['apps', 'packages', 'test']
+  .flatMap(sourcesBelow)
+  .filter((path) => LEAVES_TRACES.test(readFileSync(join(import.meta.dirname, path), 'utf8')));
+const isUnit = (path: string): boolean => /\.unit\.test\.tsx?$/.test(path) || !/^(apps\/server|test)\//.test(path);
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is
  * sent. On PostgreSQL they would prove the same once more.
@@ -66,28 +87,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            'packages/**/*.test.{ts,tsx}',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'apps/server/src/**/*.unit.test.ts',
-            'apps/demo/src/**/*.test.ts',
-            'test/coin-toss/**/*.unit.test.{ts,tsx}',
-          ],
-          testTimeout: 60_000,
-        },
-      },
+      { test: { name: 'unit', include: UNIT_TESTS, exclude: APART, isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'unit-apart', include: APART.filter(isUnit), testTimeout: 60_000 } },
       {
         test: {
           ...ON_A_DATABASE,
           name: 'db',
           include: DATABASE_TESTS,
           exclude: ['**/*.unit.test.ts', ALONE, ...notHere],
-          maxWorkers: 2,
+          // More than there are cores: every third of these tests waits, for a flight or for a process that starts.
+          maxWorkers: 3,
         },
       },
       // How long somebody waits says something only where no other test has the machine.

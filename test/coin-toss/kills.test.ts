@@ -5,6 +5,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { type Client, connect } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import './contract.ts';
@@ -16,7 +17,7 @@ type Place = Awaited<ReturnType<typeof newDatabase>>;
 let place: Place;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await newDatabase();
+  place = await newDatabase({ template: await stockedTemplate() });
   server = await start();
 });
 afterAll(async () => {

@@ -11,8 +11,8 @@ import { type TestSite, startSite } from '../support/site.ts';
 const HOUR_MS = 3_600_000;
 /** What a busy machine adds between the monotonic clock here and the server's stamp. */
 const SLACK_MS = 400;
-/** Flights of 5 to 12 s: every jump falls into one. */
-const FLIGHTS = { count: 8, lowest: 135, highest: 200 };
+/** Flights of 3 to 7 s: every jump, half a second into it, falls into one. */
+const FLIGHTS = { count: 6, lowest: 120, highest: 150 };
 
 let jumpMs = 0;
 const jumpingClock: Clock = {
@@ -24,7 +24,7 @@ const jumpingClock: Clock = {
 let site: TestSite;
 let rich: Client;
 beforeAll(async () => {
-  site = await startSite({ clock: jumpingClock, rounds: FLIGHTS });
+  site = await startSite({ clock: jumpingClock, rounds: FLIGHTS, settings: { 'crash.countdownTicks': 3 } });
   rich = await connect(site.url, 'rich');
 });
 afterAll(async () => {

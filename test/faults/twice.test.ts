@@ -8,8 +8,8 @@ import { type FaultWorld, openFaultWorld } from './world.ts';
 const BACK_WITHIN_MS = 2000;
 /** Both sides share a clock; the difference is the time of the network and of a busy machine. */
 const CLOCK_SLACK_MS = 250;
-/** Flights of 6 to 13 s: time enough to leave and come back in any of them. */
-const FLIGHTS = { count: 8, lowest: 145, highest: 220 };
+/** Flights of 4 to 8 s: time enough to leave and come back in any of them. */
+const FLIGHTS = { count: 6, lowest: 125, highest: 160 };
 
 let world: FaultWorld;
 let tabs: [Client, Client];

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { MANUAL_STOP } from '@updraft/contract';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { audit } from '../simulation/audit.ts';
 import { Records } from '../simulation/records.ts';
 import type { ChosenRounds } from '../support/chosen-chain.ts';
@@ -61,7 +62,7 @@ export const openFaultWorld = async ({
 }: Options = {}): Promise<FaultWorld> => {
   const place =
     dataDir === undefined
-      ? await newDatabase()
+      ? await newDatabase({ template: await stockedTemplate() })
       : {
           databaseUrl: databaseUrl ?? null,
           dataDir,

@@ -1,4 +1,5 @@
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import type { Moment } from './plan.ts';
 import { AGAIN_MOST, type Summary, simulate } from './simulate.ts';
 
@@ -21,6 +22,6 @@ export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 
 
 /** Runs on its own database, which is dropped afterwards. */
 export const simulated = async (options: { kills: number; withMoney?: boolean }): Promise<Summary> => {
-  const place = await newDatabase();
+  const place = await newDatabase({ template: await stockedTemplate() });
   return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());
 };

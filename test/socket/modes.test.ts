@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outside } from '../../apps/server/src/outside.ts';
@@ -5,8 +6,10 @@ import { startApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
+import { liveGaps } from '../../apps/server/src/live-gaps.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
+import { LIVE } from '../../apps/server/src/testing/live-environment.ts';
 import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
@@ -154,6 +157,14 @@ it('[F9] a live start that is refused writes nothing: neither tables nor secrets
   await db.close();
   expect(existsSync(join(place.dataDir, 'secrets.json'))).toBe(false);
   await place.drop();
+});
+
+it('[F9] the program names what live mode lacks, its version of Node among it, with what is wrong in its configuration', async () => {
+  const said = await new Promise<string>((resolve) => {
+    const env = { PATH: process.env['PATH'], ...LIVE, DEMO_PLAYERS: '30' };
+    execFile(process.execPath, ['dist/server/main.mjs'], { env }, (_error, _out, stderr) => resolve(stderr));
+  });
+  for (const reason of [...liveGaps(process.versions.node), 'DEMO_PLAYERS must be 0']) expect(said).toContain(reason);
 });
 
 it('the sandbox has test login, funding and time travel, within their bounds', async () => {

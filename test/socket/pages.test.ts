@@ -15,7 +15,11 @@ let site: TestSite;
 let watching: Client;
 let elsewhere: Client;
 beforeAll(async () => {
-  site = await startSite({ rounds: { count: 6, lowest: 150, highest: 200 } });
+  site = await startSite({
+    speed: 4,
+    settings: { 'crash.countdownTicks': 12 },
+    rounds: { count: 5, lowest: 150, highest: 200 },
+  });
   // Two tabs of one player.
   watching = await connect(site.url, 'rich');
   elsewhere = await connect(site.url, 'rich');

@@ -5,6 +5,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { orderFromMarket } from '../../apps/server/src/features/storehouse/storehouse.store.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { pause } from '../support/pause.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { buildSite } from '../support/build.ts';
@@ -73,7 +74,7 @@ const pricesOf = async (port: number, { token }: Player): Promise<number[]> => {
 
 it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between its commits, and is everybody’s all the time', async () => {
   buildSite();
-  const place = await newDatabase();
+  const place = await newDatabase({ template: await stockedTemplate() });
   const inspect = async <T>(look: (db: Db) => Promise<T>): Promise<T> => {
     const db = await openDb(place);
     return look(db).finally(() => db.close());

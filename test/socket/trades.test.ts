@@ -4,6 +4,7 @@ import type { SkinDeposit, Withdrawal } from '@updraft/contract';
 import { readTradeBook } from '@updraft/outside/steam-trade/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { type Client, connect, post } from '../support/client.ts';
 import { ROOT, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
@@ -109,7 +110,9 @@ describe('skins over the wire', () => {
     const item = (await client.inventory()).filter((one) => !one.item.market_hash_name.includes('Souvenir')).at(-1);
     expect(await send(item?.myId ?? 0)).toMatchObject({ status: 'error', message: 'withdrawal_api.no_deposit' });
     const made = await deposit(client, 3);
-    await ended(client, made.id, 'completed');
+    const completed = ended(client, made.id, 'completed');
+    await choose(made.trade.url, 'accept');
+    await completed;
     // However dear it is, a tenth of it has been deposited.
     await site.db.query(
       `update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
@@ -178,7 +181,9 @@ describe('skins over the wire', () => {
     ).toMatchObject({ message: 'deposit_api.skins_changed' });
     const theirs = (await one.inventory())[0];
     const made = await deposit(other, 1);
-    await ended(other, made.id, 'completed');
+    const completed = ended(other, made.id, 'completed');
+    await choose(made.trade.url, 'accept');
+    await completed;
     expect(await other.call('POST /api/withdraws/send', { items: { [String(theirs?.myId)]: {} } })).toMatchObject({
       message: 'withdrawal_api.item_not_found',
     });
@@ -222,7 +227,7 @@ describe('a server that is killed', () => {
   const KILLS = 6;
 
   it('[TR-1] [M3] [M4] sends every offer once, and everything comes to its end', async () => {
-    const place = await newDatabase();
+    const place = await newDatabase({ template: await stockedTemplate() });
     const dataDir = place.dataDir;
     const settings = { ...FREE, 'withdraw.depositPercent': 0 };
     const begin = () => startServer({ dataDir, databaseUrl: place.databaseUrl, settings, isShortLived: true });

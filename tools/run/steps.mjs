@@ -89,6 +89,12 @@ const installMissing = async (missing) => {
   if (missingPackages(ROOT).length > 0) throw new Error(missingText(missing));
 };
 
+/**
+ * Set for a command that follows another one of this project: packages are installed. Another version of Node would
+ * install all of them again, though none depends on its version.
+ */
+export const INSTALLED = 'UPDRAFT_INSTALLED';
+
 /** Installs what the lockfile names, if the lockfile has changed or something is missing. */
 export const install = async () => {
   await timedIfStale('installing packages', { name: 'install', sources: ['package-lock.json'], work: installAnew });

@@ -1,4 +1,4 @@
-// Runs a vitest project and counts from its own report.
+// Runs a suite of tests and counts from its own report.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './steps.mjs';
@@ -29,10 +29,10 @@ const filesOf = (report) =>
   }));
 
 /**
- * Runs the tests of one project, adds them to `counts` {passed, failed} and their files to `files`. Throws when one
+ * Runs the tests of a suite, which is the projects that `projects` matches, adds them to `counts` {passed, failed} and their files to `files`. Throws when one
  * fails or when there is none. With `nothingSkipped` it also throws when one was skipped, unfinished or singled out.
  */
-export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }) => {
+export const runSuite = async ({ name, projects = name, counts, files, nothingSkipped, env = {} }) => {
   const path = join(ROOT, REPORTS, `${name}.json`);
   mkdirSync(join(ROOT, REPORTS), { recursive: true });
   rmSync(path, { force: true });
@@ -40,7 +40,7 @@ export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }
     VITEST,
     'run',
     '--project',
-    name,
+    projects,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path}`,

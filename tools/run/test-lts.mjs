@@ -1,7 +1,7 @@
 // `npm run test:lts`: the unit and database tests, or the named steps, on the long-term release of Node.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, install, requireNode, run, say } from './steps.mjs';
+import { INSTALLED, ROOT, install, requireNode, run, say } from './steps.mjs';
 
 /** The newest long-term release when this was written. */
 const MAJOR = 24;
@@ -32,7 +32,7 @@ try {
   const binary = await nodeBinary();
   say(`Node ${(await run(binary, ['--version'], { quiet: true })).trim()}`);
   const steps = process.argv.slice(2);
-  await run(binary, ['tools/run/test.mjs', ...(steps.length > 0 ? steps : STEPS)]);
+  await run(binary, ['tools/run/test.mjs', ...(steps.length > 0 ? steps : STEPS)], { env: { [INSTALLED]: 'yes' } });
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);

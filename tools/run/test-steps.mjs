@@ -39,6 +39,8 @@ const unused = async () => {
   await tool('knip/bin/knip.js', ['--no-progress']);
 };
 
+const unitTests = (context) => runSuite({ ...context, name: 'unit', projects: 'unit*' });
+
 const browserTests = async (context) => {
   const chromium = findChromium() ?? (await installChromium());
   if (!chromium) {
@@ -68,9 +70,9 @@ export const STEPS = [
   { name: 'format', about: 'layout of the sources (npm run format mends it)', budgetSeconds: 20, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
-  { name: 'unit', about: 'pure tests', budgetSeconds: 150, work: (context) => runSuite({ ...context, name: 'unit' }) },
+  { name: 'unit', about: 'pure tests', budgetSeconds: 110, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 600, work: databaseTests('db') },
+  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 450, work: databaseTests('db') },
   {
     name: 'waits',
     about: 'how long a player waits under a flood, with nothing beside it',
@@ -86,8 +88,8 @@ export const STEPS = [
  */
 export const ROWS = [
   [
-    ['types', 'lint', 'format', 'imports', 'unused'],
-    ['unit', 'build'],
+    ['types', 'lint', 'format'],
+    ['unit', 'imports', 'unused', 'build'],
   ],
   [['db']],
   [['waits']],

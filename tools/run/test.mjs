@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then runs every step, or those that are named: `npm test -- unit lint`.
 import { slowestFiles, stepTable } from './report.mjs';
-import { install, requireNode, say } from './steps.mjs';
+import { INSTALLED, install, requireNode, say } from './steps.mjs';
 
 requireNode();
 
@@ -44,7 +44,7 @@ const runRow = async (row, stepOf) => {
 const started = performance.now();
 let failure = null;
 try {
-  await install();
+  if (process.env[INSTALLED] === undefined) await install();
   // Imported only now: a step may use what has just been installed.
   const { ROWS, STEPS } = await import('./test-steps.mjs');
   const names = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { startDemoPlayers } from './features/sandbox/demo-players.ts';
 import { explained } from './lib/explained.ts';
 import { endOnFatal } from './lib/fatal.ts';
 import { createLog } from './lib/log.ts';
-import { LIVE_GAPS } from './live-gaps.ts';
+import { liveGaps } from './live-gaps.ts';
 
 /** A second signal within this time belongs to the first. */
 const TWICE_MS = 500;
@@ -15,7 +15,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Starts the server from the environment, prints when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env, { gaps: LIVE_GAPS });
+  const config = readConfig(process.env, { gaps: liveGaps(process.versions.node) });
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = endOnFatal(log);
   // The database opens while the rest of the program is read; the embedded one opens on its own thread.

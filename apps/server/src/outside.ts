@@ -32,7 +32,7 @@ import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/out
 import { createBotTrades } from '@updraft/outside/steam-trade/bot';
 import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
 import type { Config } from './config.ts';
-import { LIVE_GAPS } from './live-gaps.ts';
+import { MISSING_ADAPTERS } from './live-gaps.ts';
 import { connectLivePayments } from './live-payments.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Clock } from './lib/clock.ts';
@@ -236,7 +236,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
     ...payments,
   };
   // The start was refused before this, for the same reasons.
-  throw new NotConnected(`${LIVE_GAPS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
+  throw new NotConnected(`${MISSING_ADAPTERS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
 };
 
 export const connectOutside = (needs: Needs): Promise<Outside> =>

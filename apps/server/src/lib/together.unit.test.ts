@@ -37,10 +37,11 @@ it('asks a single question at once, and what comes meanwhile in one group behind
 
 it('asks what comes in one moment in one group', async () => {
   const { groups, together } = held();
-  void together.of('a');
-  void together.of('b');
+  const both = Promise.all([together.of('a'), together.of('b')]);
   await settle();
   expect(groups.map((group) => group.keys)).toEqual([['a', 'b']]);
+  groups[0]?.answer();
+  expect(await both).toEqual(['a!', 'b!']);
 });
 
 it('does not answer a question with what was asked for before it came', async () => {
@@ -111,8 +112,12 @@ it('bounds those who wait', async () => {
   const { groups, together } = held();
   const first = together.of('first');
   await settle();
-  for (let at = 0; at < 50_000; at++) void together.of(String(at));
+  const many = Array.from({ length: 50_000 }, (_unused, at) => together.of(String(at)));
   await expect(together.of('one too many')).rejects.toThrow('too many');
-  groups[0]?.answer();
+  for (let at = 0; at <= 100; at++) {
+    groups[at]?.answer();
+    await settle();
+  }
   expect(await first).toBe('first!');
+  expect((await Promise.all(many)).at(-1)).toBe('49999!');
 });

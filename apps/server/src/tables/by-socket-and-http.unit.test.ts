@@ -175,7 +175,7 @@ describe('commands by socket and by HTTP', () => {
     await expect.poll(() => site.runner.queueLength).toBe(3);
     site.runner.start();
     expect(await second).toEqual({ status: 'success' });
-    expect(await Promise.all([first, third].map(async (one) => (await one).json()))).toEqual([
+    expect(await Promise.all([first, third].map(async (one): Promise<unknown> => (await one).json()))).toEqual([
       { status: 'success' },
       { status: 'success' },
     ]);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
-import { POSTGRES_URL, asAdmin, templateOf, urlOf } from './template.ts';
+import { databaseFolder } from './database-folder.ts';
+import { POSTGRES_URL, asAdmin, emptyTemplate, urlOf } from './template.ts';
 
 export { POSTGRES_URL } from './template.ts';
 
@@ -22,7 +22,7 @@ export interface TestDatabase {
 export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<
   Omit<TestDatabase, 'db'>
 > => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-test-'));
+  const dataDir = mkdtempSync(join(databaseFolder(), 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
   if (!POSTGRES_URL && template) cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   if (!POSTGRES_URL) return { databaseUrl: null, dataDir, drop: () => Promise.resolve(removeDir()) };
@@ -38,9 +38,11 @@ export const newDatabase = async ({ template = null }: { template?: string | nul
   };
 };
 
-/** An empty, migrated database: a copy of the run's template, where there is one. */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const place = await newDatabase({ template: templateOf() });
+/** A migrated database: a copy of the template, which is the run's empty one unless another is named. */
+export const openTestDatabase = async ({
+  template = emptyTemplate(),
+}: { template?: string | null } = {}): Promise<TestDatabase> => {
+  const place = await newDatabase({ template });
   const db = await openDb(place);
   await migrate(db);
   return {

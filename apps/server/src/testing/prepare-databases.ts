@@ -1,4 +1,5 @@
-import { makeTemplate } from './template.ts';
+import { bundleDatabaseThread } from './database-thread.ts';
+import { makeTemplates } from './template.ts';
 
 /** Which database the suite runs on, in one line; without PostgreSQL also what is left out so. */
 export const databaseLine = (url: string | undefined): string =>
@@ -7,8 +8,16 @@ export const databaseLine = (url: string | undefined): string =>
     : 'TEST_DATABASE_URL is not set: tests run on the embedded database. NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
 
 /** Before the first test: says which database it is, and makes what every test gets a copy of. */
-const prepareDatabases = (): Promise<() => Promise<void>> => {
+const prepareDatabases = async (): Promise<() => Promise<void>> => {
   process.stdout.write(`\n${databaseLine(process.env['TEST_DATABASE_URL'])}\n`);
-  return makeTemplate();
+  const removeThread = await bundleDatabaseThread();
+  const removeTemplates = await makeTemplates().catch(async (error: unknown) => {
+    await removeThread();
+    throw error;
+  });
+  return async () => {
+    await removeTemplates();
+    await removeThread();
+  };
 };
 export default prepareDatabases;

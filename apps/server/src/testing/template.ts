@@ -1,22 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { databaseFolder } from './database-folder.ts';
 
 /** A PostgreSQL server to test against, where one is given; else databases of tests are embedded ones. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Where the process that begins a run tells its workers which template there is. */
-const TEMPLATE = 'UPDRAFT_TEST_TEMPLATE';
+/** Where the process that begins a run tells its workers which templates there are. */
+const TEMPLATES = 'UPDRAFT_TEST_TEMPLATES';
 
-export const asAdmin = async (sql: string): Promise<void> => {
+/** An own directory for data, and the name of a database where PostgreSQL is used. */
+interface Templates {
+  folder: string;
+  name: string;
+}
+
+const templates = (): Templates | null => {
+  const text = process.env[TEMPLATES];
+  return text === undefined ? null : (JSON.parse(text) as Templates);
+};
+
+const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: POSTGRES_URL ?? '' });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  return work(client).finally(() => client.end());
 };
+
+export const asAdmin = (sql: string): Promise<void> =>
+  withAdmin(async (client) => {
+    await client.query(sql);
+  });
+
+const databasesLike = (name: string): Promise<string[]> =>
+  withAdmin(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [name],
+    );
+    return rows.map(({ datname }) => datname);
+  });
 
 export const urlOf = (name: string): string => {
   const url = new URL(POSTGRES_URL ?? '');
@@ -24,28 +51,69 @@ export const urlOf = (name: string): string => {
   return url.href;
 };
 
+/** The place of one template: a data directory, or a database's name. */
+const placeOf = ({ folder, name }: Templates, kind: string): string =>
+  POSTGRES_URL ? `${name}_${kind}` : join(folder, kind);
+
+/** Opens the database of a template that is being made: a copy of `from`, or an empty one. */
+const fillNew = async (
+  { name, dataDir, from }: { name: string; dataDir: string; from: string | null },
+  fill: (db: Db) => Promise<void>,
+): Promise<void> => {
+  if (POSTGRES_URL) await asAdmin(`create database ${name}${from ? ` template ${from}` : ''}`);
+  else if (from) cpSync(join(from, 'database'), join(dataDir, 'database'), { recursive: true });
+  const db = await openDb({ databaseUrl: POSTGRES_URL && urlOf(name), dataDir });
+  await fill(db).finally(() => db.close());
+};
+
 /**
- * Makes an empty, migrated database for all tests of a run: unpacking and migrating one takes
- * several times as long as copying it. Returns the function that removes it.
+ * Makes an empty, migrated database for all tests of a run: to unpack and migrate one takes several times as long as to
+ * copy it. Returns what removes it, and everything that was made from it.
  */
-export const makeTemplate = async (): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'updraft-template-'));
-  const name = `updraft_template_${randomBytes(6).toString('hex')}`;
+export const makeTemplates = async (): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(join(databaseFolder(), 'updraft-template-'));
+  const made: Templates = { folder, name: `updraft_template_${randomBytes(6).toString('hex')}` };
   const remove = async (): Promise<void> => {
-    if (POSTGRES_URL) await asAdmin(`drop database if exists ${name} with (force)`);
-    await rm(dataDir, { recursive: true, force: true });
+    if (POSTGRES_URL)
+      for (const name of await databasesLike(made.name)) await asAdmin(`drop database if exists ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
   };
   try {
-    if (POSTGRES_URL) await asAdmin(`create database ${name}`);
-    const db = await openDb({ databaseUrl: POSTGRES_URL && urlOf(name), dataDir });
-    await migrate(db).finally(() => db.close());
+    const place = placeOf(made, 'empty');
+    await fillNew({ name: place, dataDir: join(folder, 'empty'), from: null }, async (db) => void (await migrate(db)));
   } catch (error) {
     await remove();
     throw error;
   }
-  process.env[TEMPLATE] = POSTGRES_URL ? name : dataDir;
+  process.env[TEMPLATES] = JSON.stringify(made);
   return remove;
 };
 
-/** The template of this run: a database's name, or a data directory; null where nobody has made one. */
-export const templateOf = (): string | null => process.env[TEMPLATE] ?? null;
+/** The run's empty, migrated template: a database's name, or a data directory; null where nobody has made one. */
+export const emptyTemplate = (): string | null => {
+  const made = templates();
+  return made && placeOf(made, 'empty');
+};
+
+const isThere = async (place: string): Promise<boolean> =>
+  POSTGRES_URL ? (await databasesLike(place)).includes(place) : existsSync(place);
+
+/**
+ * Another template of the run, which the first test that needs it fills from the empty one; null where the run has
+ * none. Two processes may fill one at once: the first one that is ready gives it its name, so none is ever seen half
+ * filled.
+ */
+export const filledTemplate = async (kind: string, fill: (db: Db) => Promise<void>): Promise<string | null> => {
+  const made = templates();
+  if (!made) return null;
+  const place = placeOf(made, kind);
+  if (await isThere(place)) return place;
+  const own = placeOf(made, `${kind}_${randomBytes(4).toString('hex')}`);
+  const dataDir = join(made.folder, `${kind}_${randomBytes(4).toString('hex')}`);
+  await fillNew({ name: own, dataDir, from: placeOf(made, 'empty') }, fill);
+  const name = POSTGRES_URL ? asAdmin(`alter database ${own} rename to ${place}`) : rename(dataDir, place);
+  await name.catch(async (error: unknown) => {
+    if (!(await isThere(place))) throw error;
+  });
+  return place;
+};

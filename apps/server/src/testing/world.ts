@@ -1,6 +1,5 @@
 import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
-import { loadCatalogue } from '@updraft/catalogue';
-import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
+import { type Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
 import type { AnyFeature } from '../feature.ts';
 import { FEATURES } from '../features.ts';
@@ -13,9 +12,9 @@ import { SettingsSchema } from '../features/settings/index.ts';
 import { SettingsStore } from '../features/settings/settings.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
 import { WageringBooks } from '../features/wagering/wagering.commands.ts';
-import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
+import { catalogueOf, stockedTemplate } from './stocked.ts';
 
 /** A database with a part of the catalogue, open books and ways to make players. */
 export interface World extends TestDatabase {
@@ -56,12 +55,10 @@ export const createWorld = async ({
 } = {}): Promise<World> => {
   const features = [...FEATURES, ...more];
   const checks = bookChecksOf(features);
-  const database = await openTestDatabase();
+  const template = await stockedTemplate(every);
+  const database = await openTestDatabase({ ...(template && { template }) });
   const { db } = database;
-  const catalogue = new Catalogue({
-    clock: systemClock,
-    entries: loadCatalogue().filter((_entry, at) => at % every === 0),
-  });
+  const catalogue = catalogueOf(every);
   const settings = await SettingsStore.load(db, override, { schema: new SettingsSchema(features) });
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];

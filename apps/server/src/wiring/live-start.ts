@@ -1,6 +1,6 @@
 import { BadConfig } from '../config.ts';
 import type { Query } from '../db/db.ts';
-import { LIVE_GAPS } from '../live-gaps.ts';
+import { liveGaps } from '../live-gaps.ts';
 import { type Told, sandboxParts } from '../outside.ts';
 
 /** A database that the sandbox has used cannot go live: its money, stock and demo players would stay. [F9] */
@@ -33,7 +33,7 @@ export const refuseLiveStart = async ({
   /** The speed of the tables' clock. */
   speed: number;
 }): Promise<void> => {
-  const reasons = given ? [] : [...LIVE_GAPS];
+  const reasons = given ? [] : liveGaps(process.versions.node);
   const found = given ? sandboxParts(given) : [];
   if (found.length > 0) reasons.push(`parts of the sandbox are connected (${found.join(', ')})`);
   if (speed !== 1) reasons.push(`rounds would run ${speed} times as fast as time`);

@@ -1,5 +1,9 @@
-// Tests run the sources: this thread has to learn TypeScript before it can load its worker.
-import { register } from 'tsx/esm/api';
-
-register();
-await import('./worker.ts');
+// Tests run the sources. The suites bundle this thread beforehand; elsewhere it has to learn TypeScript before it can
+// load its worker.
+const bundle = process.env['UPDRAFT_TEST_DATABASE_THREAD'];
+if (bundle) await import(bundle);
+else {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./worker.ts');
+}

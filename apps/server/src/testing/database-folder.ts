@@ -1,0 +1,22 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const MEMORY = '/dev/shm';
+/** Templates, and the databases of the tests that run at once. */
+const ROOM_BYTES = 4e9;
+
+const hasRoom = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Where tests keep their databases: in memory if it has room, because each commit is synced. A killed process loses
+ * nothing there either. What a commit asks of a disk has tests of its own.
+ */
+export const databaseFolder = (): string => (hasRoom(MEMORY) ? MEMORY : tmpdir());

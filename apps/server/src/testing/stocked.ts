@@ -1,0 +1,18 @@
+import { loadCatalogue } from '@updraft/catalogue';
+import { Catalogue, prepareCatalogue } from '../features/catalogue/catalogue.ts';
+import { systemClock } from '../lib/clock.ts';
+import { filledTemplate } from './template.ts';
+
+/** Each n-th entry of the catalogue; 1: all of them. */
+export const catalogueOf = (every: number): Catalogue =>
+  new Catalogue({ clock: systemClock, entries: loadCatalogue().filter((_entry, at) => at % every === 0) });
+
+/**
+ * The template that has these entries and their stock, as a first start of the sandbox finds them; null where the run
+ * has no templates.
+ */
+export const stockedTemplate = (every = 1): Promise<string | null> =>
+  filledTemplate(`stocked_${every}`, async (db) => {
+    await prepareCatalogue(db, catalogueOf(every));
+    await db.exec('analyze');
+  });
