@@ -60,7 +60,7 @@ describe('the totals of a round', () => {
   });
 
   it('come to a page of another game as they are, and not where that game says nothing of crash', () => {
-    const crash = { players: 3, bank: 30, items: 3 };
+    const crash = { players: 3, bank: 30, items: 3, phase: 'running' };
     expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toEqual(crash);
     expect(reduce(flying, { type: 'modes', payload: {} })).toBe(flying);
   });
