@@ -100,7 +100,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['*'],
-    tests: ['features/crash/crash.{as-table-game,prizes,refund,returns}', 'features/crash/crash'],
+    tests: ['stakes/*', 'features/crash/*'],
     every: 40,
   }),
   'server/deposits': commands('deposits', 10),
