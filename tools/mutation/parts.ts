@@ -49,9 +49,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'rules/economics': rules('economics'),
   'rules/fairness-hashes': {
     mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
-    tests: ['fairness', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    tests: ['fairness', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
     goalPercent: 90,
-    every: 2,
   },
   'rules/fairness-checks': {
     mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
@@ -84,7 +83,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ]),
   'web/lib': {
     ...web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
-    every: 2,
+    every: 3,
   },
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),
   'web/table-client': web('table-client', [
@@ -108,7 +107,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/promo': commands('promo', 6),
   'server/skins': commands('skins', 10),
   'server/storehouse': commands('storehouse', 6),
-  'server/wagering': commands('wagering', 6, [
+  'server/wagering': commands('wagering', 8, [
     'deposits/chargebacks',
     'limits/limits.breaks',
     'prices/suspended',
