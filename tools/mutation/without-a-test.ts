@@ -19,6 +19,7 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
     '`text.trim()` of a number: all white space is removed after it.',
   ],
   'server/limits': ['`rooms.length > 0`: with no limit there is no smallest room, and every offer fits into infinity.'],
+  'server/wagering': ['`toStakeCents > 0`, `dropped.length === 0`: they save statements that would change nothing.'],
   'web/table-client': [
     '`snapshot === null`: null as an event fails, and a failed question is repeated in the same way.',
     '`isStillMeant = () => false`: nothing is no yes either.',
