@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentProvider, WebhookResult } from '@updraft/outside/payments';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -11,7 +11,7 @@ let deposits: Deposits;
 const logged: { level: string; about: Record<string, unknown> }[] = [];
 const payouts: unknown[] = [];
 /** What the provider reads in the next report. */
-let read: WebhookResult = { ok: true, ignored: 'a test' } as WebhookResult;
+let read: WebhookResult = { ok: true, ignored: 'a test' };
 
 const write =
   (level: string) =>
@@ -64,7 +64,7 @@ const paid = (invoiceId: string, change: object = {}): WebhookResult => ({
 
 describe('[M9] a report of a provider', () => {
   it('that is about nothing of ours is answered, and the operator is told what it was', async () => {
-    read = { ok: true, ignored: 'a payment method was added', answer: 'OK' } as WebhookResult;
+    read = { ok: true, ignored: 'a payment method was added', answer: 'OK' };
     expect(await report()).toEqual({ ok: true, effect: 'ignored', answer: 'OK' });
     expect(logged).toEqual([{ level: 'info', about: { providerId: 'test', report: 'a payment method was added' } }]);
   });
@@ -118,11 +118,10 @@ it('[PR-5] an invoice keeps its code and the percentage that the code had when i
 });
 
 it('[S9] invoices that could not be expired are told to the operator, and the server goes on', async () => {
-  const { tx } = world.db;
-  world.db.tx = () => Promise.reject(new Error('the database is away'));
+  const away = vi.spyOn(world.db, 'tx').mockRejectedValue(new Error('the database is away'));
   deposits.start();
   await deposits.stop();
-  world.db.tx = tx;
+  away.mockRestore();
   expect(logged).toEqual([
     { level: 'error', about: { err: expect.objectContaining({ message: 'the database is away' }) as Error } },
   ]);
