@@ -51,9 +51,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'rules/economics': rules('economics'),
   'rules/fairness-hashes': {
     mutate: ['chain', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.ts`),
-    tests: ['fairness', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    tests: ['fairness', 'hash', 'sha256'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
     goalPercent: 90,
-    every: 2,
   },
   'rules/fairness-checks': {
     mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
@@ -90,7 +89,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ]),
   'web/lib': {
     ...web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
-    every: 2,
+    every: 3,
   },
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),
   'web/table-client': web('table-client', [
@@ -106,7 +105,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['*'],
-    tests: ['features/crash/crash.{as-table-game,prizes,refund,returns}', 'features/crash/crash'],
+    tests: ['stakes/*', 'features/crash/*'],
     every: 40,
   }),
   'server/deposits': commands('deposits', 10),
@@ -114,7 +113,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/promo': commands('promo', 6),
   'server/skins': commands('skins', 10),
   'server/storehouse': commands('storehouse', 6),
-  'server/wagering': commands('wagering', 6, [
+  'server/wagering': commands('wagering', 8, [
     'deposits/chargebacks',
     'limits/limits.breaks',
     'prices/suspended',

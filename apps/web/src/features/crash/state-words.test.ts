@@ -60,9 +60,8 @@ describe('the totals of a round', () => {
   });
 
   it('come to a page of another game as they are, and not where that game says nothing of crash', () => {
-    const totals = { players: 3, bank: 30, items: 3 };
-    const crash = { phase: 'running', ...totals };
-    expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toMatchObject(totals);
+    const crash = { players: 3, bank: 30, items: 3, phase: 'running' };
+    expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toEqual(crash);
     expect(reduce(flying, { type: 'modes', payload: {} })).toBe(flying);
   });
 });
@@ -200,6 +199,33 @@ describe('a snapshot', () => {
     expect(reduce(flying, running(9, 5000))).toBe(flying);
     expect(reduce(flying, init(10))).toBe(flying);
   });
+});
+
+it('own bets stand in the order in which they were made, whatever they are worth', () => {
+  expect(listsOf([own(9, { value: 90 }), own(3)], SELF)).toMatchObject({ selfBets: [{ id: 3 }, { id: 9 }] });
+});
+
+it('a refusal is no business of the next player on this screen', () => {
+  const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet' } };
+  expect(play([init(10), refused, { type: 'identity', userId: 8 }])).toMatchObject({
+    betStatus: 'waiting',
+    refusal: null,
+  });
+});
+
+it('a round that is heard of before its countdown takes that from its first tick', () => {
+  expect(play([init(10), bets(11, [bet(20)]), tick(11, 12)])).toMatchObject({ roundId: 11, countdown: 12 });
+});
+
+it('a snapshot of the crashed phase adds to what is known of the round, and takes no result back', () => {
+  const ended = play([cashOut(6, 1.2), clear(10, 2)], flying);
+  const over = { state: { status: CRASH_STATUS.END, timer: 0 }, startedAt: START, crashedAt: 2 };
+  const told = reduce(ended, init(10, { ...over, bets: [bet(6, { value: 90 }), bet(8, { value: 1 })] }));
+  expect(told.ended?.bets.map(({ id, is_win }) => [id, is_win])).toEqual([
+    [5, 2],
+    [6, 1],
+    [8, 2],
+  ]);
 });
 
 it('bets of the same worth stand in the order in which they were made', () => {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentProvider, WebhookResult } from '@updraft/outside/payments';
+import { createLog } from '../../lib/log.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
+import { limitsGuard } from '../limits/limits.guard.ts';
+import { Deposits } from './deposits.commands.ts';
+
+let world: World;
+let deposits: Deposits;
+const logged: { level: string; about: Record<string, unknown> }[] = [];
+const payouts: unknown[] = [];
+/** What the provider reads in the next report. */
+let read: WebhookResult = { ok: true, ignored: 'a test' };
+
+const write =
+  (level: string) =>
+  (about: Record<string, unknown>): void =>
+    void logged.push({ level, about });
+const log = {
+  ...createLog({ level: 'silent', pretty: false }),
+  ...{ info: write('info'), warn: write('warn'), error: write('error') },
+} as never;
+const provider: PaymentProvider = {
+  id: 'test',
+  createInvoice: ({ invoiceId }) =>
+    Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
+  readWebhook: () => read,
+};
+
+beforeAll(async () => {
+  world = await createWorld({ every: 400, settings: { 'deposit.maxCents': 5000 } });
+  deposits = new Deposits({
+    ...{ db: world.db, outbox: world.outbox, promo: world.promo, wagering: world.wagering, settings: world.settings },
+    ...{ addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, log },
+    providers: { card_aggregator: provider },
+    onPayout: ({ event, providerId }) => Promise.resolve(void payouts.push({ event, providerId })),
+    refreshProfile: () => Promise.resolve(),
+    urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+  });
+});
+beforeEach(() => {
+  logged.length = payouts.length = 0;
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const report = () => deposits.webhook('test', { rawBody: '{}', headers: {}, nowMs: 0 });
+const open = async (playerId: number, promocode: string | null = null) => {
+  const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: 2500, promocode, key: null });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome;
+};
+const paid = (invoiceId: string, change: object = {}): WebhookResult => ({
+  ok: true,
+  event: {
+    ...{ eventId: `event ${invoiceId}`, kind: 'paid', chargeId: `charge ${invoiceId}`, invoiceId, providerRef: 'ref' },
+    ...{ amountCents: 2500, currency: 'USD', occurredAtMs: 0 },
+    ...change,
+  },
+});
+
+describe('[M9] a report of a provider', () => {
+  it('that is about nothing of ours is answered, and the operator is told what it was', async () => {
+    read = { ok: true, ignored: 'a payment method was added', answer: 'OK' };
+    expect(await report()).toEqual({ ok: true, effect: 'ignored', answer: 'OK' });
+    expect(logged).toEqual([{ level: 'info', about: { providerId: 'test', report: 'a payment method was added' } }]);
+  });
+
+  it('about a payout goes to the payouts', async () => {
+    const payout = { payoutId: 'p', status: 'paid' };
+    read = { ok: true, payout } as unknown as WebhookResult;
+    expect(await report()).toEqual({ ok: true, effect: 'ignored' });
+    expect(payouts).toEqual([{ event: payout, providerId: 'test' }]);
+  });
+
+  it('of a provider that is not connected is refused', async () => {
+    expect(await deposits.webhook('other', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({
+      ok: false,
+      reason: 'unknown_provider',
+    });
+  });
+
+  it('[S9] is logged with its effect: what staff must look at as a warning', async () => {
+    const { invoiceId } = await open((await world.player()).id);
+    const tell = async (result: WebhookResult) => {
+      read = result;
+      logged.length = 0;
+      await report();
+      return logged.map(({ level, about }) => [level, about['effect'], about['invoiceId'], about['kind']]);
+    };
+    expect(await tell(paid(invoiceId))).toEqual([['info', 'credited', invoiceId, 'paid']]);
+    expect(await tell(paid('none of ours'))).toEqual([['warn', 'review', 'none of ours', 'paid']]);
+    expect(await tell(paid(invoiceId, { eventId: 'back', kind: 'charged_back' }))).toEqual([
+      ['warn', 'reversed', invoiceId, 'charged_back'],
+    ]);
+  });
+});
+
+it('a deposit above the largest is refused with that sum', async () => {
+  const { id: playerId } = await world.player();
+  expect(
+    await deposits.create({ playerId, method: 'card_aggregator', sumCents: 5001, promocode: null, key: null }),
+  ).toMatchObject({ message: 'deposit_api.max_sum', params: { sum: 50 } });
+});
+
+it('[PR-5] an invoice keeps its code and the percentage that the code had when it was opened', async () => {
+  const { id } = await world.player();
+  const code = { text: 'KEEP-5', kind: 'percent' as const, basisPoints: 500, amountCents: null, entryId: null };
+  const limits = { endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: id };
+  expect(await world.promo.create({ ...code, ...limits })).toMatchObject({ ok: true });
+  const { invoiceId } = await open(id, 'keep-5');
+  expect(
+    await world.db.query('select promo_code, promo_basis_points from invoices where id = $1', [invoiceId]),
+  ).toEqual([{ promo_code: 'KEEP-5', promo_basis_points: 500 }]);
+});
+
+it('[S9] invoices that could not be expired are told to the operator, and the server goes on', async () => {
+  const away = vi.spyOn(world.db, 'tx').mockRejectedValue(new Error('the database is away'));
+  deposits.start();
+  await deposits.stop();
+  away.mockRestore();
+  expect(logged).toEqual([
+    { level: 'error', about: { err: expect.objectContaining({ message: 'the database is away' }) as Error } },
+  ]);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../testing/crash-world.ts';
+
+let world: CrashWorld;
+beforeAll(async () => {
+  world = await createCrashWorld({ every: 20 });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const withItems = async (count: number) => {
+  await world.open();
+  const { id } = await world.player();
+  return { playerId: id, items: await world.give(id, count, { minCents: 100, maxCents: 3000 }) };
+};
+
+it('[CR-10] a bet with more items than are allowed is refused with how many are', async () => {
+  const { playerId, items } = await withItems(21);
+  expect(items).toHaveLength(21);
+  expect(await world.bet({ playerId, items })).toEqual({
+    status: 'error',
+    message: 'crash_api.too_many_items',
+    params: { value: 20 },
+  });
+  expect(await world.bet({ playerId, items: items.slice(1) })).toMatchObject({ status: 'success' });
+  expect(await world.held(playerId)).toEqual([items[0]?.id]);
+});
+
+it('a bet shows its three dearest items, the dearest first', async () => {
+  const { playerId, items } = await withItems(6);
+  const ack = await world.bet({ playerId, items });
+  const prices = items.map(({ price_cents }) => price_cents / 100).sort((a, b) => b - a);
+  if (ack.status !== 'success') throw new Error(ack.message);
+  expect(ack.bet.items.map(({ price }) => price)).toEqual(prices.slice(0, 3));
+  expect(ack.bet.itemsMore).toBe(3);
+});
+
+it('[M1] the journal says of each stake in which round it was made', async () => {
+  const { playerId, items } = await withItems(1);
+  const ack = await world.bet({ playerId, items });
+  if (ack.status !== 'success') throw new Error(ack.message);
+  expect(
+    await world.db.query('select kind, player_id, memo from transfers where key = $1', [`crash:stake:${ack.bet.id}`]),
+  ).toEqual([{ kind: 'crash.stake', player_id: playerId, memo: { round: world.roundId() } }]);
+});
+
+it('[M6] of two bets with one item in a batch the first has it, and the second is told that it is gone', async () => {
+  const { playerId, items } = await withItems(2);
+  const [one, two] = items;
+  if (!one || !two) throw new Error('no items');
+  const acks = await world.bets([
+    { playerId, items: [one], auto: 150 },
+    { playerId, items: [one, two], auto: 200 },
+    { playerId, items: [two, two], auto: 250 },
+    { playerId, items: [two], auto: 300 },
+  ]);
+  const gone = { status: 'error', message: 'crash_api.item_not_found' };
+  expect(acks).toMatchObject([{ status: 'success' }, gone, gone, { status: 'success' }]);
+});
