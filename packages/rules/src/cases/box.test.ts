@@ -41,11 +41,19 @@ describe('a box', () => {
       { ...BOX, priceCents: Number.NaN },
       withItems(item(1, 0.5, 1)),
       withItems(item(1, 5, Number.NaN)),
+      withItems(item(1, 5, 1), item(2, 5, 0.5)),
     ])
       expect([boxReturn(box), returnBasisPoints(box)]).toEqual([null, 0]);
   });
 
-  it('[CA-1] is saved if it keeps every rule', () => expect(refuseBox(BOX, LIMITS)).toBeNull());
+  it('[CA-1] is saved if it keeps every rule, from a cent to a million dollars', () => {
+    expect(refuseBox(BOX, LIMITS)).toBeNull();
+    const dear = withItems(item(1, 1, 80_000), item(2, 100_000_000, 920_000));
+    expect(refuseBox({ ...dear, priceCents: 100_000_000 }, LIMITS)).toBeNull();
+    const cheap = withItems(item(1, 1, 980_000), item(2, 41, 20_000));
+    expect(refuseBox({ ...cheap, priceCents: 2 }, LIMITS)).toBeNull();
+    expect(refuseBox({ ...cheap, priceCents: 1 }, LIMITS)).toMatchObject({ reason: 'return', basisPoints: 18_000 });
+  });
 
   const many = Array.from({ length: 101 }, (_unused, at) => item(at, 92, at === 0 ? CHANCE_PARTS - 100 : 1));
   it.each<[string, Box, object]>([

@@ -37,6 +37,7 @@ describe('picking items', () => {
   it('[CA-30] takes the cheaper of equal distances, then the lower number', () => {
     expect(picked(priced(520, 480), 50)).toEqual([2]);
     expect(picked([...priced(480, 480)].reverse(), 50)).toEqual([1]);
+    expect(picked(priced(480, 700, 480, 300).reverse(), 50, 50, 70, 30)).toEqual([4, 1, 3, 2]);
   });
 
   it('[CA-30] picks the same from a catalogue in any order', () => {

@@ -162,15 +162,35 @@ describe('verifying an opening', () => {
     ['number', 1, ['number']],
     ['itemId', 1, ['item']],
     ['chances', [{ itemId: 1, parts: CHANCE_PARTS }], ['box', 'item']],
-    ['chances', [], ['box', 'item']],
-    ['chances', 'none', ['box', 'item']],
-    ['chances', [null], ['box', 'item']],
-    ['chances', [{ itemId: 1, parts: '1000000' }], ['box', 'item']],
   ])('[CA-40] notices another %s: %j', (field, value, checks) =>
     expect(failedChecks(verifyCaseOpening({ ...first(), [field]: value }))).toEqual(
       expect.arrayContaining([...checks]),
     ),
   );
+
+  it.each([
+    [[]],
+    ['12:300000'],
+    [[null]],
+    [[...BOX.items, null]],
+    [BOX.items.map((item) => ({ ...item, parts: String(item.parts) }))],
+    [BOX.items.map((item) => ({ ...item, itemId: String(item.itemId) }))],
+    [BOX.items.map(({ parts }) => ({ parts }))],
+  ])('[CA-40] [DR-11] from no list of chances nothing follows: %j', (chances) => {
+    const { checks } = verifyCaseOpening({ ...first(), chances: chances as unknown as CaseProof['chances'] });
+    expect([checks[1], checks[3]].map((check) => [check?.ok, check?.actual])).toEqual([
+      [false, ''],
+      [false, ''],
+    ]);
+  });
+
+  it('[CA-40] without a number no item follows', () => {
+    const { checks } = verifyCaseOpening({ ...first(), nonce: -1 });
+    expect(checks.slice(2).map(({ ok, actual }) => [ok, actual])).toEqual([
+      [false, ''],
+      [false, ''],
+    ]);
+  });
 
   it('[CA-40] [CA-23] cannot be done before the server seed is revealed', () => {
     const report = verifyCaseOpening({ ...first(), serverSeed: null as unknown as string });

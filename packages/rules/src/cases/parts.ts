@@ -54,7 +54,7 @@ class Balance {
   /** Moves `count` parts to one item, and a whole number of parts to or from another, if nothing is missing then. */
   close(at: number, { count, other }: { count: number; other: number }): void {
     const back = (this.missing - count * this.gap(at)) / this.gap(other);
-    if (!Number.isInteger(back) || this.partsOf(at) + count < 1 || this.partsOf(other) + back < 1) return;
+    if (!Number.isInteger(back) || this.partsOf(other) + back < 1) return;
     if (this.partsOf(this.base) - count - back < 1) return;
     this.move(at, count);
     this.move(other, back);

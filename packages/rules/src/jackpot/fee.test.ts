@@ -114,6 +114,7 @@ describe('the return', () => {
         expect(returned * 100n >= 95n * of && returned <= of).toBe(true);
       }),
     );
+    expect(jackpotReturn(pot([1, 500], [1, 500]), FEE)).toEqual({ returned: 1_000_000n, of: 1_000_000n });
     expect(jackpotReturn([], FEE)).toBeNull();
     expect(jackpotReturn(pot([1, 0.5]), FEE)).toBeNull();
   });

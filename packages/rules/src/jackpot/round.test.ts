@@ -36,7 +36,7 @@ describe('the status', () => {
     expect(JACKPOT_STATUS).toEqual({ waiting: 0, timer: 1, spinner: 2, firstBet: 3 });
   });
 
-  it('[JP-15] counts down 30 s from the second player, whoever joins later', () => {
+  it('[JP-15] counts down 30 s from the second player', () => {
     expect(jackpotClosesMs(two, TIMES)).toBe(CLOSES);
     expect(jackpotClosesMs(alone, TIMES)).toBeNull();
     expect(at(CLOSES - 1, two)).toEqual({ phase: 'betting', status: 1, untilMs: CLOSES, leftMs: 1 });

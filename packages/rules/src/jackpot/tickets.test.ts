@@ -114,7 +114,7 @@ describe('players', () => {
     );
   });
 
-  it('[JP-2] of equal fractions the earliest gets the hundredth, of others the one who loses most', () => {
+  it('[JP-2] of equal fractions the earliest player gets the hundredth, of others the player who loses most', () => {
     const chances = (...cents: number[]) =>
       jackpotPlayers(tickets(cents.map((priceCents, at) => entry(at + 1, priceCents)))).map(({ chance }) => chance);
     expect(chances(1, 1, 1)).toEqual([3334, 3333, 3333]);

@@ -42,7 +42,7 @@ describe('a motion', () => {
   it('[RL-2] depends on the time that is left alone', () => {
     fc.assert(
       fc.property(motions, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (motion, leftMs, later) => {
-        // A player who joins with `leftMs` left and one who saw it all: the same place at every later moment.
+        // A player who joins with `leftMs` left sees the same place as all others at every later moment.
         const now = Math.max(0, leftMs - later);
         expect(placeAt(motion, now)).toBe(placeAt({ ...motion }, leftMs - Math.min(leftMs, later)));
       }),

@@ -66,13 +66,13 @@ describe('the spin', () => {
     );
   });
 
-  it('[WH-21] is told with 9 at its start, 1 at its end, and 1 + the seconds left to who joins in between', () => {
+  it('[WH-21] is told with 9 at its start, with 1 at its end, and with 1 + the seconds left in between', () => {
     expect([8000, 5250, 1, 0, -1].map(startWheelMs)).toEqual([9, 6.25, 1.001, 1, 1]);
     expect([9, 6.25, 1.001, 1, 0, Number.NaN].map(spinLeftMs)).toEqual([8000, 5250, 1, 0, 0, 0]);
     fc.assert(fc.property(fc.nat({ max: 60_000 }), (leftMs) => spinLeftMs(startWheelMs(leftMs)) === leftMs));
   });
 
-  it('[WH-21] [WH-22] [WH-25] shows who joins late the same place as who saw it all, to the end', () => {
+  it('[WH-21] [WH-22] [WH-25] shows a player who joins late the same place as all others', () => {
     fc.assert(
       fc.property(rest, rest, fc.nat({ max: 8000 }), fc.nat({ max: 9000 }), (restBefore, stop, joinedMs, sinceMs) => {
         const motion = wheelMotion({ restBefore, rest: stop, spinMs: 8000 });
