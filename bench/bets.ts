@@ -20,7 +20,7 @@ const PLAYERS = 1000;
 const ONE_BY_ONE = 150;
 /** Long enough for the flush that announces the bets to everyone: its cost belongs to the bets. */
 const AFTER_MS = 1100;
-const AUTO_STOPS = [3, 4, 5];
+const AUTO_CASH_OUTS = [3, 4, 5];
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
 
@@ -132,7 +132,7 @@ export const openMeasuring = async (
       site,
       run: async () => {
         await observer.opened();
-        const [first, second, third] = AUTO_STOPS.map(orders) as [BetOrder[], BetOrder[], BetOrder[]];
+        const [first, second, third] = AUTO_CASH_OUTS.map(orders) as [BetOrder[], BetOrder[], BetOrder[]];
         firsts.push(await burst(site, tools, first));
         seconds.push(await burst(site, tools, second));
         singles.push(await oneByOne(crowd, third.slice(0, ONE_BY_ONE)));

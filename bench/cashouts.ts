@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
 import { pause } from '../test/support/pause.ts';
 import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
@@ -19,7 +19,7 @@ const SPREAD_MS = 100;
 /**
  * Cash-outs that took longer to be sent were not the rush that is to be measured: the clients had no processor time.
  */
-const SPREAD_MOST_MS = 110;
+const MAX_SPREAD_MS = 110;
 /**
  * Everybody cashes out from here on: so high on the curve that a hundredth is short, and the paid one tells the moment.
  */
@@ -45,7 +45,7 @@ interface Stops {
   /** Paid at a multiplier that would differ if the receipt were later by the tolerance: only these can show a fault. */
   telling: number;
   worstLateMs: number;
-  cpuPerStopMs: number;
+  cpuPerCashOutMs: number;
   clients: ClientShare;
   serverShare: number;
 }
@@ -83,7 +83,7 @@ const stopAll = async (
     site.players.map((player, socket) => {
       const item = player.items[run];
       if (!item) throw new Error('the players have run out of items');
-      return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw: MANUAL_STOP };
+      return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw: NO_AUTO_CASH_OUT };
     }),
   );
   const live = bets.filter((bet) => bet.status === 'success');
@@ -97,7 +97,7 @@ const stopAll = async (
   await crowd.mark();
   await profiler?.start();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const answers = await crowd.takes(
+  const answers = await crowd.cashOuts(
     live.map((bet) => ({ socket: bet.socket, betId: bet.betId })),
     { spreadMs: SPREAD_MS },
   );
@@ -120,7 +120,7 @@ const stopAll = async (
     afterTime: shifts.filter((shift) => shift > TOLERANCE_MS).length,
     telling: paid.filter((one) => wouldTell(one, startedAt)).length,
     worstLateMs: Math.max(0, largest(shifts)),
-    cpuPerStopMs: ownMs / paid.length,
+    cpuPerCashOutMs: ownMs / paid.length,
     clients: clientShareOf(counts, spent.wallMs),
     serverShare: ownMs / spent.wallMs,
   };
@@ -147,7 +147,7 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
     const tooSlowMs: number[] = [];
     for (let run = 0; found.length < context.runs && run < context.runs + TRIES; run++) {
       const stops = await stopAll(site, tools, run);
-      const isRush = stops !== null && stops.sendingMs <= SPREAD_MOST_MS;
+      const isRush = stops !== null && stops.sendingMs <= MAX_SPREAD_MS;
       if (isRush) found.push(stops);
       else if (stops) tooSlowMs.push(stops.sendingMs);
       context.say(
@@ -211,7 +211,7 @@ const findingsOf = (
         'sending the 1,000 took',
         'ms',
         found.map((one) => one.sendingMs),
-        { atMost: SPREAD_MOST_MS, isNever: true },
+        { atMost: MAX_SPREAD_MS, isNever: true },
       ),
       figure(
         'answer, median',
@@ -232,7 +232,7 @@ const findingsOf = (
       figure(
         `CPU per cash-out, ${kind === 'PostgreSQL' ? 'server process' : 'event loop of the server'}`,
         'ms',
-        found.map((one) => one.cpuPerStopMs),
+        found.map((one) => one.cpuPerCashOutMs),
       ),
     ],
     notes: [
@@ -244,7 +244,7 @@ const findingsOf = (
       }),
       ...(tooSlowMs.length > 0
         ? [
-            `${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`,
+            `${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${MAX_SPREAD_MS}.`,
           ]
         : []),
     ],

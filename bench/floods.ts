@@ -12,9 +12,9 @@ export const title = "Another player's cash-outs while one address floods the se
 const SECONDS = 4;
 const QUIET_SECONDS = 4;
 /** A client that gets its usual responses within this time has recovered. */
-const BACK_MOST_MS = 5000;
-const WAIT_MOST_MS = 100;
-const MEMORY_MOST_MB = 100;
+const MAX_BACK_MS = 5000;
+const MAX_WAIT_MS = 100;
+const MAX_MEMORY_MB = 100;
 const SETTINGS = { ...LIMITS_IN_OPERATION, 'crash.countdownTicks': 4 };
 
 const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly number[]): Figure[] => [
@@ -23,14 +23,14 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
     what: `${what}: answer to a cash-out, median`,
     unit: 'ms',
     values: [median(waitsMs)],
-    atMost: WAIT_MOST_MS,
+    atMost: MAX_WAIT_MS,
   },
   {
     database,
     what: `${what}: the same, 95th percentile`,
     unit: 'ms',
     values: [quantile(waitsMs, 0.95)],
-    atMost: WAIT_MOST_MS,
+    atMost: MAX_WAIT_MS,
   },
   { database, what: `${what}: the same, worst`, unit: 'ms', values: [largest(waitsMs)] },
 ];
@@ -62,7 +62,7 @@ const measure = async (
       what: `${flood}: the server's memory grew by`,
       unit: 'MB',
       values: [found.grownBytes / 1_000_000],
-      atMost: MEMORY_MOST_MB,
+      atMost: MAX_MEMORY_MB,
     },
     {
       database,
@@ -78,7 +78,7 @@ const measure = async (
     (figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`,
   );
   context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${said.join(', ')}`);
-  return { figures, isBack: found.backAfterMs < BACK_MOST_MS };
+  return { figures, isBack: found.backAfterMs < MAX_BACK_MS };
 };
 
 const openFlooded = async (context: Context, kind: DatabaseKind): Promise<{ site: Site; player: Returning }> => {

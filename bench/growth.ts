@@ -21,7 +21,7 @@ const ROWS_A_ROUND = 10;
  * player's.
  */
 const ROWS_A_MONEY_ROW = 400;
-const MONEY_ROWS_LEAST = 6000;
+const MIN_MONEY_ROWS = 6000;
 /** Enough calls that the 95th percentile is not a single hiccup of the machine. */
 const CALLS_EACH = 100;
 /** Single runs differ by half; an odd number has a middle. */
@@ -291,7 +291,7 @@ const measure = async (context: Context): Promise<Findings> => {
   const past: Past = {
     journalRows,
     rounds: Math.round(journalRows / ROWS_A_ROUND),
-    moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)),
+    moneyRows: Math.max(MIN_MONEY_ROWS, Math.round(journalRows / ROWS_A_MONEY_ROW)),
   };
   const { empty, full, written } = await lookAtBoth(context, past);
   const figure = (what: string, unit: string, values: readonly number[], goal: Partial<Figure> = {}): Figure => ({

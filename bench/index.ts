@@ -2,7 +2,7 @@ import { buildSite } from '../test/support/build.ts';
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
 import * as comeback from './comeback.ts';
-import * as crashBehindStops from './crash-behind-stops.ts';
+import * as crashBehindCashOuts from './crash-behind-cash-outs.ts';
 import * as floods from './floods.ts';
 import * as freshClone from './fresh-clone.ts';
 import * as growth from './growth.ts';
@@ -14,7 +14,7 @@ import { type Yardsticks, yardsticks } from './lib/yardstick.ts';
 import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
 import * as startup from './startup.ts';
-import * as takeBehindBroadcast from './take-behind-broadcast.ts';
+import * as cashOutBehindBroadcast from './cash-out-behind-broadcast.ts';
 import * as topics from './topics.ts';
 import * as verify from './verify.ts';
 import * as watchers from './watchers.ts';
@@ -31,8 +31,8 @@ const ROWS: Record<string, Row> = {
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
   topics: { title: topics.title, run: topics.run },
-  'crash-behind-stops': { title: crashBehindStops.title, run: crashBehindStops.run },
-  'take-behind-broadcast': { title: takeBehindBroadcast.title, run: takeBehindBroadcast.run },
+  'crash-behind-cash-outs': { title: crashBehindCashOuts.title, run: crashBehindCashOuts.run },
+  'cash-out-behind-broadcast': { title: cashOutBehindBroadcast.title, run: cashOutBehindBroadcast.run },
   floods: { title: floods.title, run: floods.run },
   'round-bytes': { title: roundBytes.title, run: roundBytes.run },
   resume,

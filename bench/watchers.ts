@@ -25,7 +25,7 @@ const STOPS = { from: 121, to: 139 };
  * A player who cashes a bet out again and again: the way of a cash-out through the queue and the database, without a
  * win.
  */
-const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
+const probeCashOuts = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   const latenciesMs: number[] = [];
   const state = { isRunning: true };
   const work = (async () => {
@@ -85,7 +85,7 @@ const watchRound = async (site: Site, { crowd, observer, item }: Watching): Prom
   await pause(LEAD_MS);
   await crowd.mark();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const probe = probeTakes(observer.socket);
+  const probe = probeCashOuts(observer.socket);
   await pause(SAMPLE_MS);
   const lasted = !ended;
   const spent = read();
@@ -116,7 +116,7 @@ const connectAll = async (
   const tokens = Array.from({ length: sockets }, (_unused, at) => site.players[at]?.token ?? null);
   await crowd.mark();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const probe = probeTakes(observer.socket);
+  const probe = probeCashOuts(observer.socket);
   const connectMs = await crowd.connect({ port: site.server.port, tokens });
   const spent = read();
   const counts = await crowd.counts();

@@ -1,9 +1,9 @@
 import { largest, median, short } from '../../test/support/statistics.ts';
 
 /** Of one core: a client process that used more of it may have kept the server waiting. */
-const CLIENTS_MOST_SHARE = 0.8;
+const MAX_CLIENTS_SHARE = 0.8;
 /** Of the time: a client process that waited longer for a core was starved, however little it used. */
-const WAITED_MOST_SHARE = 0.2;
+const MAX_WAITED_SHARE = 0.2;
 
 /** Of the busiest client process, and of the one that waited longest; both 0 to 1. */
 export interface ClientShare {
@@ -33,9 +33,9 @@ const spread = (shares: readonly number[], of: string): string =>
 
 const verdictOn = (clients: readonly ClientShare[]): string => {
   const waited = clients.map((one) => one.waited);
-  if (largest(clients.map((one) => one.busy)) >= CLIENTS_MOST_SHARE) return 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK';
+  if (largest(clients.map((one) => one.busy)) >= MAX_CLIENTS_SHARE) return 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK';
   if (waited.some(Number.isNaN)) return 'whether the clients had to wait for a core is not known';
-  if (largest(waited) > WAITED_MOST_SHARE)
+  if (largest(waited) > MAX_WAITED_SHARE)
     return 'THE MACHINE, not the server alone, was the limit: its cores were too few for the clients beside it';
   return 'the clients were not the bottleneck in any run';
 };

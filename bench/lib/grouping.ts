@@ -15,7 +15,7 @@ const BATCHES = { grouped: 256, single: 1 } as const;
 type Way = keyof typeof BATCHES;
 /** Long enough for a thousand commits one after the other. */
 const SETTINGS = { 'crash.countdownTicks': 15 };
-const AUTO_STOP = 3;
+const AUTO_CASH_OUT = 3;
 /** Flights of less than 8 s: every start waits for the end of one. */
 const ROUNDS = { count: 12, lowest: 100, highest: 160 };
 
@@ -42,9 +42,9 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
     const observer = await Observer.connect({ port: site.server.port });
     await freshWindow(observer);
     observer.close();
-    const orders = site.players.map((player, at) => order(player, at, AUTO_STOP));
+    const orders = site.players.map((player, at) => order(player, at, AUTO_CASH_OUT));
     const warmed = await crowd.bets(
-      site.players.slice(0, WARMING).map((player, at) => order(player, at, AUTO_STOP + 1)),
+      site.players.slice(0, WARMING).map((player, at) => order(player, at, AUTO_CASH_OUT + 1)),
     );
     if (refusalsOf(warmed).size > 0) throw new Error(`bets were refused: ${[...refusalsOf(warmed).keys()].join(', ')}`);
     return await crowd.bets(orders);

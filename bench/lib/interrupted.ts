@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { pause } from '../../test/support/pause.ts';
 import { type Crowd } from '../load/crowd.ts';
 import { Observer } from '../load/observer.ts';
@@ -31,7 +31,7 @@ export const interruptRound = async (
       socket,
       itemId: player.items[item]?.id ?? 0,
       sum: (player.items[item]?.cents ?? 0) / 100,
-      autoWithdraw: MANUAL_STOP,
+      autoWithdraw: NO_AUTO_CASH_OUT,
     })),
   );
   const refused = bets.filter((bet) => bet.status !== 'success');

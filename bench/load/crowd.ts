@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
+import type { Answer, Answered, BetOrder, Counts, Order, CashOutOrder } from './protocol.ts';
 
 /** A load process as the measurement sees it. */
 class LoadProcess {
@@ -55,7 +55,7 @@ const together = (parts: readonly Counts[]): Counts => {
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
     crashStampDelaysMs: parts.flatMap((part) => part.crashStampDelaysMs),
-    ownTakes: parts.flatMap((part) => part.ownTakes),
+    ownCashOuts: parts.flatMap((part) => part.ownCashOuts),
     cpuMs: sum((part) => part.cpuMs),
     busiestCpuMs: Math.max(...parts.map((part) => part.busiestCpuMs)),
     waitedMs: Math.max(...parts.map((part) => part.waitedMs)),
@@ -135,9 +135,11 @@ export class Crowd {
     );
   }
 
-  async takes(orders: readonly TakeOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
+  async cashOuts(orders: readonly CashOutOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(
-      await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'takes', orders: part, spreadMs }))),
+      await Promise.all(
+        this.dealt(orders).map((part, at) => this.to(at, { kind: 'cashOuts', orders: part, spreadMs })),
+      ),
     );
   }
 

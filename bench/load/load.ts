@@ -1,12 +1,12 @@
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { LeanSocket } from '../../test/support/lean-socket.ts';
 import { runDelayMs } from '../../test/support/processes.ts';
-import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
+import type { Answer, Answered, BetOrder, Counts, Order, CashOutOrder } from './protocol.ts';
 
 /** A process full of players. It connects, bets, cashes out and counts as the measurement that started it says. */
 
 /** A response that has not come by then never will. */
-const ANSWER_MOST_MS = 60_000;
+const MAX_ANSWER_MS = 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const sockets: LeanSocket[] = [];
@@ -18,7 +18,7 @@ let events = new Map<string, number>();
 let syncDelaysMs: number[] = [];
 let crashDelaysMs: number[] = [];
 let crashStampDelaysMs: number[] = [];
-let ownTakes: { flownMs: number; multiplier: number }[] = [];
+let ownCashOuts: { flownMs: number; multiplier: number }[] = [];
 /** The round in flight with the moment of its start on the shared clock. */
 let flight = { roundId: 0, startedAt: Number.NaN };
 let markedMs = now();
@@ -43,7 +43,7 @@ const synced = (frame: Buffer): void => {
 /** The player's own copy of a win is the one with their balance. */
 const taken = (frame: Buffer): void => {
   if (frame.includes(OWN))
-    ownTakes.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
+    ownCashOuts.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
 };
 
 /** A crash whose start was not received has no known moment. */
@@ -109,7 +109,7 @@ const connect = async ({ port, tokens, atATime }: Extract<Order, { kind: 'connec
   return { connected: open, tookMs: now() - startedMs };
 };
 
-const BACK_MOST_MS = 30_000;
+const MAX_BACK_MS = 30_000;
 
 const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind: 'comeback' }>): Promise<Answer> => {
   const backMs = tokens.map(async (token, at): Promise<number> => {
@@ -118,7 +118,7 @@ const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind
     const known = new Promise<number>((resolve, reject) => {
       const giveUp = setTimeout(
         () => reject(new Error(`bet ${betIds[at] ?? 0} was not in the snapshot in time`)),
-        BACK_MOST_MS,
+        MAX_BACK_MS,
       );
       const found = (): void => {
         clearTimeout(giveUp);
@@ -140,7 +140,7 @@ const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind
 const commanded = async (socket: LeanSocket, event: string, payload: object): Promise<Answered> => {
   const sentMs = now();
   const timeout = new Promise<{ status: string; message: string }>((resolve) =>
-    setTimeout(resolve, ANSWER_MOST_MS, { status: 'error', message: 'no answer' }).unref(),
+    setTimeout(resolve, MAX_ANSWER_MS, { status: 'error', message: 'no answer' }).unref(),
   );
   const answer = (await Promise.race([socket.request(event, payload), timeout])) as {
     status: string;
@@ -194,7 +194,7 @@ const bet = (order: BetOrder): Promise<Answered> => {
   });
 };
 
-const take = (order: TakeOrder): Promise<Answered> => {
+const take = (order: CashOutOrder): Promise<Answered> => {
   const socket = socketAt(order.socket);
   return commanded(socket, 'take', { apiToken: socket.token, id: order.betId });
 };
@@ -212,7 +212,7 @@ const mark = (): Answer => {
   syncDelaysMs = [];
   crashDelaysMs = [];
   crashStampDelaysMs = [];
-  ownTakes = [];
+  ownCashOuts = [];
   for (const socket of sockets) socket.bytes = 0;
   markedMs = now();
   markedCpu = process.cpuUsage();
@@ -223,7 +223,7 @@ const mark = (): Answer => {
 const counts = (): Answer => {
   const { user, system } = process.cpuUsage(markedCpu);
   const found: Counts = {
-    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, ownTakes },
+    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, ownCashOuts },
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     cpuMs: (user + system) / 1000,
@@ -242,7 +242,7 @@ const obey = async (order: Order): Promise<Answer> => {
       return comeback(order);
     case 'bets':
       return spread(order.orders, order.spreadMs, bet);
-    case 'takes':
+    case 'cashOuts':
       return spread(order.orders, order.spreadMs, take);
     case 'watch':
       return watch(order.games);

@@ -9,7 +9,7 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
-export interface TakeOrder {
+export interface CashOutOrder {
   socket: number;
   betId: number;
 }
@@ -23,7 +23,7 @@ export type Order =
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
-  | { kind: 'takes'; orders: TakeOrder[]; spreadMs: number }
+  | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** What each socket's page shows from now on, in the order of connecting. */
   | { kind: 'watch'; games: (string | null)[] }
   /** Begins counting anew. */
@@ -60,7 +60,7 @@ export interface Counts {
   /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];
   /** Own wins as their players heard of them: milliseconds since the start of the flight, and the multiplier. */
-  ownTakes: { flownMs: number; multiplier: number }[];
+  ownCashOuts: { flownMs: number; multiplier: number }[];
   cpuMs: number;
   /** Of the busiest client process alone. */
   busiestCpuMs: number;

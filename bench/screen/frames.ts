@@ -5,9 +5,9 @@ import { largest, quantile } from '../../test/support/statistics.ts';
 import { untilLook, visit } from './visit.ts';
 
 /** Script per frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
-const SCRIPT_MOST_MS = 4;
+const MAX_SCRIPT_MS = 4;
 /** Fewer frames than this say nothing about the run. */
-const FRAMES_LEAST = 40;
+const MIN_FRAMES = 40;
 
 interface TraceEvent {
   name: string;
@@ -171,7 +171,7 @@ const traceFlight = async (
     all.heavy.push(...frames.heavy);
   }
   await context.close();
-  if (all.scriptMs.length < FRAMES_LEAST)
+  if (all.scriptMs.length < MIN_FRAMES)
     throw new Error(`Only ${all.scriptMs.length} frames of flight were traced: nothing was measured`);
   return all;
 };
@@ -190,13 +190,13 @@ export const measureFrames = async (
       what: 'flight, CPU ×4: script a frame, median',
       unit: 'ms',
       values: each((run) => quantile(run.scriptMs, 0.5)),
-      atMost: SCRIPT_MOST_MS,
+      atMost: MAX_SCRIPT_MS,
     },
     {
       what: 'flight, CPU ×4: script a frame, p95',
       unit: 'ms',
       values: each((run) => quantile(run.scriptMs, 0.95)),
-      atMost: SCRIPT_MOST_MS,
+      atMost: MAX_SCRIPT_MS,
     },
     { what: 'flight, CPU ×4: script a frame, worst', unit: 'ms', values: each((run) => largest(run.scriptMs)) },
     {

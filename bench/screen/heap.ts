@@ -10,7 +10,7 @@ export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
 /** What a round may leave behind, in kilobytes. */
-const GROWTH_MOST_KB = 1;
+const MAX_GROWTH_KB = 1;
 
 /** What is alive: bytes of the heap after garbage collection, and elements of the page. */
 const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> => {
@@ -54,17 +54,17 @@ export const measureHeap = async (
       ...(rounds >= 100 ? { atLeast: 100 } : {}),
     },
     { what: 'heap at the end', unit: 'MB', values: [(last?.bytes ?? Number.NaN) / 1e6] },
-    { what: 'heap: slope a round', unit: 'kB', values: [slope], atMost: GROWTH_MOST_KB },
+    { what: 'heap: slope a round', unit: 'kB', values: [slope], atMost: MAX_GROWTH_KB },
     {
       what: 'heap: of it what the program holds (objects, arrays, strings, functions)',
       unit: 'kB',
       values: [aRound('dataBytes')],
-      atMost: GROWTH_MOST_KB,
+      atMost: MAX_GROWTH_KB,
     },
     { what: 'heap: of it what the engine compiled', unit: 'kB', values: [aRound('codeBytes')] },
     // If the slope is less certain than the goal is wide, it says nothing. The run was too noisy or too short and must
     // be repeated.
-    { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: GROWTH_MOST_KB },
+    { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: MAX_GROWTH_KB },
     { what: 'page elements: slope a round', unit: 'nodes', values: [nodes.slope], atMost: 0.5 },
     { what: 'page listeners at the end', unit: '', values: [last?.listeners ?? Number.NaN] },
   ];

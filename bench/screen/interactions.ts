@@ -53,7 +53,7 @@ export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => 
 };
 
 /** The browser must have reported at least this share of the presses; it does not report those under 16 ms. */
-const TOLD_LEAST_SHARE = 0.5;
+const MIN_TOLD_SHARE = 0.5;
 
 /**
  * The longest of the interactions of a visit with `of` presses. Throws if the browser reported too few of them: then
@@ -61,7 +61,7 @@ const TOLD_LEAST_SHARE = 0.5;
  */
 export const slowestOf = (
   interactions: readonly Interaction[],
-  { of: presses, leastShare = TOLD_LEAST_SHARE }: { of: number; leastShare?: number },
+  { of: presses, leastShare = MIN_TOLD_SHARE }: { of: number; leastShare?: number },
 ): Interaction => {
   const [slowest] = interactions;
   if (!slowest || interactions.length < presses * leastShare)

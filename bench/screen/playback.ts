@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import type { CrashBet, CrashSnapshot } from '@updraft/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { pause } from '../../test/support/pause.ts';
@@ -29,7 +29,7 @@ const betOf = (id: number): CrashBet => {
     itemsMore: id % 3,
     value,
     bank: value,
-    autoWithdraw: id % 2 === 0 ? MANUAL_STOP : 1.5 + (id % 20) / 20,
+    autoWithdraw: id % 2 === 0 ? NO_AUTO_CASH_OUT : 1.5 + (id % 20) / 20,
     cap: 9999.98,
     multiplier: null,
     is_win: 0,

@@ -14,7 +14,7 @@ const ASSETS = join(import.meta.dirname, '../../apps/web/dist/assets');
 const BASE = 1_000_000;
 const SALT = sha256('salt of the measurement');
 const GOAL_PER_SECOND = 60_000;
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 
 interface Made {
   commitment: string;
@@ -115,7 +115,7 @@ export const measureVerify = async (
         size: FAIRNESS_ROUNDS_PAGE,
       },
     );
-  const all = Math.min(MOST_WORKERS, cores);
+  const all = Math.min(MAX_WORKERS, cores);
   const [one, together]: [number[], number[]] = [[], []];
   // Alternating, so that other load on the machine falls on both.
   for (let run = 0; run < runs; run++) {

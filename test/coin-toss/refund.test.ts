@@ -20,10 +20,10 @@ afterAll(() => world.drop());
 const rules = refundRulesOf([...FEATURES, coinToss]);
 
 const ofTheGame = rules.get('coin_toss') as AnyRefundRules;
-const refund = (roundId: number, { evenOwed = false } = {}) =>
+const refund = (roundId: number, { evenWon = false } = {}) =>
   asOperator(world.db, 'coin_toss', (lease) =>
     refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, ofTheGame, {
-      ...{ roundId, evenOwed, reason: 'the chain is lost', actor: 'operator tester' },
+      ...{ roundId, evenWon, reason: 'the chain is lost', actor: 'operator tester' },
     }),
   );
 
@@ -67,8 +67,8 @@ it('[I1] once the side is announced, a bet on it has won and is refunded only if
     [roundId],
   );
   world.table.suspend();
-  expect(await refund(roundId)).toMatchObject({ outcome: 'owed', betIds: [expect.any(Number)] });
+  expect(await refund(roundId)).toMatchObject({ outcome: 'won', betIds: [expect.any(Number)] });
   expect(await world.held(playerId)).toEqual([]);
-  expect(await refund(roundId, { evenOwed: true })).toMatchObject({ outcome: 'refunded', bets: 1 });
+  expect(await refund(roundId, { evenWon: true })).toMatchObject({ outcome: 'refunded', bets: 1 });
   expect(await world.held(playerId)).toEqual([itemId]);
 });

@@ -15,7 +15,7 @@ const SIZES = [
 const here = inBrowser({ site: 'still' });
 
 /** Ten times a second: notices that do not come or do not rest end the wait. */
-const MOST_LOOKS = 50;
+const MAX_LOOKS = 50;
 
 /** What of `wanted` the notices lie over, by its text; waits until they have settled. */
 const covered = (page: Page, wanted: string): Promise<string[]> =>
@@ -61,7 +61,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
           : [];
       });
     },
-    [wanted, MOST_LOOKS] as const,
+    [wanted, MAX_LOOKS] as const,
   );
 
 describe.each(SIZES)('at $width × $height', (size) => {

@@ -7,7 +7,7 @@ import { inBrowser } from '../support/in-browser.ts';
  * What a newcomer presses on the way to the first bet. A press is a click or a key, on our own pages and on the
  * sandbox's stand-ins for the platform and the payment provider alike. Nothing is typed: every field is prefilled.
  */
-const MOST_PRESSES = 8;
+const MAX_PRESSES = 8;
 
 const here = inBrowser({ site: 'still' });
 
@@ -27,7 +27,7 @@ const countPresses = async (page: Page): Promise<() => number> => {
 it.each([
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
-])(`a newcomer bets after at most ${MOST_PRESSES} presses ($width × $height)`, async (viewport) => {
+])(`a newcomer bets after at most ${MAX_PRESSES} presses ($width × $height)`, async (viewport) => {
   const context = await here.anotherWindow({ viewport });
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -63,7 +63,7 @@ it.each([
     .first()
     .waitFor();
 
-  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(presses()).toBeLessThanOrEqual(MAX_PRESSES);
   // Every one of them was seen: a count that misses some proves nothing.
   expect(presses()).toBe(8);
   expect(errors).toEqual([]);

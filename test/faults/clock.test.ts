@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ const inFlight = async (): Promise<{ betId: number; heardMs: number; roundId: nu
     apiToken: rich.token,
     items: byId([item]),
     sum: item.price,
-    autoWithdraw: MANUAL_STOP,
+    autoWithdraw: NO_AUTO_CASH_OUT,
   });
   if (bet.status !== 'success') throw new Error(bet.message);
   await started;

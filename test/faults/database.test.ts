@@ -61,7 +61,7 @@ const troubled = async ({
   expect(isDefined(await duringBet)).toBe(true);
   // Whatever became of the round meanwhile, the acknowledged bet is cashed out, or settled by the rules.
   const take = await answered(first.request('take', { apiToken: first.token, id: bet.bet?.id ?? 0 }));
-  if (take?.status === 'success') world.records.take(take.take);
+  if (take?.status === 'success') world.records.cashOut(take.take);
   expect(isDefined(take)).toBe(true);
   expect(unanswered).toBeLessThanOrEqual(maxUnanswered);
   await recovers();
@@ -112,7 +112,7 @@ const onPostgres = (): void => {
       for (const take of await Promise.all(takes)) {
         expect(isDefined(take)).toBe(true);
         // Reported twice, the figures must be the same: the records refuse a difference.
-        if (take?.status === 'success') world.records.take(take.take);
+        if (take?.status === 'success') world.records.cashOut(take.take);
       }
     }
     // Twelve commands while nothing was away for longer than a moment.
@@ -173,7 +173,7 @@ const onItsOwnCluster = (): void => {
     const stop = async (at: number): Promise<{ status: string; message: string } | null> => {
       const client = clients[at] as Client;
       const take = await answered(client.request('take', { apiToken: client.token, id: bets[at]?.bet?.id ?? 0 }));
-      if (take?.status === 'success') world.records.take(take.take);
+      if (take?.status === 'success') world.records.cashOut(take.take);
       return take;
     };
     // The first is paid before it; the others are requested while it goes down, one of them twice.

@@ -10,7 +10,7 @@ import { type FaultWorld, answered, answeredCall, openFaultWorld } from './world
 
 const SIZE_MB = 420;
 /** Purchases until one fails: their data must outgrow the pages that the database has already. */
-const PURCHASES_MOST = 1500;
+const MAX_PURCHASES = 1500;
 
 /** Refusals of a table that is not open for bets, or waits for the database. */
 const TABLE_CLOSED = ['crash_api.busy', 'crash_api.game_started', 'crash_api.game_ended'];
@@ -54,7 +54,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
       disk?.fill();
       const keys: string[] = [];
       const state = { isFull: false };
-      for (let n = 0; !state.isFull && n < PURCHASES_MOST; n++) {
+      for (let n = 0; !state.isFull && n < MAX_PURCHASES; n++) {
         const key = `disk-purchase-${n}`;
         const answer = await answeredCall(
           client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key),

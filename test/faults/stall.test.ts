@@ -39,7 +39,7 @@ it(
     const take = answered(byHand.request('take', { apiToken: byHand.token, id: bet.bet?.id ?? 0 }));
     await pause(STILL_MS);
     world.server.child.kill('SIGCONT');
-    expect(await take).toMatchObject({ status: 'error', message: 'crash_api.already_taken' });
+    expect(await take).toMatchObject({ status: 'error', message: 'crash_api.already_cashed_out' });
     expect((await told).content).toBe('notification.crash_interrupted_cashed_out');
     const hundredths = Math.round((await result).multiplier * 100);
     expect(hundredths).toBeGreaterThanOrEqual(101);

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { multiplierAt } from '@updraft/rules/crash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, byId, waiting } from '../support/client.ts';
@@ -79,7 +79,7 @@ describe('the same message twice', () => {
     );
     expect(second).toEqual(first);
     if (first?.status !== 'success') throw new Error(first?.message);
-    world.records.take(first.take);
+    world.records.cashOut(first.take);
     expect((await tabs[0].call('POST /api/user/getBalance')).balance).toBe(first.take.newBalance);
     expect(first.take.newBalance).toBeCloseTo(before + first.take.remainder, 2);
   });
@@ -98,14 +98,14 @@ describe('a client that comes back in flight', () => {
     expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
     expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
     expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({
-      autoWithdraw: MANUAL_STOP,
+      autoWithdraw: NO_AUTO_CASH_OUT,
       is_win: 0,
       multiplier: null,
       user: { id: world.players[0]?.id },
     });
     const take = await back.request('take', { apiToken: back.token, id: betId });
     if (take.status !== 'success') throw new Error(take.message);
-    world.records.take(take.take);
+    world.records.cashOut(take.take);
     expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(
       multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS),
     );

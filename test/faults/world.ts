@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
@@ -81,7 +81,7 @@ export const openFaultWorld = async ({
     ...{ players, server, records: new Records() },
     url: `http://127.0.0.1:${server.port}`,
     join: (at) => connect(world.url, 'new', players[at]?.token ?? ''),
-    bet: async (client, at, autoWithdraw = MANUAL_STOP) => {
+    bet: async (client, at, autoWithdraw = NO_AUTO_CASH_OUT) => {
       const item = players[at]?.items[spent.get(at) ?? 0];
       if (!item) throw new Error('the player has run out of items');
       spent.set(at, (spent.get(at) ?? 0) + 1);
@@ -97,7 +97,7 @@ export const openFaultWorld = async ({
           playerId: players[at]?.id ?? 0,
           itemIds: [item.id],
           stakeCents: item.cents,
-          autoStopHundredths: autoWithdraw === MANUAL_STOP ? null : Math.round(autoWithdraw * 100),
+          autoCashOutHundredths: autoWithdraw === NO_AUTO_CASH_OUT ? null : Math.round(autoWithdraw * 100),
           roundId: 0,
         });
       }

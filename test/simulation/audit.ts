@@ -23,7 +23,7 @@ interface BetRow {
   player_id: number;
   item_ids: number[];
   stake_cents: number;
-  auto_stop_hundredths: number | null;
+  auto_cash_out_hundredths: number | null;
   cap_hundredths: number;
   status: number;
   cash_out_hundredths: number | null;
@@ -65,7 +65,7 @@ const read = async (db: Db): Promise<Books> => {
      from rounds`,
   );
   const bets = await db.query<BetRow>(
-    `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_stop_hundredths,
+    `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_cash_out_hundredths,
        (terms->>'cap')::integer as cap_hundredths, status,
        multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by, win_cents, win_item_id,
        remainder_cents, balance_after_cents, settled_at from bets`,
@@ -84,16 +84,16 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const bet of records.bets.values()) {
     const row = bets.get(bet.betId);
-    const told = JSON.stringify([bet.playerId, bet.stakeCents, bet.autoStopHundredths, [...bet.itemIds].sort()]);
+    const told = JSON.stringify([bet.playerId, bet.stakeCents, bet.autoCashOutHundredths, [...bet.itemIds].sort()]);
     if (!row) wrong.push(`the acknowledged bet ${bet.betId} is missing`);
     else if (
-      JSON.stringify([row.player_id, row.stake_cents, row.auto_stop_hundredths, [...row.item_ids].sort()]) !== told
+      JSON.stringify([row.player_id, row.stake_cents, row.auto_cash_out_hundredths, [...row.item_ids].sort()]) !== told
     )
       wrong.push(`bet ${bet.betId} is not the acknowledged one: ${JSON.stringify(row)}`);
     else if (bet.roundId !== 0 && row.round_id !== bet.roundId)
       wrong.push(`bet ${bet.betId} is in round ${row.round_id} instead of ${bet.roundId}`);
   }
-  for (const take of records.takes.values()) {
+  for (const take of records.cashOuts.values()) {
     const row = bets.get(take.betId);
     const told = JSON.stringify([
       1,
@@ -185,8 +185,8 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
   if (bet.status === 0) return 'is still pending in a settled round';
   if (bet.status === 1 && bet.win_cents !== winCents(bet.stake_cents, bet.cash_out_hundredths ?? 0))
     return `won ${bet.win_cents}, not what its multiplier is worth`;
-  if (bet.auto_stop_hundredths !== null) {
-    const stop = Math.min(bet.auto_stop_hundredths, bet.cap_hundredths);
+  if (bet.auto_cash_out_hundredths !== null) {
+    const stop = Math.min(bet.auto_cash_out_hundredths, bet.cap_hundredths);
     if (bet.status === 1)
       return bet.cash_out_hundredths === stop && stop < point
         ? null

@@ -14,7 +14,7 @@ it(
     expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
     expect(missedOf(MOMENTS, summary), `seed ${SEED}`).toEqual([]);
     expect(summary.bets).toBeGreaterThan(KILLS);
-    expect(summary.takes).toBeGreaterThan(0);
+    expect(summary.cashOuts).toBeGreaterThan(0);
     expect(summary.trades).toBeGreaterThan(KILLS);
   },
 );

@@ -1,14 +1,14 @@
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import type { Moment } from './plan.ts';
-import { AGAIN_MOST, type Summary, simulate } from './simulate.ts';
+import { MAX_AGAIN, type Summary, simulate } from './simulate.ts';
 
 /** In the name of every simulation; if it is given, it replays one. */
 export const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 
 const MS_A_KILL = 20_000;
 /** For moments that have to be waited for, and for the time before and after the kills. */
-const MORE_MS = AGAIN_MOST * 50_000 + 180_000;
+const MORE_MS = MAX_AGAIN * 50_000 + 180_000;
 
 /** The number of kills. It is never smaller than the number of moments, because some would be left out. */
 export const killsFor = (moments: readonly Moment[], usual: number): number =>

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { LeanSocket } from '../support/lean-socket.ts';
 import type { Player } from '../support/players.ts';
 import { callSite } from './call.ts';
@@ -19,7 +19,7 @@ interface BetAnswer {
 interface TakeAnswer {
   status: string;
   message: string;
-  take?: Parameters<Records['take']>[0];
+  take?: Parameters<Records['cashOut']>[0];
 }
 
 /** One command as it was sent, to be sent again if its response was lost. */
@@ -68,7 +68,7 @@ export class SimulatedPlayer {
   async repeat(): Promise<void> {
     // If the first attempt was lost on its way, the second one lands in the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
-    const betId = [...this.records.takes.keys()]
+    const betId = [...this.records.cashOuts.keys()]
       .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
       .at(-1);
     if (betId === undefined) return;
@@ -78,8 +78,8 @@ export class SimulatedPlayer {
 
   /** Bets once or twice on the round, manually or with a target. */
   async bet(roundId: number): Promise<void> {
-    await this.send(this.wish(roundId, this.random.chance(0.5) ? MANUAL_STOP : this.autoStop()));
-    if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoStop()));
+    await this.send(this.wish(roundId, this.random.chance(0.5) ? NO_AUTO_CASH_OUT : this.autoCashOut()));
+    if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoCashOut()));
   }
 
   /** Cashes out every bet that is still live. */
@@ -113,7 +113,7 @@ export class SimulatedPlayer {
     if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'buy', key });
   }
 
-  private autoStop(): number {
+  private autoCashOut(): number {
     return Math.round(this.random.between(121, 200)) / 100;
   }
 
@@ -151,16 +151,16 @@ export class SimulatedPlayer {
       playerId: this.account.id,
       itemIds: sent.items.map((item) => item.myId),
       stakeCents,
-      autoStopHundredths: sent.autoWithdraw === MANUAL_STOP ? null : Math.round(sent.autoWithdraw * 100),
+      autoCashOutHundredths: sent.autoWithdraw === NO_AUTO_CASH_OUT ? null : Math.round(sent.autoWithdraw * 100),
       roundId: sent.roundId,
     });
-    if (sent.autoWithdraw === MANUAL_STOP) this.live.push(answer.bet.id);
+    if (sent.autoWithdraw === NO_AUTO_CASH_OUT) this.live.push(answer.bet.id);
   }
 
   private async stop(betId: number): Promise<void> {
     const answer = (await this.socket?.request('take', { apiToken: this.account.token, id: betId })) as
       TakeAnswer | undefined;
-    if (answer?.take) this.records.take(answer.take);
+    if (answer?.take) this.records.cashOut(answer.take);
   }
 
   private call(path: string, body: object, key?: string): Promise<unknown> {

@@ -7,12 +7,12 @@ export interface AckedBet {
   itemIds: number[];
   stakeCents: number;
   /** null: a manual bet. */
-  autoStopHundredths: number | null;
+  autoCashOutHundredths: number | null;
   /** 0: not known for sure. */
   roundId: number;
 }
 
-export interface AckedTake {
+export interface AckedCashOut {
   betId: number;
   hundredths: number;
   winCents: number;
@@ -43,7 +43,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 /** Everything that players were told over every life of the server. */
 export class Records {
   readonly bets = new Map<number, AckedBet>();
-  readonly takes = new Map<number, AckedTake>();
+  readonly cashOuts = new Map<number, AckedCashOut>();
   readonly trades: AckedTrade[] = [];
   readonly publicHashes = new Map<number, string>();
   readonly results = new Map<number, { hundredths: number; secretHash: string }>();
@@ -57,7 +57,7 @@ export class Records {
     for (const outage of this.outages) outage.isResumed = true;
   }
 
-  take(answer: {
+  cashOut(answer: {
     bet_id: number;
     multiplier: number;
     win: number;
@@ -65,7 +65,7 @@ export class Records {
     remainder: number;
     newBalance: number;
   }): void {
-    const taken: AckedTake = {
+    const taken: AckedCashOut = {
       betId: answer.bet_id,
       hundredths: cents(answer.multiplier),
       winCents: cents(answer.win),
@@ -73,12 +73,12 @@ export class Records {
       remainderCents: cents(answer.remainder),
       balanceCents: cents(answer.newBalance),
     };
-    const first = this.takes.get(taken.betId);
+    const first = this.cashOuts.get(taken.betId);
     if (first && JSON.stringify(first) !== JSON.stringify(taken))
       throw new Contradiction(
         `a repeated take was answered differently: ${JSON.stringify(first)} then ${JSON.stringify(taken)}`,
       );
-    this.takes.set(taken.betId, taken);
+    this.cashOuts.set(taken.betId, taken);
   }
 
   publicHash(roundId: number, hash: string): void {

@@ -27,9 +27,9 @@ const KILLS_A_ROUND = 1.2;
 /** With audits after every kill more rounds come between two. */
 const KILLS_A_ROUND_WITH_MONEY = 0.7;
 /** Kills beside the planned ones, for moments that did not come in time. */
-export const AGAIN_MOST = 10;
+export const MAX_AGAIN = 10;
 /** After the last kill the open round is played to its end, up to this long. */
-const LAST_ROUND_MOST_MS = 90_000;
+const MAX_LAST_ROUND_MS = 90_000;
 
 /**
  * Rounds that follow quickly, and a commit for each auto cash-out: kills fall between them, and the crash
@@ -38,14 +38,14 @@ const LAST_ROUND_MOST_MS = 90_000;
 const SETTINGS = {
   'crash.countdownTicks': 1,
   'crash.crashedMs': 300,
-  'crash.maxStopsPerBatch': 1,
+  'crash.maxCashOutsPerBatch': 1,
   'fairness.chainLength': 5000,
 };
 
 export interface Summary {
   kills: number;
   bets: number;
-  takes: number;
+  cashOuts: number;
   trades: number;
   rounds: number;
   interruptions: number;
@@ -82,7 +82,7 @@ const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>)
 
 /** Lets the open round end without any action, so that all of it is settled. */
 const playOut = async (server: RunningServer): Promise<void> => {
-  const giveUp = performance.now() + LAST_ROUND_MOST_MS;
+  const giveUp = performance.now() + MAX_LAST_ROUND_MS;
   const results = async (): Promise<string> =>
     (
       await fetch(`http://127.0.0.1:${server.port}/api/crash/getHistory`, {
@@ -112,7 +112,7 @@ export const simulate = async ({
   const records = new Records();
   const plan = planKills(kills, { random: random.fork(), moments: withMoney ? MOMENTS_WITH_MONEY : MOMENTS });
   const chains = Math.ceil(
-    (kills + AGAIN_MOST) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count,
+    (kills + MAX_AGAIN) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count,
   );
   const prepare = async (db: Db): Promise<void> => {
     for (let at = 0; at < chains; at++)
@@ -169,7 +169,7 @@ export const simulate = async ({
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
       if (ahead.length === 0)
-        ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + AGAIN_MOST - at - 1));
+        ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + MAX_AGAIN - at - 1));
       const isLast = ahead.length === 0;
       if (isLast || (at + 1) % auditEvery === 0) {
         await inspect(place, async (db) => {
@@ -203,7 +203,7 @@ export const simulate = async ({
   return {
     kills: readyMs.length,
     bets: records.bets.size,
-    takes: records.takes.size,
+    cashOuts: records.cashOuts.size,
     trades: records.trades.length,
     rounds: counted.rows[0]?.rounds ?? 0,
     interruptions: counted.rows[0]?.interruptions ?? 0,

@@ -1,4 +1,4 @@
-import { LATER_CALLS, MANUAL_STOP } from '@updraft/contract';
+import { LATER_CALLS, NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
 import { publishedValues } from '@updraft/rules/fairness';
@@ -78,7 +78,7 @@ describe('a round over the wire', () => {
         apiToken: rich.token,
         items: byId([item]),
         sum: item.price,
-        autoWithdraw: MANUAL_STOP,
+        autoWithdraw: NO_AUTO_CASH_OUT,
       });
       if (bet.status !== 'success') throw new Error(bet.message);
       const { startedAt } = await started;
@@ -362,9 +362,9 @@ describe('bad input', () => {
       return [autoWithdraw, message, params];
     };
     for (const low of [0, 1, 1.2, -5])
-      expect(await refused(low)).toEqual([low, 'crash_api.min_auto_stop', { value: 1.21 }]);
+      expect(await refused(low)).toEqual([low, 'crash_api.min_auto_cash_out', { value: 1.21 }]);
     for (const high of [9999.99, 10_000, 1_000_000_000])
-      expect(await refused(high)).toEqual([high, 'crash_api.max_auto_stop', { value: 9999.98 }]);
+      expect(await refused(high)).toEqual([high, 'crash_api.max_auto_cash_out', { value: 9999.98 }]);
   });
 
   it('[S6] needs a living session for a player’s calls, bounds bodies, and knows no other path', async () => {
@@ -503,11 +503,11 @@ describe('what the operator sees', () => {
     expect(status).toBe(200);
     expect(value(text, 'updraft_crash_bets_total{result="accepted"}')).toBeGreaterThan(1);
     expect(value(text, 'updraft_crash_bets_total{result="crash_api.item_not_found"}')).toBeGreaterThan(0);
-    expect(value(text, 'updraft_crash_takes_total{result="accepted"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_manual_cash_outs_total{result="accepted"}')).toBeGreaterThan(0);
     expect(value(text, 'updraft_crash_cash_outs_total{by="player"}')).toBeGreaterThan(0);
-    expect(value(text, 'updraft_crash_take_seconds_count')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_manual_cash_out_seconds_count')).toBeGreaterThan(0);
     expect(value(text, 'updraft_crash_commit_seconds_count{kind="bets"}')).toBeGreaterThan(1);
-    expect(value(text, 'updraft_crash_batch_size_count{kind="takes"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_batch_size_count{kind="manual-cash-outs"}')).toBeGreaterThan(0);
     expect(value(text, 'updraft_sockets')).toBeGreaterThanOrEqual(1);
     expect(value(text, 'updraft_table_is_owner{table="crash"}')).toBe(1);
     expect(value(text, 'updraft_socket_events_total{event="newBet",outcome="bad"}')).toBeGreaterThan(10);

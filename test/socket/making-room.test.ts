@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as maintenance from '../../apps/server/src/db/embedded/maintenance.ts';
 import { FastBroadcaster } from '../../apps/server/src/realtime/fast-broadcaster.ts';
@@ -40,7 +40,12 @@ it(
     await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
     const state = { isAnswered: false };
     const answer = client
-      .request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP })
+      .request('newBet', {
+        apiToken: client.token,
+        items: byId([item]),
+        sum: item.price,
+        autoWithdraw: NO_AUTO_CASH_OUT,
+      })
       .finally(() => (state.isAnswered = true));
     let looks = 0;
     let awaited = 0;

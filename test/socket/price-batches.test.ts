@@ -15,7 +15,7 @@ const HOLDERS = 20;
 /** Two dozen commits, which take more than a second together. */
 const EACH = 120;
 const LIFE_MS = 250;
-const MOST_LIVES = 20;
+const MAX_LIVES = 20;
 const MORE_CENTS = 50;
 
 interface Entry {
@@ -91,7 +91,7 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
       entry.price_cents,
     ]);
   const left: number[] = [];
-  while (left.at(-1) !== 0 && left.length < MOST_LIVES) {
+  while (left.at(-1) !== 0 && left.length < MAX_LIVES) {
     const server = await startServer({ ...place, isShortLived: true });
     // The first commit of all sets the price.
     for (const player of [players[0], players.at(-1)] as Player[]) {

@@ -10,7 +10,7 @@ import { markWhenReady } from './ready.ts';
 import type { SharedSite } from './shared-sites.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
-const MOST_WAITED_MS = 30_000;
+const MAX_WAITED_MS = 30_000;
 
 interface Options extends BrowserContextOptions {
   /** A shared site, or what one of the file's own is like: for tests that change it for everybody. */
@@ -51,7 +51,7 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
       ...options,
       ...more,
     });
-    context.setDefaultTimeout(MOST_WAITED_MS);
+    context.setDefaultTimeout(MAX_WAITED_MS);
     await markWhenReady(context);
     windows.push(context);
     return context;

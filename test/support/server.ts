@@ -4,8 +4,8 @@ import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
 export const ROOT = join(import.meta.dirname, '../..');
-const START_MOST_MS = 60_000;
-const STOP_MOST_MS = 20_000;
+const MAX_START_MS = 60_000;
+const MAX_STOP_MS = 20_000;
 
 /** Limits that do not stop one machine that plays everybody, and rounds that come quickly. */
 const OPEN_LIMITS = {
@@ -109,7 +109,7 @@ export const startServer = async ({
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void gone.then(() => running.delete(child));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the server was not ready in time')), START_MOST_MS);
+    const timer = setTimeout(() => reject(new Error('the server was not ready in time')), MAX_START_MS);
     child.stdout.on('data', (chunk: Buffer) => {
       if (!chunk.toString().includes('is ready')) return;
       clearTimeout(timer);
@@ -125,7 +125,7 @@ export const startServer = async ({
     inspectorUrl,
     stop: async () => {
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MOST_MS);
+      const force = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS);
       await gone;
       clearTimeout(force);
     },

@@ -8,12 +8,12 @@ import { createRandom } from './mind/random.ts';
  * The demo players, on a thread of their own. They know the site's address and how many they are, and
  * do everything through the same calls and events as anyone. They go on until the thread is ended.
  */
-const MOST = 100;
+const MAX_PLAYERS = 100;
 
 const { url, count } = workerData as { url: string; count: number };
 const report = createTroubles({ write: (line) => void process.stderr.write(line), now: () => performance.now() });
 const random = createRandom(count);
-const players = Math.min(MOST, Math.max(0, Math.floor(count)));
+const players = Math.min(MAX_PLAYERS, Math.max(0, Math.floor(count)));
 
 for (let place = 0; place < players; place++) {
   new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report }).start(

@@ -8,10 +8,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const MODES_EVERY_MS = 2000;
 
 /** `autoWithdraw` of a manual bet: only the player's cash-out ends it. Shown as infinity. */
-export const MANUAL_STOP = 999_999;
+export const NO_AUTO_CASH_OUT = 999_999;
 export const MAX_VALUE = 9999.99;
 /** The largest sum that any call accepts. */
-export const MOST_DOLLARS = 10_000_000;
+export const MAX_DOLLARS = 10_000_000;
 export const MAX_BETS_PER_ROUND = 3;
 export const MAX_MANUAL_BETS_PER_ROUND = 1;
 export const MAX_PRESETS = 4;
@@ -75,8 +75,8 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number];
 
 /** The most play money and items that one call of the sandbox gives. */
-export const MOST_FUNDED_DOLLARS = 5000;
-export const MOST_FUNDED_ITEMS = 12;
+export const MAX_FUNDED_DOLLARS = 5000;
+export const MAX_FUNDED_ITEMS = 12;
 
 /** Hours that one jump in time may cover: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;

@@ -12,7 +12,7 @@ import {
   IdempotencyKey,
   ItemsById,
   LATER_CALLS,
-  MANUAL_STOP,
+  NO_AUTO_CASH_OUT,
   MAX_BETS_PER_ROUND,
   MAX_MANUAL_BETS_PER_ROUND,
   MAX_VALUE,
@@ -102,7 +102,7 @@ describe('the table of calls and events', () => {
 
   it('lists for a bet and a cash-out every refusal besides the ways in which they succeed', () => {
     expect(BET_MESSAGES).toContain('crash_api.bet_made');
-    expect(TAKE_MESSAGES).toContain('crash_api.taken');
+    expect(TAKE_MESSAGES).toContain('crash_api.cashed_out');
     for (const key of ['app_api.bad_request', 'user_api.session_ended', 'crash_api.busy', 'crash_api.game_ended']) {
       expect(BET_MESSAGES).toContain(key);
       expect(TAKE_MESSAGES).toContain(key);
@@ -189,7 +189,7 @@ describe('the parts of a payload', () => {
   );
 
   it('[S4] accepts a bet with any multiplier or with the value for none, and leaves too low and too high to the rules', () => {
-    for (const autoWithdraw of [1.21, 2, MAX_VALUE, MANUAL_STOP, -2, 0, 0.99, 10_000, 999_998])
+    for (const autoWithdraw of [1.21, 2, MAX_VALUE, NO_AUTO_CASH_OUT, -2, 0, 0.99, 10_000, 999_998])
       expect(NewBet.safeParse({ ...bet, autoWithdraw }).success).toBe(true);
   });
 
@@ -242,6 +242,6 @@ describe('constants', () => {
   });
 
   it('[CR-12] the value for a manual bet is no multiplier', () => {
-    expect(MANUAL_STOP).toBeGreaterThan(MAX_VALUE);
+    expect(NO_AUTO_CASH_OUT).toBeGreaterThan(MAX_VALUE);
   });
 });

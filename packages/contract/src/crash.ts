@@ -155,8 +155,8 @@ export const BET_MESSAGES = [
   'crash_api.item_suspended',
   'crash_api.min_bet',
   'crash_api.max_stake',
-  'crash_api.min_auto_stop',
-  'crash_api.max_auto_stop',
+  'crash_api.min_auto_cash_out',
+  'crash_api.max_auto_cash_out',
   'crash_api.max_bets',
   'crash_api.one_manual',
   'crash_api.same_multiplier',
@@ -174,18 +174,18 @@ export const BET_MESSAGES = [
 ] as const;
 
 export const TAKE_MESSAGES = [
-  'crash_api.taken',
+  'crash_api.cashed_out',
   'crash_api.no_bet',
   'crash_api.not_running',
   'crash_api.game_ended',
-  'crash_api.auto_stop_bet',
-  'crash_api.already_taken',
+  'crash_api.auto_cash_out_bet',
+  'crash_api.already_cashed_out',
   'crash_api.busy',
   'user_api.session_ended',
   'app_api.bad_request',
 ] as const;
 
-const MOST_AUTO_STOP = 1_000_000_000;
+const MAX_AUTO_STOP = 1_000_000_000;
 
 export const NewBet = z.strictObject({
   apiToken: ApiToken,
@@ -196,7 +196,7 @@ export const NewBet = z.strictObject({
    * Target of the auto cash-out, or 999999 for none. A target that is too low or too high has a message of its own; the
    * parser does not refuse it.
    */
-  autoWithdraw: z.number().min(-MOST_AUTO_STOP).max(MOST_AUTO_STOP),
+  autoWithdraw: z.number().min(-MAX_AUTO_STOP).max(MAX_AUTO_STOP),
   /**
    * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
    * the open round.
@@ -212,7 +212,7 @@ const Refusal = z.object({ message: MessageKey, params: MessageParams.optional()
 const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
 const SuccessBet = z.object({ roundId: Id, bet: CrashBet, message: MessageKey });
 /** What the player gets whose bet was cashed out, by hand or by itself. */
-const OwnTake = z.object({
+const OwnCashOut = z.object({
   bet_id: Id,
   user_id: Id,
   multiplier: Multiplier,
@@ -221,14 +221,14 @@ const OwnTake = z.object({
   remainder: Dollars,
   newBalance: Dollars,
 });
-export type OwnTake = z.infer<typeof OwnTake>;
+export type OwnCashOut = z.infer<typeof OwnCashOut>;
 
 const BetAck = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), bet: CrashBet, message: MessageKey }),
   Refused,
 ]);
 const TakeAck = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('success'), take: OwnTake, message: MessageKey }),
+  z.object({ status: z.literal('success'), take: OwnCashOut, message: MessageKey }),
   Refused,
 ]);
 export type BetAck = z.infer<typeof BetAck>;

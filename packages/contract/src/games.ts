@@ -18,10 +18,10 @@ export const ModeSummary = z.object({
 export type ModeSummary = z.infer<typeof ModeSummary>;
 
 /** The longest name of a game that is looked up at all. */
-const NAME_MOST = 40;
+const MAX_NAME = 40;
 
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
-export const WatchedGame = z.string().min(1).max(NAME_MOST).nullable();
+export const WatchedGame = z.string().min(1).max(MAX_NAME).nullable();
 
 export const gamesClientEvents = {
   watch: request({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TableGame } from './index.ts';
-import { MOST_DOLLARS } from './constants.ts';
+import { MAX_DOLLARS } from './constants.ts';
 
 /** Database ids: positive integers that a double holds exactly. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -15,7 +15,7 @@ export const QueryId = z
 export const Dollars = z
   .number()
   .min(0)
-  .max(MOST_DOLLARS)
+  .max(MAX_DOLLARS)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
 
 /** A difference in dollars, which may be negative (net positions). */

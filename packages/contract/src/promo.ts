@@ -3,10 +3,10 @@ import { call } from './define.ts';
 import { Dollars, Id, Moment, StatusAnswer } from './primitives.ts';
 
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
-const CODE_TEXT_MOST = 65_536;
+const MAX_CODE_TEXT = 65_536;
 
 /** What is typed into the field. The rules say whether it is a code. */
-export const CodeText = z.string().max(CODE_TEXT_MOST);
+export const CodeText = z.string().max(MAX_CODE_TEXT);
 
 export const promoCalls = {
   'POST /api/user/usePromo': call({

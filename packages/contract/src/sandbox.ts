@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FUNDED_DOLLARS, MOST_FUNDED_ITEMS, PERSONAS, TRAVEL_HOURS } from './constants.ts';
+import { MAX_FUNDED_DOLLARS, MAX_FUNDED_ITEMS, PERSONAS, TRAVEL_HOURS } from './constants.ts';
 import { call } from './define.ts';
 import { ApiToken, Dollars, StatusAnswer } from './primitives.ts';
 
@@ -16,8 +16,8 @@ export const sandboxCalls = {
     auth: 'player',
     command: true,
     input: z.strictObject({
-      sum: Dollars.max(MOST_FUNDED_DOLLARS),
-      items: z.number().int().min(0).max(MOST_FUNDED_ITEMS),
+      sum: Dollars.max(MAX_FUNDED_DOLLARS),
+      items: z.number().int().min(0).max(MAX_FUNDED_ITEMS),
     }),
     output: StatusAnswer,
     about: 'Sandbox only: gives the player play money and items from the stock. 404 in live mode.',

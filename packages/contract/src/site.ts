@@ -38,8 +38,8 @@ export const SiteConfig = z.object({
     minBetDollars: Dollars,
     maxStakeDollars: Dollars,
     maxWinDollars: Dollars,
-    minAutoStop: z.number(),
-    maxAutoStop: z.number(),
+    minAutoCashOut: z.number(),
+    maxAutoCashOut: z.number(),
     /** e-folding rate of the multiplier per millisecond. */
     growthPerMs: z.number(),
     crashedMs: z.number().int(),

@@ -4,7 +4,7 @@
 export type TypedNumber = number | null | 'invalid';
 
 /** No amount on this site has more digits. */
-const MOST_WHOLE_DIGITS = 12;
+const MAX_WHOLE_DIGITS = 12;
 
 /**
  * The value of a text: digits, and after a point (a comma counts as one) at most `decimals` more. Signs, exponents,
@@ -16,7 +16,7 @@ export function typedNumber(text: string, decimals = 2): TypedNumber {
   if (typed === '') return null;
   const [, whole = '', point = '', fraction = ''] = /^(\d*)(\.?)(\d*)$/.exec(typed) ?? [];
   if (whole + fraction === '' || (point !== '' && decimals === 0)) return 'invalid';
-  if (whole.replace(/^0+/, '').length > MOST_WHOLE_DIGITS || fraction.length > decimals) return 'invalid';
+  if (whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS || fraction.length > decimals) return 'invalid';
   return Number(`${whole}.${fraction}`);
 }
 

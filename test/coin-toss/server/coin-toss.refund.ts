@@ -4,7 +4,7 @@ import type { BetTerms, RoundResult, RoundTerms } from './coin-toss.round.ts';
 /** How a round of the coin toss that cannot be resumed is refunded. Once its side is announced, the bets on it have won. */
 export const coinTossRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'coin_toss',
-  owedOf: (_query, { round, stakes }) =>
+  wonOf: (_query, { round, stakes }) =>
     Promise.resolve(stakes.filter(({ terms }) => terms.side === round.result?.side).map(({ id }) => id)),
   notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };

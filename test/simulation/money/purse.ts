@@ -57,9 +57,9 @@ type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'i
 const TAKEN = { accept: 50, decline: 14, expire: 8, hold: 12, gone: 6, ignore: 10 } as const;
 const DEPOSITED = { ...TAKEN, 'accept and reverse': 10 } as const;
 const HELD = { accept: 6, decline: 2, ignore: 2 } as const;
-const MOST_ANSWERED = 4;
+const MAX_ANSWERED = 4;
 const REVERSED_SHARE = 0.06;
-const MOST_REMEMBERED = 5;
+const MAX_REMEMBERED = 5;
 const DEAREST_SKIN = 200;
 
 interface Command {
@@ -234,7 +234,7 @@ export class Purse {
     if (scope === 'deposit' && answer.url)
       this.bills.push({ url: answer.url, sumCents: Math.round((command.body as { sum: number }).sum * 100) });
     this.answered.push({ command, first: answer });
-    if (this.answered.length > MOST_REMEMBERED) this.answered.shift();
+    if (this.answered.length > MAX_REMEMBERED) this.answered.shift();
   }
 
   /** The same key again: the same response, and nothing happens twice. [M3] */
@@ -392,7 +392,7 @@ export class Purse {
     const { withdraws, deposits } = await this.look();
     const taken = withdraws.flatMap(({ trade }) => (trade ? [{ ...trade, endings: TAKEN, mayReverse: false }] : []));
     const deposited = deposits.map(({ trade }) => ({ ...trade, endings: DEPOSITED, mayReverse: true }));
-    for (const { state, url, endings, mayReverse } of this.random.sample([...taken, ...deposited], MOST_ANSWERED)) {
+    for (const { state, url, endings, mayReverse } of this.random.sample([...taken, ...deposited], MAX_ANSWERED)) {
       if (url === null) continue;
       if (state === 'sent') await this.answerTrade(url, this.random.weighted(endings as Record<Ending, number>));
       else if (state === 'in_escrow') await this.answerTrade(url, this.random.weighted(HELD));

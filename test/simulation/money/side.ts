@@ -24,7 +24,7 @@ const STAFF_EVERY_MS = 250;
 /** While the site waits for the response about a payout, its player tries to cancel the withdrawal. */
 const LATE_CANCEL_EVERY_MS = 4;
 const SETTLE_EVERY_MS = 200;
-const SETTLE_MOST_MS = 25_000;
+const MAX_SETTLE_MS = 25_000;
 const QUIET_ROUNDS = 2;
 
 /** Short times, and limits that do not stop players who do in a minute what others do in a month. */
@@ -141,7 +141,7 @@ export class MoneySide implements Sideline {
 
   private async bringToEnd(port: number): Promise<void> {
     await Promise.all([this.staff.begin(port), ...this.purses.map((purse) => purse.begin(port))]);
-    const giveUp = performance.now() + SETTLE_MOST_MS;
+    const giveUp = performance.now() + MAX_SETTLE_MS;
     for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < giveUp;) {
       const untold = await this.street.tellAgain();
       const open = await Promise.all([...this.purses.map((purse) => purse.finish()), this.staff.finish()]);

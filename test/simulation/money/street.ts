@@ -30,9 +30,9 @@ const PAYOUT_DELAY_MS = 1500;
 /** While a kill is due, a response waits so that it may come too late. */
 const HELD_MS = 15;
 /** How long a response about a payout waits for what its player does meanwhile. */
-const MOST_WATCHED_MS = 500;
+const MAX_WATCHED_MS = 500;
 const WATCHED_SHARE = 0.6;
-const MOST_REDELIVERY_MS = 5000;
+const MAX_REDELIVERY_MS = 5000;
 
 /** Requests after which something has been accepted outside of which the site does not know yet. */
 const MOMENTS: Record<string, MoneyMoment> = {
@@ -136,7 +136,7 @@ export class Street {
         method: 'POST',
         headers: this.reports.headersOf(kept),
         body: kept.rawBody,
-        signal: AbortSignal.timeout(MOST_REDELIVERY_MS),
+        signal: AbortSignal.timeout(MAX_REDELIVERY_MS),
       });
       kept.report.isTaken = response.ok;
       await response.text();
@@ -244,7 +244,7 @@ export class Street {
   private async watch(body: string): Promise<void> {
     if (!this.onPayout || !(this.isCalm || this.random.chance(WATCHED_SHARE))) return;
     const { payout_id: payoutId } = JSON.parse(body) as { payout_id: string };
-    await Promise.race([this.onPayout(payoutId), pause(MOST_WATCHED_MS)]);
+    await Promise.race([this.onPayout(payoutId), pause(MAX_WATCHED_MS)]);
   }
 
   private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {

@@ -11,7 +11,7 @@ const TICK_MS = 50;
 /** How long after a cut-off the flooder comes back. */
 const AGAIN_MS = 100;
 /** Bytes that the server does not read are not queued here beyond this. */
-const UNSENT_MOST_BYTES = 1_000_000;
+const MAX_UNSENT_BYTES = 1_000_000;
 
 const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS[kind as FloodName];
@@ -29,7 +29,7 @@ const done = { dials: 0, cutOff: 0, sentBytes: 0 };
 const isOver = (): boolean => performance.now() > untilMs;
 
 const say = (socket: Socket): void => {
-  if (socket.destroyed || socket.writableLength > UNSENT_MOST_BYTES) return;
+  if (socket.destroyed || socket.writableLength > MAX_UNSENT_BYTES) return;
   done.sentBytes += block.length;
   socket.write(block);
 };

@@ -25,7 +25,7 @@ const USUAL_MS = 100;
 /** After this many usual responses in a row the server has recovered. */
 const BACK_ANSWERS = 5;
 /** A cash-out without a response by then never gets one. */
-const ANSWER_MOST_MS = 20_000;
+const MAX_ANSWER_MS = 20_000;
 const COME_BACK_MS = 250;
 
 /** Processes that flood; none outlives the one that started it. */
@@ -70,14 +70,14 @@ const cashOutMs = async (player: Returning): Promise<number> => {
   for (;;) {
     const { socket, token } = player.client;
     const isAnswered = await socket
-      .timeout(ANSWER_MOST_MS)
+      .timeout(MAX_ANSWER_MS)
       .emitWithAck('take', { apiToken: token, id: 1 })
       .then(
         () => true,
         () => false,
       );
     const waitedMs = performance.now() - sentMs;
-    if (isAnswered || waitedMs > ANSWER_MOST_MS) return waitedMs;
+    if (isAnswered || waitedMs > MAX_ANSWER_MS) return waitedMs;
     player.client = await player.join().catch(() => pause(COME_BACK_MS).then(() => player.client));
   }
 };
@@ -138,7 +138,7 @@ export const measureFlood = async ({
     for (let usual = 0; usual < BACK_ANSWERS;) {
       const waitMs = await cashOutMs(player);
       usual = waitMs <= USUAL_MS ? usual + 1 : 0;
-      if (performance.now() - endedMs > ANSWER_MOST_MS) break;
+      if (performance.now() - endedMs > MAX_ANSWER_MS) break;
     }
     return { waitsMs, grownBytes: maxBytes - beforeBytes, backAfterMs: performance.now() - endedMs, flooder };
   } finally {

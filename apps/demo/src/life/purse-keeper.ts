@@ -12,7 +12,7 @@ import type { Result } from '../site/site.ts';
 import { type Session, centsOf, failedWith, read } from './session.ts';
 
 const PAUSE_MS: Range = [150, 700];
-const MOST_ERRANDS = 4;
+const MAX_ERRANDS = 4;
 /** How long the provider's word may take to arrive. */
 const CREDIT_MS = 30_000;
 /** Prices and items may have moved on since they were looked at: nothing to tell of. */
@@ -93,7 +93,7 @@ export class PurseKeeper {
   }
 
   private async errands(minBetCents: number): Promise<void> {
-    for (let count = 0; count < MOST_ERRANDS; count++) {
+    for (let count = 0; count < MAX_ERRANDS; count++) {
       if (this.session.token() === null || performance.now() < this.pausedUntilMs || !(await this.refresh())) return;
       const errand = decideErrand(
         this.personality,

@@ -2,7 +2,7 @@
 export type ReportTrouble = (kind: string, details: string) => void;
 
 const QUIET_MS = 60_000;
-const MOST_KINDS = 100;
+const MAX_KINDS = 100;
 
 export const createTroubles = ({ write, now }: { write: (line: string) => void; now: () => number }): ReportTrouble => {
   const kinds = new Map<string, { toldMs: number; untold: number }>();
@@ -12,7 +12,7 @@ export const createTroubles = ({ write, now }: { write: (line: string) => void; 
       known.untold++;
       return;
     }
-    if (!known && kinds.size >= MOST_KINDS) kinds.clear();
+    if (!known && kinds.size >= MAX_KINDS) kinds.clear();
     kinds.set(kind, { toldMs: now(), untold: 0 });
     const more = known && known.untold > 0 ? ` (${known.untold} more before)` : '';
     write(`demo players: ${kind}: ${details.replace(/\s+/g, ' ').slice(0, 200)}${more}\n`);

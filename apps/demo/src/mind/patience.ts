@@ -5,7 +5,7 @@ const EAGER = 6;
 const EAGER_MS = 1200;
 const ALL_MS = 20_000;
 const FIRST_MS = 1000;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** When the player at this place (from 0) starts: a handful at once, the others over some twenty seconds. */
 export const startDelayMs = ({ place, count }: { place: number; count: number }, random: Random): number => {
@@ -15,4 +15,4 @@ export const startDelayMs = ({ place, count }: { place: number; count: number },
 
 /** Pause after the `failures`th failure in a row (from 1): doubling, at most a minute, spread so that nobody comes back together. */
 export const backOffMs = (failures: number, random: Random): number =>
-  Math.round(Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(10, failures - 1)) * between(random, [0.5, 1]));
+  Math.round(Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(10, failures - 1)) * between(random, [0.5, 1]));

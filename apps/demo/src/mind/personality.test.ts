@@ -32,9 +32,9 @@ describe('personalities', () => {
       for (const [low, high] of [
         person.stakeCents,
         person.splurgeCents,
-        person.autoStop,
-        person.sideStop,
-        person.handStop,
+        person.autoCashOut,
+        person.sideCashOut,
+        person.manualCashOut,
         person.reactionMs,
         person.depositCents,
         person.itemCents,

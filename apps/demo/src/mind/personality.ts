@@ -17,11 +17,11 @@ export interface Personality {
   /** Share of first bets that are manual. */
   manualShare: number;
   /** Target of the first bet, in hundredths. */
-  autoStop: Range;
+  autoCashOut: Range;
   /** Targets of the bets besides it, in hundredths. */
-  sideStop: Range;
+  sideCashOut: Range;
   /** Where the player means to cash out, in hundredths, and how late they are. */
-  handStop: Range;
+  manualCashOut: Range;
   reactionMs: Range;
   depositCents: Range;
   depositEveryMs: number;
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const COMMON = {
   splurgeChance: 0.05,
   moreBetsChance: 0.15,
-  handStop: [120, 400],
+  manualCashOut: [120, 400],
   reactionMs: [160, 650],
   depositEveryMs: 4 * MINUTE_MS,
   maxItems: 24,
@@ -46,13 +46,13 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
   cautious: {
     ...COMMON,
     ...{ kind: 'cautious', eagerness: 1.15, stakeCents: [20, 400], splurgeCents: [400, 1500], manualShare: 0.1 },
-    ...{ autoStop: [130, 180], sideStop: [180, 250], handStop: [110, 160] },
+    ...{ autoCashOut: [130, 180], sideCashOut: [180, 250], manualCashOut: [110, 160] },
     ...{ depositCents: [2000, 5000], itemCents: [15, 300] },
   },
   steady: {
     ...COMMON,
     ...{ kind: 'steady', eagerness: 1.15, stakeCents: [50, 800], splurgeCents: [800, 2500], manualShare: 0 },
-    ...{ autoStop: [200, 200], sideStop: [150, 350] },
+    ...{ autoCashOut: [200, 200], sideCashOut: [150, 350] },
     ...{ depositCents: [2000, 10_000], itemCents: [30, 500] },
   },
   dreamer: {
@@ -66,7 +66,7 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
       manualShare: 0.05,
       moreBetsChance: 0.25,
     },
-    ...{ autoStop: [500, 5000], sideStop: [300, 2000], handStop: [300, 3000] },
+    ...{ autoCashOut: [500, 5000], sideCashOut: [300, 2000], manualCashOut: [300, 3000] },
     ...{ depositCents: [2000, 4000], itemCents: [12, 90] },
   },
   hand: {
@@ -80,7 +80,7 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
       manualShare: 0.95,
       moreBetsChance: 0.2,
     },
-    ...{ autoStop: [150, 300], sideStop: [130, 500], handStop: [115, 700] },
+    ...{ autoCashOut: [150, 300], sideCashOut: [130, 500], manualCashOut: [115, 700] },
     ...{ depositCents: [2500, 15_000], itemCents: [20, 900] },
   },
   highRoller: {
@@ -93,13 +93,13 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
       splurgeChance: 0.3,
       manualShare: 0.5,
     },
-    ...{ autoStop: [140, 300], sideStop: [200, 1000], handStop: [120, 350] },
+    ...{ autoCashOut: [140, 300], sideCashOut: [200, 1000], manualCashOut: [120, 350] },
     ...{ depositCents: [15_000, 20_000], depositEveryMs: 3 * MINUTE_MS, itemCents: [700, 9000] },
   },
   watcher: {
     ...COMMON,
     ...{ kind: 'watcher', eagerness: 0.35, stakeCents: [20, 300], splurgeCents: [300, 900], manualShare: 0.4 },
-    ...{ autoStop: [150, 1000], sideStop: [200, 400] },
+    ...{ autoCashOut: [150, 1000], sideCashOut: [200, 400] },
     ...{ depositCents: [2000, 3000], itemCents: [15, 200] },
   },
 };

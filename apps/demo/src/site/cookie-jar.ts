@@ -1,5 +1,5 @@
 /** The cookies of one site for one player: names and values, removed when they expire. Paths are not told apart. */
-const MOST_COOKIES = 20;
+const MAX_COOKIES = 20;
 
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
@@ -13,7 +13,7 @@ export class CookieJar {
       const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
       const isOver = value === '' || attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute));
       if (isOver) this.cookies.delete(name);
-      else if (this.cookies.has(name) || this.cookies.size < MOST_COOKIES) this.cookies.set(name, value);
+      else if (this.cookies.has(name) || this.cookies.size < MAX_COOKIES) this.cookies.set(name, value);
     }
   }
 

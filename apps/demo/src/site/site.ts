@@ -32,7 +32,7 @@ export interface Site {
   inFlight<T>(task: () => Promise<T>): Promise<T>;
 }
 
-const MOST_IN_FLIGHT = 2;
+const MAX_IN_FLIGHT = 2;
 const TIMEOUT_MS = 15_000;
 const AGAIN_MS = 700;
 
@@ -54,7 +54,7 @@ const messageIn = (body: string, status: number): string => {
 /** The site as one player reaches it: own cookies, at most two requests at a time. */
 export const createSite = (url: string): Site => {
   const cookies = new CookieJar();
-  const inFlight = createGate(MOST_IN_FLIGHT);
+  const inFlight = createGate(MAX_IN_FLIGHT);
   const home = new URL(url).origin;
 
   const send = (address: string, init: RequestInit): Promise<Result<Page>> =>

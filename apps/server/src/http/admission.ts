@@ -10,7 +10,7 @@ const A_ROUND = 1;
 /** The part of a minute's limit that may come at once: a page with all its pictures, many times over. */
 const BURST_SHARE = 0.1;
 /** A body of up to this size is read to its end, so that the connection can be used again. */
-const REST_MOST_BYTES = 64 * 1024;
+const MAX_REST_BYTES = 64 * 1024;
 /** The time for an answer to reach a client that goes on sending a body which the server does not read. */
 const LINGER_MS = 1000;
 /** The seconds after which a refused client may try again. */
@@ -51,7 +51,7 @@ const end = (response: ServerResponse, status: 411 | 417): void => {
 
 /** The answer was sent before the whole request had come, so the rest is not read. */
 const readNoFurther = (request: IncomingMessage): void => {
-  if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= REST_MOST_BYTES)
+  if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= MAX_REST_BYTES)
     return;
   // Node begins to read the rest in the next tick.
   setImmediate(() => request.socket.pause());

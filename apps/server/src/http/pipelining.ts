@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How many requests a connection may send before the first is answered. Browsers send one. */
-export const PIPELINED_MOST = 20;
+export const MAX_PIPELINED = 20;
 
 /** The return value that stops node's parser: the rest of the read is not HTTP. */
 const PARSE_NO_FURTHER = 2;
@@ -28,7 +28,7 @@ export const isChunked = ({ headers }: IncomingMessage): boolean => headers['tra
  */
 export const boundPipelining = (
   server: Server,
-  { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number },
+  { onCut, most = MAX_PIPELINED }: { onCut: (request: IncomingMessage) => void; most?: number },
 ): void => {
   /** Requests that were parsed and not answered yet, by connection. */
   const unanswered = new WeakMap<Socket, number>();

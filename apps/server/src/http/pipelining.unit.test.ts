@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { serveRaw } from '../testing/raw-connection.ts';
-import { PIPELINED_MOST, boundPipelining, hasKnownParser } from './pipelining.ts';
+import { MAX_PIPELINED, boundPipelining, hasKnownParser } from './pipelining.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -43,7 +43,7 @@ it('[S5] a connection with more than twenty unanswered requests is destroyed, an
   const { socket } = await say(get('/crash/1').repeat(1000));
   await expect.poll(() => socket.destroyed).toBe(true);
   expect(cut).toEqual(['/crash/1']);
-  expect([made, parsed]).toEqual([PIPELINED_MOST, PIPELINED_MOST + 1]);
+  expect([made, parsed]).toEqual([MAX_PIPELINED, MAX_PIPELINED + 1]);
 });
 
 it('[S5] counts requests too that node refuses by itself', async () => {
@@ -55,12 +55,12 @@ it('[S5] counts requests too that node refuses by itself', async () => {
 
 it('[S5] a connection may ask for as much as it likes, one after the other', async () => {
   const { cut, say } = await serve((_request, response) => response.end('there'));
-  const { socket, heard } = await say(get('/').repeat(PIPELINED_MOST));
+  const { socket, heard } = await say(get('/').repeat(MAX_PIPELINED));
   const answers = (): number => heard().split('there').length - 1;
-  await expect.poll(answers).toBe(PIPELINED_MOST);
+  await expect.poll(answers).toBe(MAX_PIPELINED);
   for (let n = 1; n <= 3; n++) {
-    socket.write(get('/').repeat(PIPELINED_MOST));
-    await expect.poll(answers).toBe((n + 1) * PIPELINED_MOST);
+    socket.write(get('/').repeat(MAX_PIPELINED));
+    await expect.poll(answers).toBe((n + 1) * MAX_PIPELINED);
   }
   expect(cut).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { PATIENCE } from './connections.ts';
 import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 import { TOO_MANY } from './too-often.ts';
 
-const BODY_MOST = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 /** Browsers and proxies send far fewer headers than this; further ones are dropped. */
-const HEADERS_MOST = 100;
+const MAX_HEADERS = 100;
 
 /** Scripts come from this site alone, images also from the configured image base. [S3] */
 const contentSecurity = ({
@@ -102,7 +102,7 @@ const withoutSchemas = (): never => {
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { patience = PATIENCE } = options;
   const app = fastify({
-    bodyLimit: BODY_MOST,
+    bodyLimit: MAX_BODY,
     // The library overwrites node's option, so it is set again.
     requestTimeout: patience.requestTimeout,
     http: patience,
@@ -113,7 +113,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     genReqId: (request) => requestIdOf(request, options.trustProxy),
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
-  app.server.maxHeadersCount = HEADERS_MOST;
+  app.server.maxHeadersCount = MAX_HEADERS;
   registerRequestIds(app, options.log);
   keepPrivate(app);
   await app.register(helmet, {

@@ -9,7 +9,7 @@ export interface RawRequest {
   headers: Record<string, string | string[] | undefined>;
 }
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** An IPv4 address mapped into IPv6 is the same address. */
@@ -39,7 +39,7 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
   const text = (setting ?? '').trim();
   if (text === '' || text === 'none') return () => false;
   if (/^\d+$/.test(text))
-    return Number(text) >= 1 && Number(text) <= MOST_HOPS ? (_address, hop) => hop < Number(text) : null;
+    return Number(text) >= 1 && Number(text) <= MAX_HOPS ? (_address, hop) => hop < Number(text) : null;
   const list = new BlockList();
   const networks = text.split(',').flatMap((part) => (part.trim() === 'loopback' ? LOOPBACK : [part.trim()]));
   return networks.every((network) => addNetwork(list, network))
@@ -53,7 +53,7 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
  */
 export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
   let address = plainAddress(request.socket.remoteAddress ?? '');
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS);
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MAX_HOPS);
   for (let hop = 0; trust(address, hop); hop++) {
     const before = plainAddress(forwarded.pop()?.trim() ?? '');
     // A malformed entry counts as nobody's: the last hop with a valid address counts as the client.

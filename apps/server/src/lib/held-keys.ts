@@ -1,5 +1,5 @@
 /** The largest number of keys; beyond it all are forgotten. */
-const KEYS_MOST = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Keys that are held for a time, bounded in number. Time is an argument. */
 export class HeldKeys {
@@ -12,7 +12,7 @@ export class HeldKeys {
 
   /** Holds the key from now on, or again. */
   hold(key: string, nowMs: number): void {
-    if (this.untilMs.size >= KEYS_MOST) this.untilMs.clear();
+    if (this.untilMs.size >= MAX_KEYS) this.untilMs.clear();
     this.untilMs.set(key, nowMs + this.heldMs);
   }
 

@@ -1,8 +1,8 @@
 /** What the operator can do about a refused secret. */
 export const MAKE_A_SECRET = 'must be at least 32 random bytes in hex or base64: `openssl rand -hex 32` makes one';
 
-const LEAST_BYTES = 32;
-const MOST_BYTES = 128;
+const MIN_BYTES = 32;
+const MAX_BYTES = 128;
 
 /** An encoding of secrets, with what random text in it never shows. */
 interface Writing {
@@ -32,7 +32,7 @@ const BASE64: Writing = {
   maxSameClass: 0.65,
 };
 
-const isLength = (bytes: number): boolean => bytes >= LEAST_BYTES && bytes <= MOST_BYTES;
+const isLength = (bytes: number): boolean => bytes >= MIN_BYTES && bytes <= MAX_BYTES;
 
 const writingOf = (secret: string): { text: string; writing: Writing } | null => {
   if (/^(?:[0-9a-f]{2})+$|^(?:[0-9A-F]{2})+$/.test(secret))

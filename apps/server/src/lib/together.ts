@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 
 /** The largest number of keys in one group. */
-const MOST = 500;
+const MAX_BATCH = 500;
 /** The largest number of keys that wait for their group. */
-const WAITING_MOST = 50_000;
+const MAX_WAITING = 50_000;
 /** A group without an answer by then has failed. Otherwise everyone behind a silent connection would wait for ever. */
-const ANSWER_MOST_MS = 5000;
+const MAX_ANSWER_MS = 5000;
 
 /**
  * Joins questions that come in crowds: one group is under way at a time, and what comes meanwhile is the next. A single
@@ -29,12 +29,12 @@ export class Together<Key, Answer> {
         const answers = await groups.underWay(inTime(ask(keys)));
         return keys.map((key) => answers.get(key) ?? nothing);
       },
-      { cacheMap: this.waiting, maxBatchSize: MOST, batchScheduleFn: (dispatch) => groups.next(dispatch) },
+      { cacheMap: this.waiting, maxBatchSize: MAX_BATCH, batchScheduleFn: (dispatch) => groups.next(dispatch) },
     );
   }
 
   of(key: Key): Promise<Answer> {
-    if (this.waiting.size >= WAITING_MOST) return Promise.reject(new Error('too many questions are waiting'));
+    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many questions are waiting'));
     return this.loader.load(key);
   }
 }
@@ -64,7 +64,7 @@ const ignore = (): void => undefined;
 const inTime = async <T>(answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MOST_MS} ms`)), ANSWER_MOST_MS).unref();
+    timer = setTimeout(() => reject(new Error(`no answer within ${MAX_ANSWER_MS} ms`)), MAX_ANSWER_MS).unref();
   });
   try {
     return await Promise.race([answer, silence]);

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** How many places of sockets that have left may stay in the list while nothing goes out. */
-const GONE_MOST = 64;
+const MAX_GONE = 64;
 
 /**
  * Sockets whose pages show the same, and the short log of their events: those of their topic and those for everyone, in
@@ -62,7 +62,7 @@ export class Audience {
     if (place.isGone) return;
     place.isGone = true;
     this.gone++;
-    if (this.visitsLeft === 0 && this.gone > GONE_MOST) this.sweep();
+    if (this.visitsLeft === 0 && this.gone > MAX_GONE) this.sweep();
   }
 
   /** Adds an event for all sockets here. With `dueMs` it waits for a visit that comes anyway, until that moment. */

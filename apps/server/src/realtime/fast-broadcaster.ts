@@ -20,7 +20,7 @@ const SHORT_SLICE_MS = 0.5;
  * How often a round of writing first steps aside for a player who waits, a millisecond each time. Most answers are sent
  * before it begins again.
  */
-const HOLDS_MOST = 12;
+const MAX_HOLDS = 12;
 const HOLD_MS = 1;
 /** A round of writing that has lasted this long steps aside no more: the players who wait for it count too. */
 const PATIENT_MS = 100;
@@ -53,7 +53,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   /** When the current round of writing began. */
   private begunMs = 0;
   /** How often it may still step aside. */
-  private holdsLeft = HOLDS_MOST;
+  private holdsLeft = MAX_HOLDS;
   private isAwaited = (): boolean => false;
   private isScheduled = false;
   private isPlain = false;
@@ -177,7 +177,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (audience.toVisit === 0) return;
     if (this.serving.length === 0) {
       this.begunMs = performance.now();
-      this.holdsLeft = HOLDS_MOST;
+      this.holdsLeft = MAX_HOLDS;
     }
     if (!this.serving.includes(audience)) this.serving.push(audience);
     this.schedule();

@@ -49,7 +49,7 @@ describe('who sends too much', () => {
       clock: () => (heard.push('clock'), Promise.resolve({ serverTime: 0 })),
       take: ({ id }: { id: number }) => (
         heard.push(`take ${id}`),
-        Promise.resolve({ status: 'error', message: 'crash_api.taken' })
+        Promise.resolve({ status: 'error', message: 'crash_api.cashed_out' })
       ),
     } as unknown as SocketHandlers;
     gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });

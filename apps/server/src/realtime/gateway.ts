@@ -44,7 +44,7 @@ interface StartOptions {
   about?: About;
 }
 
-const FRAME_MOST = 16 * 1024;
+const MAX_FRAME = 16 * 1024;
 /** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
 const CHECK_SESSIONS_MS = 10_000;
 
@@ -131,7 +131,7 @@ export class Gateway {
     this.io = new Server(options.httpServer, {
       transports: ['websocket'],
       perMessageDeflate: false,
-      maxHttpBufferSize: FRAME_MOST,
+      maxHttpBufferSize: MAX_FRAME,
       serveClient: false,
       pingInterval: 20_000,
       pingTimeout: 20_000,

@@ -5,7 +5,7 @@ import { type Counted, FrameCounter } from './frame-counter.ts';
 import { type Receiver, receiverOf } from './raw-socket.ts';
 
 /** A connection with this much waiting is not read any further until it has been parsed. */
-const WAITING_MOST = 8;
+const MAX_WAITING = 8;
 /** Frames that are parsed in one turn: an event needs a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
 /** Turns of visitors in one round of the loop, beside those of players. */
@@ -109,7 +109,7 @@ export class InboundQueue {
       lane.receivedMs = arrival.receivedMs;
       // A connection that has failed meanwhile accepts no more. One that is full emits `drain` itself.
       const goesOn = receiver.writable && write(arrival.bytes);
-      if (goesOn && lane.waiting.length === WAITING_MOST - 1) receiver.emit('drain');
+      if (goesOn && lane.waiting.length === MAX_WAITING - 1) receiver.emit('drain');
       if (lane.isEnding && lane.waiting.length === 0) end();
       // The library hands events over in the next tick: until then they count as not parsed.
       process.nextTick(() => this.tidy(1));
@@ -127,7 +127,7 @@ export class InboundQueue {
         if (lane.isPlayers) this.players.run(work);
         else this.visitors.run(address, work);
       }
-      return lane.waiting.length < WAITING_MOST;
+      return lane.waiting.length < MAX_WAITING;
     };
     // The last input waits for its turn as well. Parsed all at once, each part would have the stamp of the last.
     receiver.end = () => {

@@ -2,7 +2,7 @@ import { type ClientHandshake, Handshake } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 
 /** A socket that announces a sign-in and is not signed in by then is shown what a visitor is shown. */
-const SIGN_IN_MOST_MS = 1000;
+const MAX_SIGN_IN_MS = 1000;
 
 /** What a socket's handshake says of its page and sign-in. A malformed handshake counts as empty. */
 export const handshakeOf = (socket: Socket): ClientHandshake => Handshake.safeParse(socket.handshake.auth).data ?? {};
@@ -17,7 +17,7 @@ export class InitialSnapshots {
   /** A socket has connected; `greet` shows it what a visitor sees. */
   open(socket: Socket, { signsIn, greet }: Pick<ClientHandshake, 'signsIn'> & { greet: () => void }): void {
     if (!signsIn) return greet();
-    this.pending.set(socket, { timer: setTimeout(() => this.asVisitor(socket), SIGN_IN_MOST_MS).unref(), greet });
+    this.pending.set(socket, { timer: setTimeout(() => this.asVisitor(socket), MAX_SIGN_IN_MS).unref(), greet });
     socket.once('disconnect', () => this.done(socket));
   }
 

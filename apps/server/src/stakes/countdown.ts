@@ -2,7 +2,7 @@ import type { Now } from './gap.ts';
 import type { RoundRow } from './rounds.store.ts';
 
 /** After an interruption betting stays open at least this long, so that players can find their way again. */
-const LEAST_OPEN_MS = 2000;
+const MIN_OPEN_MS = 2000;
 
 /**
  * How long betting of a round that has not started stays open from now on. A clock that jumped while no process ran
@@ -14,5 +14,5 @@ export const leftToBetMs = (
 ): number => {
   const wholeMs = starts_at.getTime() - opened_at.getTime();
   const leftMs = starts_at.getTime() - dbNow.getTime();
-  return Math.min(Math.max(leftMs, Math.min(LEAST_OPEN_MS, wholeMs)), wholeMs);
+  return Math.min(Math.max(leftMs, Math.min(MIN_OPEN_MS, wholeMs)), wholeMs);
 };

@@ -45,7 +45,7 @@ interface Run {
  * Stops for breaks that began in this run, with the moments at which they began: the table's last owner may have died
  * before it handled them. [LI-11]
  */
-export const owedStops = async (
+export const stopsForBreaks = async (
   query: Query,
   { limits, playerIds, startedMs, startedAt, now }: Run,
 ): Promise<Stamped<StopLive>[]> => {

@@ -29,7 +29,7 @@ export const lastResults = <Result>(
   );
 
 /** Above every place in a chain. */
-const PLACE_MOST = 2 ** 31 - 1;
+const MAX_PLACE = 2 ** 31 - 1;
 
 export interface RevealedRound<Result> {
   id: number;
@@ -52,7 +52,7 @@ export const revealedRounds = <Result>(
     `select id, chain_index, day_of_month, public_hash, result, seed from rounds
      where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
      order by chain_index desc limit $3`,
-    [chainId, belowIndex ?? PLACE_MOST, most],
+    [chainId, belowIndex ?? MAX_PLACE, most],
   );
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */

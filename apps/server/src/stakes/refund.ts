@@ -19,7 +19,7 @@ export interface RefundRound {
   /** The actor's name in the audit log. */
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
-  evenOwed?: boolean;
+  evenWon?: boolean;
 }
 
 /** What a game knows of its rounds that are refunded. */
@@ -29,7 +29,7 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
    * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins
    * back.
    */
-  owedOf(
+  wonOf(
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
@@ -41,14 +41,14 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `owed`: these bets have
+ * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `won`: these bets have
  * won by what was announced, and the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
   | { outcome: 'known' }
   | { outcome: 'settled' }
-  | { outcome: 'owed'; betIds: readonly number[] }
+  | { outcome: 'won'; betIds: readonly number[] }
   | { outcome: 'unknown' };
 
 export interface RefundDependencies {
@@ -66,7 +66,7 @@ export interface RefundDependencies {
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenOwed = false }: RefundRound,
+  { roundId, reason, actor, evenWon = false }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -79,8 +79,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     if (round.refunded_at) return { outcome: 'known' };
     if (round.settled_at) return { outcome: 'settled' };
     const stakes = await lockedStakes<BetTerms>(query, name);
-    const owed = await rules.owedOf(query, { round, stakes });
-    if (owed.length > 0 && !evenOwed) return { outcome: 'owed', betIds: owed };
+    const won = await rules.wonOf(query, { round, stakes });
+    if (won.length > 0 && !evenWon) return { outcome: 'won', betIds: won };
     await giveBack(query, name, stakes);
     await markRefunded(
       query,
@@ -104,7 +104,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     await appendAudit(query, {
       actor,
       action: `${game}.refund`,
-      details: { round: roundId, reason, ...refunded, ...(owed.length > 0 && { owed }) },
+      details: { round: roundId, reason, ...refunded, ...(won.length > 0 && { won }) },
     });
     return { outcome: 'refunded', ...refunded };
   });

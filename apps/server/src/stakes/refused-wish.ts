@@ -4,11 +4,11 @@ import { findPlayer } from '../features/players/players.store.ts';
 import { recordAudit } from '../features/staff/audit.ts';
 import { IGNORED, type SocketContext } from '../realtime/handlers.ts';
 
-const WISH_MOST = 1000;
+const MAX_WISH = 1000;
 
 /** The sent payload for the audit log: as text, shortened, and without tokens. */
 const sentText = (payload: unknown): string =>
-  JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, WISH_MOST);
+  JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, MAX_WISH);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -16,7 +16,7 @@ import type { GameTable } from './table.ts';
 /**
  * Longer than one piece of the database's maintenance (decision 0035). A table with a deadline within it does not rest.
  */
-const REST_LEAST_MS = 400;
+const MIN_REST_MS = 400;
 
 const GAME_NAME = /^[a-z][a-z0-9_]*$/;
 
@@ -122,7 +122,7 @@ export class Tables {
 
   /** Whether no player of any table can lose if the database is busy for a moment now. */
   get isResting(): boolean {
-    const untilMs = this.options.clock.monoMs() + REST_LEAST_MS;
+    const untilMs = this.options.clock.monoMs() + MIN_REST_MS;
     return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);
   }
 

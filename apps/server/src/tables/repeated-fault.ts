@@ -7,7 +7,7 @@ const LONGEST_SAID_MS = 30_000;
 /** After this long without a fault the trouble is over: the next fault begins another. */
 const WELL_MS = 5000;
 /** Kinds of faults of one trouble that are each logged in full. */
-const KINDS_MOST = 10;
+const MAX_KINDS = 10;
 
 /** How long to wait after a fault, and how to log it. */
 export interface Verdict {
@@ -57,7 +57,7 @@ export class RepeatedFault {
   }
 
   private worthSaying(message: string, nowMs: number): Verdict['say'] {
-    if (!this.kinds.has(message) && this.kinds.size < KINDS_MOST) {
+    if (!this.kinds.has(message) && this.kinds.size < MAX_KINDS) {
       this.kinds.add(message);
       return 'full';
     }

@@ -15,8 +15,8 @@ export interface StopOptions {
 }
 
 /** Commands in one turn, and so in one commit, unless `maxBatch` says otherwise. */
-const BATCH_MOST = 256;
-const BOX_MOST = 20_000;
+const MAX_BATCH = 256;
+const MAX_BOX = 20_000;
 const RETRY_MS = 250;
 /** A command is handled at most this often before it is refused. */
 const TRIES = 3;
@@ -94,11 +94,11 @@ export class TableRunner<Command extends Answerable> {
     clock,
     log,
     beatMs,
-    maxBatch = () => BATCH_MOST,
+    maxBatch = () => MAX_BATCH,
     stallMs = () => Number.POSITIVE_INFINITY,
     inbound = NOTHING_ARRIVES,
   }: RunnerOptions<Command>) {
-    this.box = new Mailbox<Command>({ most: BOX_MOST, clock });
+    this.box = new Mailbox<Command>({ most: MAX_BOX, clock });
     this.stall = new StallDetector({
       clock,
       everyMs: Math.max(beatMs, LONGEST_WAIT_MS) * clock.speed,
@@ -158,7 +158,7 @@ export class TableRunner<Command extends Answerable> {
     // way.
     await this.beating;
     if (this.owner && isDecided) await this.beat();
-    this.table.refuse(this.box.take(BOX_MOST));
+    this.table.refuse(this.box.take(MAX_BOX));
     this.table.suspend();
     await this.lease.release().catch(() => undefined);
     this.owner = false;
@@ -267,7 +267,7 @@ export class TableRunner<Command extends Answerable> {
   private async takeOver(): Promise<boolean> {
     const taken = await this.lease.acquire();
     if (!taken) {
-      this.table.refuse(this.box.take(BOX_MOST));
+      this.table.refuse(this.box.take(MAX_BOX));
       await this.box.wait(this.machine(RETRY_MS));
       return false;
     }
@@ -322,7 +322,7 @@ export class TableRunner<Command extends Answerable> {
     const lost = error instanceof LeaseLost;
     const { waitMs } = this.tell(error, lost ? 'table lost its lease' : 'table failed; resuming from the database');
     this.table.suspend();
-    if (lost) this.table.refuse(this.box.take(BOX_MOST));
+    if (lost) this.table.refuse(this.box.take(MAX_BOX));
     this.owner = false;
     await this.rest(this.machine(lost ? LEASE_MS / 5 : waitMs));
   }

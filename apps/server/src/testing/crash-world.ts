@@ -16,7 +16,7 @@ export interface BetOptions {
   receivedMs?: number;
 }
 
-export interface TakeOptions {
+export interface CashOutOptions {
   playerId: number;
   betId: number;
   receivedMs?: number;
@@ -27,9 +27,9 @@ export interface CrashWorld extends TableWorld<CrashTable, number> {
   points(...hundredths: number[]): void;
   bet(options: BetOptions): Promise<BetAck>;
   bets(options: readonly BetOptions[]): Promise<BetAck[]>;
-  take(playerId: number, betId: number): Promise<TakeAck>;
+  cashOut(playerId: number, betId: number): Promise<TakeAck>;
   /** Several in one batch, answered in the order given. */
-  takes(options: readonly TakeOptions[]): Promise<TakeAck[]>;
+  cashOuts(options: readonly CashOutOptions[]): Promise<TakeAck[]>;
   /** Runs until this long after the round's start. */
   runTo(elapsedMs: number): Promise<void>;
   /** From waiting to running. */
@@ -63,16 +63,16 @@ export const createCrashWorld = async (
             playerId: one.playerId,
             itemIds: one.items.map((item) => item.id),
             sumCents: one.sumCents ?? one.items.reduce((sum, item) => sum + item.price_cents, 0),
-            autoStopHundredths: one.auto === undefined ? 200 : one.auto,
+            autoCashOutHundredths: one.auto === undefined ? 200 : one.auto,
             roundId: one.roundId ?? null,
             key: one.key ?? null,
           },
         })),
       ),
-    take: async (playerId: number, betId: number) => (await self.takes([{ playerId, betId }]))[0] as TakeAck,
-    takes: (many: readonly TakeOptions[]) =>
+    cashOut: async (playerId: number, betId: number) => (await self.cashOuts([{ playerId, betId }]))[0] as TakeAck,
+    cashOuts: (many: readonly CashOutOptions[]) =>
       world.handle<TakeAck>(
-        many.map(({ playerId, betId, receivedMs }) => ({ receivedMs, command: { kind: 'take', playerId, betId } })),
+        many.map(({ playerId, betId, receivedMs }) => ({ receivedMs, command: { kind: 'cash_out', playerId, betId } })),
       ),
     runTo: (elapsedMs: number) =>
       world.run(elapsedMs - (clock.wallMs() - (world.table.snapshot(null)?.startedAt ?? clock.wallMs()))),

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import { putCapitalIn } from '../features/staff/capital.ts';
 
-const MOST_CENTS = 1_000_000_000_000;
+const MAX_CENTS = 1_000_000_000_000;
 const USAGE = 'npm run open-books -- --capital-cents <whole cents> --reason <why> [--key <name of this sum>]';
 
 const Arguments = z.strictObject({
@@ -15,7 +15,7 @@ const Arguments = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,12}$/, 'whole cents above zero')
     .transform(Number)
-    .pipe(z.number().max(MOST_CENTS)),
+    .pipe(z.number().max(MAX_CENTS)),
   reason: z.string().trim().min(3).max(500),
   key: z
     .string()

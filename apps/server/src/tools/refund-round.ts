@@ -16,7 +16,7 @@ import { Ownership } from '../tables/ownership.ts';
 
 const RULES = refundRulesOf(FEATURES);
 const GAMES = [...RULES.keys()].join(' | ');
-const USAGE = `npm run refund-round -- <round> --game <${GAMES}> --reason <why> [--even-owed]`;
+const USAGE = `npm run refund-round -- <round> --game <${GAMES}> --reason <why> [--even-won]`;
 
 /** Rounds of two games may have one number, so no game is taken for granted. */
 const Arguments = z.strictObject({
@@ -26,7 +26,7 @@ const Arguments = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/, 'the number of a round')
     .transform(Number),
   reason: z.string().trim().min(3).max(500),
-  'even-owed': z.boolean().default(false),
+  'even-won': z.boolean().default(false),
 });
 
 /** A killed server holds the lease until it expires; a living one prolongs it. */
@@ -38,7 +38,7 @@ const acquired = async (lease: Lease): Promise<boolean> => {
   return false;
 };
 
-const OWED_SHOWN = 20;
+const MAX_BETS_SHOWN = 20;
 
 /** What the operator is told. Throws when the refund is refused. */
 const told = (result: RefundOutcome, round: string): string => {
@@ -51,11 +51,11 @@ const told = (result: RefundOutcome, round: string): string => {
       throw new Error(`Refused. ${round} does not exist.`);
     case 'settled':
       throw new Error(`Refused. ${round} has ended as it was committed; every stake of it is settled.`);
-    case 'owed': {
+    case 'won': {
       const { betIds } = result;
-      const more = betIds.length > OWED_SHOWN ? ` and ${betIds.length - OWED_SHOWN} more` : '';
+      const more = betIds.length > MAX_BETS_SHOWN ? ` and ${betIds.length - MAX_BETS_SHOWN} more` : '';
       throw new Error(
-        `Refused. ${round} has bets that have won by what players were told: ${betIds.slice(0, OWED_SHOWN).join(', ')}${more}. A server that starts pays them. If it cannot, --even-owed gives back their stakes instead.`,
+        `Refused. ${round} has bets that have won by what players were told: ${betIds.slice(0, MAX_BETS_SHOWN).join(', ')}${more}. A server that starts pays them. If it cannot, --even-won gives back their stakes instead.`,
       );
     }
   }
@@ -65,14 +65,14 @@ const told = (result: RefundOutcome, round: string): string => {
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { game: { type: 'string' }, reason: { type: 'string' }, 'even-owed': { type: 'boolean' } },
+    options: { game: { type: 'string' }, reason: { type: 'string' }, 'even-won': { type: 'boolean' } },
   });
   const parsed = Arguments.safeParse({ round: positionals[0], ...values });
   if (!parsed.success || positionals.length > 1)
     throw new Error(
       `${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim(),
     );
-  const { game, round: roundId, reason, 'even-owed': evenOwed } = parsed.data;
+  const { game, round: roundId, reason, 'even-won': evenWon } = parsed.data;
   const rules = RULES.get(game);
   if (!rules) throw new Error(USAGE);
   const db = await openExistingDb(readConfig(process.env));
@@ -89,7 +89,7 @@ const main = async (): Promise<void> => {
         publisher: { publish: () => undefined },
       });
       const result = await refundStakes({ outbox, lease, limits: limitsGuard }, rules, {
-        ...{ roundId, reason, evenOwed },
+        ...{ roundId, reason, evenWon },
         actor: `operator ${userInfo().username}`,
       });
       await outbox.stop();

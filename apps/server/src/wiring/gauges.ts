@@ -47,7 +47,7 @@ export const watchParts = (
     read: () => gateway.handshakes.waitingCount,
   });
   metrics.watch({
-    name: 'socket_arrivals_waiting',
+    name: 'socket_inbound_waiting',
     help: 'Reads of sockets, or parts of reads, that are stamped and wait to be parsed.',
     read: () => gateway.inbound.waitingCount,
   });

@@ -28,7 +28,7 @@ it('[S9] shows the length of everything that queues', async () => {
     http_requests_waiting: '15',
     sockets: '1',
     socket_handshakes_waiting: '9',
-    socket_arrivals_waiting: '2',
+    socket_inbound_waiting: '2',
     deliveries_waiting: '3',
     broadcast_sockets_waiting: '4',
     broadcast_events_waiting: '5',

@@ -7,7 +7,7 @@ import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
 /** As many as the toasts show. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /**
  * The notices without what usually shows them: stands in when that could not be fetched, or (after
@@ -33,7 +33,7 @@ export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
       className="pointer-events-none fixed inset-x-2 z-(--layer-toast) flex flex-col items-center gap-2 md:right-auto md:left-4"
       style={{ [isWide ? 'bottom' : 'top']: offset }}
     >
-      {queue.slice(-MOST_SHOWN).map((notice) => (
+      {queue.slice(-MAX_SHOWN).map((notice) => (
         <PlainNotice key={notice.id} notice={notice} />
       ))}
     </div>,

@@ -16,11 +16,11 @@ const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
 
 /** How far each notice behind the front one looks out from under it. */
 const PEEK = 8;
-const MOST_BEHIND = 3;
+const MAX_BEHIND = 3;
 
 const stackHeight = (front: Element | null): number => {
   const behind = Math.min(
-    MOST_BEHIND,
+    MAX_BEHIND,
     document.querySelectorAll('[data-sonner-toast][data-front=false][data-visible=true]').length,
   );
   return (front?.clientHeight ?? USUAL_HEIGHT) + behind * PEEK;

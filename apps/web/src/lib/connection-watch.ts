@@ -12,7 +12,7 @@ import {
 
 /** Often enough that silence is reported within two seconds, and cheap. */
 const CHECK_MS = 125;
-const MOST_PATIENCE_MS = 6000;
+const MAX_PATIENCE_MS = 6000;
 
 interface ConnectionActions {
   /** What may be said of the connection has changed. */
@@ -40,7 +40,7 @@ export function watchConnection({
   replace,
   retry,
 }: ConnectionActions): (event: ConnectionEvent) => void {
-  const patienceMs = Math.random() * MOST_PATIENCE_MS;
+  const patienceMs = Math.random() * MAX_PATIENCE_MS;
   let connection = newConnection(localNowMs());
   let reported: ConnectionStatus = 'connecting';
   const report = (event: ConnectionEvent): void => {

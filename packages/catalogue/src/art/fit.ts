@@ -9,7 +9,7 @@ interface Box {
 
 const ROOM = { width: 246, height: 178 };
 const CENTRE = { x: 128, y: 96 };
-const MOST = 1.3;
+const MAX_SCALE = 1.3;
 
 /** How many numbers each absolute path command has, and which of them are the points. */
 const ARITY: Record<string, { size: number; points: number[] }> = {
@@ -59,7 +59,7 @@ export function fitTransform(part: Silhouette): string {
   const tilt = part.tilt ?? 0;
   if (part.twin) return `rotate(${tilt} 128 96)`;
   const { left, right, top, bottom } = boxAfterTurn(part, tilt);
-  const scale = Math.min(MOST, ROOM.width / (right - left), ROOM.height / (bottom - top));
+  const scale = Math.min(MAX_SCALE, ROOM.width / (right - left), ROOM.height / (bottom - top));
   const x = CENTRE.x - (scale * (left + right)) / 2;
   const y = CENTRE.y - (scale * (top + bottom)) / 2;
   return `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)}) rotate(${tilt}) translate(-128 -96)`;

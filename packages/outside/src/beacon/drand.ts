@@ -6,7 +6,7 @@ import { isSignedByQuicknet } from './quicknet-signature.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
 
 const TIMEOUT_MS = 5_000;
-const MOST_ANSWER_BYTES = 8_192;
+const MAX_ANSWER_BYTES = 8_192;
 
 export interface DrandChain extends Rounds {
   /** SHA-256 of the chain's parameters; part of every address. */
@@ -64,7 +64,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
       url: `${url}/${chain.hash}/public/${round}`,
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     if (!answer.ok) return { ok: false, reason: 'unavailable' };
     // Relays return 404 or 425 (too early) for a round that they do not have yet.

@@ -5,7 +5,7 @@ import { secretFor } from './signature.ts';
 
 /** The token in a page's address: what is to be paid, signed. Nothing is stored, so a restart loses nothing. */
 
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 
 const signatureOf = (payload: string, secret: string): Buffer =>
   createHmac('sha256', secretFor('token', secret)).update(payload).digest();
@@ -20,7 +20,7 @@ export const readToken = <Value>(
   token: string,
   { schema, secret }: { schema: z.ZodType<Value>; secret: string },
 ): Value | null => {
-  const [payload = '', signature = '', ...rest] = token.slice(0, MOST_CHARACTERS).split('.');
+  const [payload = '', signature = '', ...rest] = token.slice(0, MAX_CHARACTERS).split('.');
   const claimed = Buffer.from(signature, 'base64url');
   const actual = signatureOf(payload, secret);
   if (rest.length > 0 || claimed.length !== actual.length || !timingSafeEqual(claimed, actual)) return null;

@@ -5,7 +5,7 @@ import type { SteamProfiles } from './port.ts';
 import { isSteamId } from './steam-id.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 65_536;
+const MAX_ANSWER_BYTES = 65_536;
 
 /** Steam's own Web API, and the hosts from which it serves avatars. */
 export const STEAM_PROFILES = {
@@ -68,7 +68,7 @@ export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfile
       url: url.href,
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     if (!answer.ok || answer.status !== 200) return null;
     const parsed = Summaries.safeParse(parseJson(answer.text));

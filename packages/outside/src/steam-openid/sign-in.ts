@@ -4,7 +4,7 @@ import { decodeKeyValues, IDENTIFIER_SELECT, OPENID_NS } from './openid.ts';
 import type { NonceStore, SteamSignIn, VerifyFailure } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 4_096;
+const MAX_ANSWER_BYTES = 4_096;
 
 /** Steam's own addresses. */
 export const STEAM_OPENID = {
@@ -35,7 +35,7 @@ const askProvider = async (options: {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
     body: form.toString(),
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MOST_ANSWER_BYTES,
+    maxBytes: MAX_ANSWER_BYTES,
   });
   if (!answer.ok || answer.status !== 200) return 'provider_unavailable';
   const values = decodeKeyValues(answer.text);

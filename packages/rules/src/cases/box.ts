@@ -5,7 +5,7 @@ import { type ReturnSums, returnOfRound } from '../returns/index.ts';
 /** Chances are whole parts of this. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
 /** The dearest item or box, as of any item in the catalogue. */
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 
 /** An item's place in the draw. `itemId`: its entry in the catalogue. */
 export interface BoxChance {
@@ -55,7 +55,7 @@ export type BoxRefusal =
   | ({ reason: 'return' } & ReturnBounds & { basisPoints: number });
 
 const isPrice = (priceCents: number): boolean =>
-  Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MOST_CENTS;
+  Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MAX_CENTS;
 
 /** What a box returns, exactly: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
 export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {

@@ -4,7 +4,7 @@
 /** Weights are whole multiples of 1 / ONE. */
 const ONE = 1n << 256n;
 /** Powers of the price are tried in quarters, up to this many on both sides. One more means the end item alone. */
-const MOST_QUARTERS = 64;
+const MAX_QUARTERS = 64;
 
 /** The whole square root, by Newton's method. */
 const rootOf = (value: bigint): bigint => {
@@ -34,7 +34,7 @@ interface Weights {
 
 /** The weights of rising prices by a power of them; `quarters` above 0 favours the cheap items. */
 const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
-  const isEnd = Math.abs(quarters) > MOST_QUARTERS;
+  const isEnd = Math.abs(quarters) > MAX_QUARTERS;
   const favoured = (quarters > 0 ? prices[0] : prices.at(-1)) ?? 1n;
   const weights = prices.map((price) => {
     if (price === favoured) return ONE;
@@ -56,7 +56,7 @@ const aboveMean = ({ worth, sum }: Weights, mean: { worth: bigint; of: bigint })
  * proportion. The mean falls as the power grows. Null if it is out of reach. [CA-31]
  */
 export const weightsFor = (prices: readonly bigint[], mean: { worth: bigint; of: bigint }): bigint[] | null => {
-  let [low, high] = [-1 - MOST_QUARTERS, MOST_QUARTERS + 1];
+  let [low, high] = [-1 - MAX_QUARTERS, MAX_QUARTERS + 1];
   if (aboveMean(weightsBy(prices, low), mean) < 0n || aboveMean(weightsBy(prices, high), mean) > 0n) return null;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -16,7 +16,7 @@ const betAt = (target: number, stakeCents: number, point: number): RtpBet => {
   const isWon = point > target;
   return {
     stakeCents,
-    stopHundredths: isWon ? target : null,
+    cashOutHundredths: isWon ? target : null,
     winCents: isWon ? Math.floor((stakeCents * target) / 100) : 0,
   };
 };

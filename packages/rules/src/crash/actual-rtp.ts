@@ -7,7 +7,7 @@ export interface RtpBet {
   stakeCents: number;
   winCents: number;
   /** Where it was cashed out, in hundredths; null: it was live at the crash. */
-  stopHundredths: number | null;
+  cashOutHundredths: number | null;
 }
 
 /** Sums over rounds. `variance` is that of what was paid, in cents squared. */
@@ -45,9 +45,9 @@ export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): Rt
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
   if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
   const paidCents = bets.reduce((sum, bet) => sum + bet.winCents, 0);
-  const stops = bets.map(({ stakeCents, stopHundredths }) => ({
+  const stops = bets.map(({ stakeCents, cashOutHundredths }) => ({
     stakeCents,
-    at: Math.min(stopHundredths ?? pointHundredths, pointHundredths) / 100,
+    at: Math.min(cashOutHundredths ?? pointHundredths, pointHundredths) / 100,
   }));
   stops.sort((a, b) => a.at - b.at);
   let variance = INSTANT_VARIANCE * stakedCents ** 2;

@@ -6,7 +6,7 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 const offer = (change: Partial<BetOffer> = {}): BetOffer => ({
   stakeCents: 1000,
   itemCount: 1,
-  autoStopHundredths: 200,
+  autoCashOutHundredths: 200,
   ...change,
 });
 const refusal = (change: Partial<BetOffer>, own: BetOffer[] = []): string | null =>
@@ -29,50 +29,50 @@ describe('accepting a bet', () => {
 
   it("[CR-10] counts the player's bets of the round together", () => {
     const own = [offer({ stakeCents: 249_990 })];
-    expect(refusal({ stakeCents: 10, autoStopHundredths: null }, own)).toBeNull();
-    expect(refusal({ stakeCents: 11, autoStopHundredths: null }, own)).toBe('max_stake');
+    expect(refusal({ stakeCents: 10, autoCashOutHundredths: null }, own)).toBeNull();
+    expect(refusal({ stakeCents: 11, autoCashOutHundredths: null }, own)).toBe('max_stake');
   });
 
   it('[CR-11] accepts three bets on different multipliers and no fourth', () => {
-    const own = [offer({ autoStopHundredths: 150 }), offer({ autoStopHundredths: null })];
+    const own = [offer({ autoCashOutHundredths: 150 }), offer({ autoCashOutHundredths: null })];
     expect(refusal({}, own)).toBeNull();
     expect(refusal({}, [...own, offer()])).toBe('max_bets');
-    expect(refusal({ autoStopHundredths: 150 }, own)).toBe('same_multiplier');
+    expect(refusal({ autoCashOutHundredths: 150 }, own)).toBe('same_multiplier');
   });
 
   it('[CR-11] accepts one bet without auto cash-out', () => {
-    expect(refusal({ autoStopHundredths: null }, [offer()])).toBeNull();
-    expect(refusal({ autoStopHundredths: null }, [offer({ autoStopHundredths: null })])).toBe('one_manual');
+    expect(refusal({ autoCashOutHundredths: null }, [offer()])).toBeNull();
+    expect(refusal({ autoCashOutHundredths: null }, [offer({ autoCashOutHundredths: null })])).toBe('one_manual');
   });
 
   it.each([
-    [101, 'min_auto_stop'],
-    [120, 'min_auto_stop'],
+    [101, 'min_auto_cash_out'],
+    [120, 'min_auto_cash_out'],
     [121, null],
     [999_998, null],
-    [999_999, 'max_auto_stop'],
-  ])('[CR-12] with a target of %i hundredths: %s', (autoStopHundredths, reason) =>
-    expect(refusal({ autoStopHundredths })).toBe(reason),
+    [999_999, 'max_auto_cash_out'],
+  ])('[CR-12] with a target of %i hundredths: %s', (autoCashOutHundredths, reason) =>
+    expect(refusal({ autoCashOutHundredths })).toBe(reason),
   );
 
   it('[CR-10] [CR-11] [CR-12] accepts exactly the bets that keep every rule', () => {
     const anyOffer = fc.record({
       stakeCents: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 260_000 })),
       itemCount: fc.integer({ min: 0, max: 23 }),
-      autoStopHundredths: fc.option(
+      autoCashOutHundredths: fc.option(
         fc.oneof(fc.integer({ min: 118, max: 126 }), fc.integer({ min: 999_996, max: 1_000_001 })),
       ),
     });
     fc.assert(
       fc.property(anyOffer, fc.array(anyOffer, { maxLength: 4 }), (bet, own) => {
-        const stop = bet.autoStopHundredths;
+        const stop = bet.autoCashOutHundredths;
         const kept =
           bet.itemCount >= 1 &&
           bet.itemCount <= 20 &&
           own.length < 3 &&
           (stop === null
-            ? own.every((other) => other.autoStopHundredths !== null)
-            : stop >= 121 && stop <= 999_998 && own.every((other) => other.autoStopHundredths !== stop)) &&
+            ? own.every((other) => other.autoCashOutHundredths !== null)
+            : stop >= 121 && stop <= 999_998 && own.every((other) => other.autoCashOutHundredths !== stop)) &&
           bet.stakeCents >= 10 &&
           bet.stakeCents + own.reduce((total, other) => total + other.stakeCents, 0) <= 250_000;
         expect(refuseBet(bet, own, LIMITS) === null).toBe(kept);
@@ -82,8 +82,8 @@ describe('accepting a bet', () => {
   });
 
   it('[CR-12] says with each refusal what would have been accepted', () => {
-    expect(refuseBet(offer({ autoStopHundredths: 120 }), [], LIMITS)).toEqual({
-      reason: 'min_auto_stop',
+    expect(refuseBet(offer({ autoCashOutHundredths: 120 }), [], LIMITS)).toEqual({
+      reason: 'min_auto_cash_out',
       hundredths: 121,
     });
     expect(refuseBet(offer({ stakeCents: 1 }), [], LIMITS)).toEqual({ reason: 'min_bet', minCents: 10 });

@@ -7,8 +7,8 @@ export interface CrashLimits {
   minBetCents: number;
   /** A player's stakes in one round, together. */
   maxPlayerStakeCents: number;
-  minAutoStopHundredths: number;
-  maxAutoStopHundredths: number;
+  minAutoCashOutHundredths: number;
+  maxAutoCashOutHundredths: number;
   maxBets: number;
   maxManualBets: number;
   /** The maximum win of one bet. */
@@ -20,8 +20,8 @@ export const DEFAULT_LIMITS: CrashLimits = {
   maxItems: 20,
   minBetCents: 10,
   maxPlayerStakeCents: 250_000,
-  minAutoStopHundredths: 121,
-  maxAutoStopHundredths: 999_998,
+  minAutoCashOutHundredths: 121,
+  maxAutoCashOutHundredths: 999_998,
   maxBets: 3,
   maxManualBets: 1,
   maxWinCents: 1_000_000,
@@ -31,7 +31,7 @@ export interface BetOffer {
   stakeCents: number;
   itemCount: number;
   /** null: a manual bet. */
-  autoStopHundredths: number | null;
+  autoCashOutHundredths: number | null;
 }
 
 export type BetRefusal =
@@ -39,8 +39,8 @@ export type BetRefusal =
   | { reason: 'too_many_items'; most: number }
   | { reason: 'min_bet'; minCents: number }
   | { reason: 'max_stake'; maxCents: number }
-  | { reason: 'min_auto_stop'; hundredths: number }
-  | { reason: 'max_auto_stop'; hundredths: number }
+  | { reason: 'min_auto_cash_out'; hundredths: number }
+  | { reason: 'max_auto_cash_out'; hundredths: number }
   | { reason: 'max_bets'; most: number }
   | { reason: 'one_manual' }
   | { reason: 'same_multiplier' };
@@ -61,15 +61,16 @@ export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: Cra
   if (offer.itemCount < 1) return { reason: 'no_items' };
   if (offer.itemCount > limits.maxItems) return { reason: 'too_many_items', most: limits.maxItems };
   if (own.length >= limits.maxBets) return { reason: 'max_bets', most: limits.maxBets };
-  const manual = own.filter((bet) => bet.autoStopHundredths === null).length;
-  if (offer.autoStopHundredths === null) {
+  const manual = own.filter((bet) => bet.autoCashOutHundredths === null).length;
+  if (offer.autoCashOutHundredths === null) {
     if (manual >= limits.maxManualBets) return { reason: 'one_manual' };
   } else {
-    if (offer.autoStopHundredths < limits.minAutoStopHundredths)
-      return { reason: 'min_auto_stop', hundredths: limits.minAutoStopHundredths };
-    if (offer.autoStopHundredths > limits.maxAutoStopHundredths)
-      return { reason: 'max_auto_stop', hundredths: limits.maxAutoStopHundredths };
-    if (own.some((bet) => bet.autoStopHundredths === offer.autoStopHundredths)) return { reason: 'same_multiplier' };
+    if (offer.autoCashOutHundredths < limits.minAutoCashOutHundredths)
+      return { reason: 'min_auto_cash_out', hundredths: limits.minAutoCashOutHundredths };
+    if (offer.autoCashOutHundredths > limits.maxAutoCashOutHundredths)
+      return { reason: 'max_auto_cash_out', hundredths: limits.maxAutoCashOutHundredths };
+    if (own.some((bet) => bet.autoCashOutHundredths === offer.autoCashOutHundredths))
+      return { reason: 'same_multiplier' };
   }
   if (offer.stakeCents < limits.minBetCents) return { reason: 'min_bet', minCents: limits.minBetCents };
   const staked = own.reduce((total, bet) => total + bet.stakeCents, 0);

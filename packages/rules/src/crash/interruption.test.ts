@@ -6,13 +6,13 @@ import { type LiveBet, dueCashOuts, settleGap } from './round.ts';
 const manual = (id: number, capHundredths = 100_000): LiveBet => ({
   id,
   stakeCents: 1000,
-  autoStopHundredths: null,
+  autoCashOutHundredths: null,
   capHundredths,
 });
-const auto = (id: number, autoStopHundredths: number): LiveBet => ({
+const auto = (id: number, autoCashOutHundredths: number): LiveBet => ({
   id,
   stakeCents: 1000,
-  autoStopHundredths,
+  autoCashOutHundredths,
   capHundredths: 100_000,
 });
 const gap = (heartbeatMs: number, lengthMs: number) => ({

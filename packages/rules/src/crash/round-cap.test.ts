@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS, capHundredths, winCents } from './bet.ts';
-import { type LiveBet, dueCashOuts, roundCap, selfStop } from './round.ts';
+import { type LiveBet, dueCashOuts, roundCap, automaticHundredths } from './round.ts';
 
 const bets = fc
   .array(
     fc.record({
       stakeCents: fc.integer({ min: 10, max: 250_000 }),
-      autoStopHundredths: fc.option(fc.integer({ min: 121, max: 999_998 })),
+      autoCashOutHundredths: fc.option(fc.integer({ min: 121, max: 999_998 })),
     }),
     { minLength: 1, maxLength: 30 },
   )
@@ -23,7 +23,10 @@ const capCents = fc.integer({ min: 1_000_000, max: 20_000_000 });
 
 /** What the round has paid when every live bet has been cashed out at `hundredths`. */
 const paidAt = (all: readonly LiveBet[], hundredths: number): bigint =>
-  all.reduce((total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, selfStop(one)))), 0n);
+  all.reduce(
+    (total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, automaticHundredths(one)))),
+    0n,
+  );
 
 describe("the round's cap", () => {
   it('[CR-17] is the largest hundredth that can be paid: one more exceeds the limit', () => {
@@ -51,7 +54,12 @@ describe("the round's cap", () => {
   });
 
   it('[CR-17] is no higher after another bet, and null when no multiplier can exceed the limit', () => {
-    const one = (id: number): LiveBet => ({ id, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 10_000 });
+    const one = (id: number): LiveBet => ({
+      id,
+      stakeCents: 10_000,
+      autoCashOutHundredths: null,
+      capHundredths: 10_000,
+    });
     expect(roundCap([one(1)], { paidCents: 0, capCents: 1_000_000 })).toBeNull();
     expect(roundCap([one(1), one(2)], { paidCents: 0, capCents: 1_000_000 })).toBe(5000);
     expect(roundCap([one(1), one(2), one(3)], { paidCents: 0, capCents: 1_000_000 })).toBe(3333);
@@ -69,7 +77,7 @@ describe("the round's cap", () => {
           let cap = roundCap(left, { paidCents: paid, capCents: most });
           for (const share of stops.slice(0, all.length)) {
             const bet = left[0] as LiveBet;
-            const highest = Math.min(selfStop(bet), cap ?? 999_998);
+            const highest = Math.min(automaticHundredths(bet), cap ?? 999_998);
             paid += winCents(bet.stakeCents, 100 + Math.floor(share * (highest - 100)));
             left = left.slice(1);
             const next = roundCap(left, { paidCents: paid, capCents: most });
@@ -83,12 +91,12 @@ describe("the round's cap", () => {
   });
 
   it('[CR-17] counts what has been paid already', () => {
-    const one: LiveBet = { id: 1, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 20_000 };
+    const one: LiveBet = { id: 1, stakeCents: 10_000, autoCashOutHundredths: null, capHundredths: 20_000 };
     expect(roundCap([one], { paidCents: 500_000, capCents: 1_000_000 })).toBe(5000);
   });
 
   it('[CR-17] is at least 1.00, so a full round differs from one with room for the lowest auto cash-out', () => {
-    const one: LiveBet = { id: 1, stakeCents: 250_000, autoStopHundredths: null, capHundredths: 400 };
+    const one: LiveBet = { id: 1, stakeCents: 250_000, autoCashOutHundredths: null, capHundredths: 400 };
     expect(roundCap([one], { paidCents: 0, capCents: 100 })).toBe(100);
     expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) })).toBe(121);
     expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) - 1 })).toBeLessThan(121);

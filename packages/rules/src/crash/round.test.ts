@@ -2,22 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS, capHundredths, winCents } from './bet.ts';
 import { elapsedMsOf, multiplierAt } from './curve.ts';
-import { type CashOut, type LiveBet, dueCashOuts, nextStop, selfStop, takeAt } from './round.ts';
+import {
+  type CashOut,
+  type LiveBet,
+  dueCashOuts,
+  nextAutomaticHundredths,
+  automaticHundredths,
+  cashOutAt,
+} from './round.ts';
 
 const bet = (change: Partial<LiveBet> = {}): LiveBet => ({
   id: 1,
   stakeCents: 1000,
-  autoStopHundredths: null,
+  autoCashOutHundredths: null,
   capHundredths: 100_000,
   ...change,
 });
 
 const hundredths = fc.oneof(fc.integer({ min: 100, max: 600 }), fc.integer({ min: 100, max: 999_999 }));
-const autoStop = fc.oneof(fc.integer({ min: 121, max: 600 }), fc.integer({ min: 121, max: 999_998 }));
+const autoCashOut = fc.oneof(fc.integer({ min: 121, max: 600 }), fc.integer({ min: 121, max: 999_998 }));
 const bets = fc
-  .array(fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoStopHundredths: fc.option(autoStop) }), {
-    maxLength: 12,
-  })
+  .array(
+    fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoCashOutHundredths: fc.option(autoCashOut) }),
+    {
+      maxLength: 12,
+    },
+  )
   .map((list): LiveBet[] =>
     list.map((one, at) => ({
       id: at + 1,
@@ -32,7 +42,11 @@ describe('a manual cash-out', () => {
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 160_000 }), (pointHundredths, elapsedMs) => {
         const reached = multiplierAt(elapsedMs);
-        const taken = takeAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
+        const taken = cashOutAt(bet({ capHundredths: 999_998 }), {
+          elapsedMs,
+          pointHundredths,
+          roundCapHundredths: null,
+        });
         if (reached < Math.min(pointHundredths, 999_998))
           expect(taken).toMatchObject({ hundredths: reached, by: 'player', winCents: winCents(1000, reached) });
         else if (pointHundredths <= 999_998) expect(taken).toBeNull();
@@ -45,7 +59,7 @@ describe('a manual cash-out', () => {
     for (const pointHundredths of [101, 102, 121, 150, 200, 999, 12_345, 999_998]) {
       const crashMs = elapsedMsOf(pointHundredths);
       const at = (elapsedMs: number) =>
-        takeAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
+        cashOutAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
       expect(at(crashMs - 1)?.hundredths).toBe(multiplierAt(crashMs - 1));
       expect(at(crashMs)).toBeNull();
       expect(at(crashMs + 1)).toBeNull();
@@ -54,7 +68,7 @@ describe('a manual cash-out', () => {
 
   it('[CR-6] [CR-16] cannot win a round that crashes at 1.00', () => {
     for (const elapsedMs of [0, 1, 100])
-      expect(takeAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
+      expect(cashOutAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
   });
 
   it("[CR-15] [CR-17] never pays above the bet's or the round's cap, and nothing at a cap that equals the point", () => {
@@ -66,8 +80,12 @@ describe('a manual cash-out', () => {
         roundCapOption,
         (all, pointHundredths, elapsedMs, roundCapHundredths) => {
           for (const one of all) {
-            const taken = takeAt(one, { elapsedMs, pointHundredths, roundCapHundredths });
-            const expected = Math.min(multiplierAt(elapsedMs), selfStop(one), roundCapHundredths ?? Infinity);
+            const taken = cashOutAt(one, { elapsedMs, pointHundredths, roundCapHundredths });
+            const expected = Math.min(
+              multiplierAt(elapsedMs),
+              automaticHundredths(one),
+              roundCapHundredths ?? Infinity,
+            );
             expect(taken?.hundredths ?? null).toBe(expected < pointHundredths ? expected : null);
             expect(taken?.winCents ?? 0).toBeLessThanOrEqual(Math.max(DEFAULT_LIMITS.maxWinCents, one.stakeCents));
           }
@@ -79,15 +97,17 @@ describe('a manual cash-out', () => {
 
   it('[CR-15] [CR-17] says which cap cashed the bet out', () => {
     const late = { elapsedMs: elapsedMsOf(500), pointHundredths: 1000 };
-    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
+    expect(cashOutAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
       hundredths: 300,
       by: 'win_cap',
     });
-    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: 200 })).toMatchObject({
+    expect(cashOutAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: 200 })).toMatchObject({
       hundredths: 200,
       by: 'round_cap',
     });
-    expect(takeAt(bet({ capHundredths: 300 }), { ...late, pointHundredths: 300, roundCapHundredths: null })).toBeNull();
+    expect(
+      cashOutAt(bet({ capHundredths: 300 }), { ...late, pointHundredths: 300, roundCapHundredths: null }),
+    ).toBeNull();
   });
 });
 
@@ -124,7 +144,7 @@ describe('cash-outs at a target or a cap', () => {
         const paid = runRound(all, { pointHundredths, roundCapHundredths: null, stepsMs: [500] });
         for (const one of all) {
           const own = paid.filter((done) => done.betId === one.id);
-          const stop = selfStop(one);
+          const stop = automaticHundredths(one);
           expect(own.map((done) => done.hundredths)).toEqual(stop < pointHundredths ? [stop] : []);
           if (own[0]) expect(own[0].winCents).toBe(winCents(one.stakeCents, stop));
         }
@@ -134,7 +154,7 @@ describe('cash-outs at a target or a cap', () => {
 
   it('[CR-14] lose when they equal the point', () => {
     const at = (pointHundredths: number) =>
-      dueCashOuts([bet({ autoStopHundredths: 200 })], {
+      dueCashOuts([bet({ autoCashOutHundredths: 200 })], {
         reachedHundredths: 500,
         pointHundredths,
         roundCapHundredths: null,
@@ -144,7 +164,7 @@ describe('cash-outs at a target or a cap', () => {
   });
 
   it('[CR-14] are paid while the round runs, and not before their multiplier', () => {
-    const waiting = bet({ autoStopHundredths: 200 });
+    const waiting = bet({ autoCashOutHundredths: 200 });
     const at = (elapsedMs: number) =>
       dueCashOuts([waiting], {
         reachedHundredths: multiplierAt(elapsedMs),
@@ -189,8 +209,8 @@ describe('cash-outs at a target or a cap', () => {
   it('[CR-15] cash a bet without target out at its win cap, and a bet with a target at the lower of both', () => {
     const all = [
       bet({ capHundredths: 250 }),
-      bet({ id: 2, autoStopHundredths: 300, capHundredths: 250 }),
-      bet({ id: 3, autoStopHundredths: 240, capHundredths: 250 }),
+      bet({ id: 2, autoCashOutHundredths: 300, capHundredths: 250 }),
+      bet({ id: 3, autoCashOutHundredths: 240, capHundredths: 250 }),
     ];
     const due = dueCashOuts(all, { reachedHundredths: 400, pointHundredths: 500, roundCapHundredths: null });
     expect(due.map(({ betId, hundredths: at, by }) => [betId, at, by])).toEqual([
@@ -206,7 +226,7 @@ describe('cash-outs at a target or a cap', () => {
   });
 
   it("[CR-17] cash every live bet out at the round's cap, unless the round crashes there", () => {
-    const all = [bet(), bet({ id: 2, autoStopHundredths: 150 }), bet({ id: 3, autoStopHundredths: 900 })];
+    const all = [bet(), bet({ id: 2, autoCashOutHundredths: 150 }), bet({ id: 3, autoCashOutHundredths: 900 })];
     const at = (pointHundredths: number) =>
       dueCashOuts(all, { reachedHundredths: 200, pointHundredths, roundCapHundredths: 200 });
     expect(at(500).map(({ betId, hundredths: stop, by }) => [betId, stop, by])).toEqual([
@@ -220,7 +240,7 @@ describe('cash-outs at a target or a cap', () => {
   it('[CR-14] announce the next one: nothing is due before it, something is due at it', () => {
     fc.assert(
       fc.property(bets, roundCapOption, (all, roundCapHundredths) => {
-        const next = nextStop(all, roundCapHundredths);
+        const next = nextAutomaticHundredths(all, roundCapHundredths);
         expect(next === null).toBe(all.length === 0);
         const at = (reachedHundredths: number) =>
           dueCashOuts(all, { reachedHundredths, pointHundredths: 999_999, roundCapHundredths });
@@ -231,7 +251,7 @@ describe('cash-outs at a target or a cap', () => {
   });
 
   it('[CR-18] leave a bet with a target no other multiplier than its own, even when a player asks', () => {
-    const taken = takeAt(bet({ autoStopHundredths: 200 }), {
+    const taken = cashOutAt(bet({ autoCashOutHundredths: 200 }), {
       elapsedMs: elapsedMsOf(700),
       pointHundredths: 800,
       roundCapHundredths: null,

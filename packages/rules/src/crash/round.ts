@@ -6,7 +6,7 @@ export interface LiveBet {
   id: number;
   stakeCents: number;
   /** null: a manual bet. */
-  autoStopHundredths: number | null;
+  autoCashOutHundredths: number | null;
   /** Largest hundredth that the win cap lets it reach (`capHundredths`). */
   capHundredths: number;
 }
@@ -19,8 +19,8 @@ export interface CashOut {
 }
 
 /** The hundredth at which a bet is cashed out automatically: its target or its win cap. [CR-14, CR-15] */
-export const selfStop = (bet: LiveBet): number =>
-  Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
+export const automaticHundredths = (bet: LiveBet): number =>
+  Math.min(bet.autoCashOutHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
 export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): CashOut => ({
   betId: bet.id,
@@ -29,15 +29,15 @@ export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): Ca
   by,
 });
 
-const selfStopReason = (bet: LiveBet): 'auto' | 'win_cap' =>
-  bet.autoStopHundredths !== null && bet.autoStopHundredths <= bet.capHundredths ? 'auto' : 'win_cap';
+const automaticReason = (bet: LiveBet): 'auto' | 'win_cap' =>
+  bet.autoCashOutHundredths !== null && bet.autoCashOutHundredths <= bet.capHundredths ? 'auto' : 'win_cap';
 
 /**
  * A manual cash-out that the server received `elapsedMs` after the start. It pays the multiplier of that moment if that
  * is below the crash point, and is null if it came too late. It pays never more than the hundredth at which the bet, or
  * the whole round, is cashed out automatically. [CR-16]
  */
-export const takeAt = (
+export const cashOutAt = (
   bet: LiveBet,
   {
     elapsedMs,
@@ -45,11 +45,11 @@ export const takeAt = (
     roundCapHundredths,
   }: { elapsedMs: number; pointHundredths: number; roundCapHundredths: number | null },
 ): CashOut | null => {
-  const limit = Math.min(selfStop(bet), roundCapHundredths ?? Number.POSITIVE_INFINITY);
+  const limit = Math.min(automaticHundredths(bet), roundCapHundredths ?? Number.POSITIVE_INFINITY);
   const reached = multiplierAt(elapsedMs);
   if (reached < limit) return reached < pointHundredths ? cashOut(bet, reached, 'player') : null;
   if (limit >= pointHundredths) return null;
-  return cashOut(bet, limit, limit === selfStop(bet) ? 'win_cap' : 'round_cap');
+  return cashOut(bet, limit, limit === automaticHundredths(bet) ? 'win_cap' : 'round_cap');
 };
 
 /**
@@ -65,18 +65,18 @@ export const dueCashOuts = (
   }: { reachedHundredths: number; pointHundredths: number; roundCapHundredths: number | null },
 ): CashOut[] => {
   const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
-  const stopOf = (bet: LiveBet): number => Math.min(selfStop(bet), cap);
+  const stopOf = (bet: LiveBet): number => Math.min(automaticHundredths(bet), cap);
   return bets
     .filter((bet) => stopOf(bet) <= reachedHundredths && stopOf(bet) < pointHundredths)
     .sort((a, b) => stopOf(a) - stopOf(b) || a.id - b.id)
-    .map((bet) => cashOut(bet, stopOf(bet), selfStop(bet) <= cap ? selfStopReason(bet) : 'round_cap'));
+    .map((bet) => cashOut(bet, stopOf(bet), automaticHundredths(bet) <= cap ? automaticReason(bet) : 'round_cap'));
 };
 
 /** The next hundredth at which a bet is cashed out automatically, or null if there is none. */
-export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
+export const nextAutomaticHundredths = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
   if (bets.length === 0) return null;
   let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
-  for (const bet of bets) next = Math.min(next, selfStop(bet));
+  for (const bet of bets) next = Math.min(next, automaticHundredths(bet));
   return Number.isFinite(next) ? next : null;
 };
 
@@ -90,7 +90,10 @@ export const roundCap = (
   { paidCents, capCents }: { paidCents: number; capCents: number },
 ): number | null => {
   const worth = (hundredths: number): number =>
-    bets.reduce((total, bet) => total + winCents(bet.stakeCents, Math.min(hundredths, selfStop(bet))), paidCents);
+    bets.reduce(
+      (total, bet) => total + winCents(bet.stakeCents, Math.min(hundredths, automaticHundredths(bet))),
+      paidCents,
+    );
   let low = 100;
   let high = 999_998;
   if (worth(high) <= capCents) return null;
@@ -137,12 +140,12 @@ export const cashOutsForInterruption = (
 ): CashOut[] => {
   const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
   return bets
-    .filter((bet) => bet.autoStopHundredths === null)
+    .filter((bet) => bet.autoCashOutHundredths === null)
     .map((bet) =>
       cashOut(
         bet,
-        Math.min(reachedHundredths, cap, selfStop(bet)),
-        cap <= Math.min(reachedHundredths, selfStop(bet)) ? 'round_cap' : 'interruption',
+        Math.min(reachedHundredths, cap, automaticHundredths(bet)),
+        cap <= Math.min(reachedHundredths, automaticHundredths(bet)) ? 'round_cap' : 'interruption',
       ),
     );
 };

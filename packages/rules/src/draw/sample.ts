@@ -5,7 +5,7 @@ import { hmacSha256 } from '../fairness/hash.ts';
 export const DRAW_RANGE = 2 ** 52;
 const DIGITS = /^[0-9a-f]{13}/;
 /** At least half of all k are accepted, so this many attempts in a row fail with a chance below 2⁻²⁵⁵. */
-const MOST_ATTEMPTS = 256;
+const MAX_ATTEMPTS = 256;
 
 /** k of a hash; null if the text is no hash. [DR-2] */
 export const bitsOf = (hash: string): number | null =>
@@ -18,7 +18,7 @@ export const bitsOf = (hash: string): number | null =>
 export const sampleBelow = (n: number, hashAt: (attempt: number) => string): number | null => {
   if (!Number.isInteger(n) || n < 1 || n > DRAW_RANGE) return null;
   const accepted = DRAW_RANGE - (DRAW_RANGE % n);
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const k = bitsOf(hashAt(attempt));
     if (k === null) return null;
     if (k < accepted) return k % n;

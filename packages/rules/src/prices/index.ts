@@ -1,7 +1,7 @@
 // PURE. Which prices of a feed are accepted and which wait for staff: rules PC-1 … PC-10 of SPEC.md in this folder.
 import { type Cents, cents } from '../money/index.ts';
 
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 /** Our clock and the feed's may differ by this much. */
 const AHEAD_MS = 300_000;
 const BASIS_POINTS = 10_000;
@@ -21,7 +21,7 @@ export interface PriceLimits {
 }
 
 const isPrice = (value: number | null): value is number =>
-  value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MOST_CENTS;
+  value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MAX_CENTS;
 
 /** The price that follows from a quote; null if none does. [PC-1, PC-2, PC-3] */
 export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWeekSales'>): Cents | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BetLimits, chooseStake, planBets, roundStop } from './betting.ts';
+import { type BetLimits, chooseStake, planBets, roundCashOut } from './betting.ts';
 import { personalityOf } from '../../mind/personality.ts';
 import { createRandom, logBetween } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
@@ -8,8 +8,8 @@ const LIMITS: BetLimits = {
   minBetCents: 10,
   maxStakeCents: 250_000,
   maxItems: 20,
-  minAutoStopHundredths: 121,
-  maxAutoStopHundredths: 999_998,
+  minAutoCashOutHundredths: 121,
+  maxAutoCashOutHundredths: 999_998,
 };
 const itemsOf = (seed: number, [low, high]: readonly [number, number] = [15, 900]): HeldItem[] => {
   const random = createRandom(seed);
@@ -32,7 +32,7 @@ const planned = Array.from({ length: 2000 }, (_, seed) => {
 describe('the bets of a round', () => {
   it('are at most three, on different multipliers, with at most one manual bet', () => {
     for (const { bets } of planned) {
-      const stops = bets.map(({ autoStopHundredths }) => autoStopHundredths);
+      const stops = bets.map(({ autoCashOutHundredths }) => autoCashOutHundredths);
       expect(bets.length).toBeLessThanOrEqual(3);
       expect(new Set(stops).size).toBe(stops.length);
       expect(stops.filter((stop) => stop === null).length).toBeLessThanOrEqual(1);
@@ -57,17 +57,17 @@ describe('the bets of a round', () => {
       minBetCents: 100,
       maxStakeCents: 400,
       maxItems: 2,
-      minAutoStopHundredths: 160,
-      maxAutoStopHundredths: 300,
+      minAutoCashOutHundredths: 160,
+      maxAutoCashOutHundredths: 300,
     };
     for (const { personality, items } of planned.slice(0, 500)) {
       const bets = planBets(personality, { items, limits: tight }, createRandom(3));
       expect(bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0)).toBeLessThanOrEqual(tight.maxStakeCents);
-      for (const { stakeCents, itemIds, autoStopHundredths } of bets) {
+      for (const { stakeCents, itemIds, autoCashOutHundredths } of bets) {
         expect(stakeCents).toBeGreaterThanOrEqual(tight.minBetCents);
         expect(itemIds.length).toBeLessThanOrEqual(tight.maxItems);
-        if (autoStopHundredths !== null) expect(autoStopHundredths).toBeGreaterThanOrEqual(160);
-        if (autoStopHundredths !== null) expect(autoStopHundredths).toBeLessThanOrEqual(300);
+        if (autoCashOutHundredths !== null) expect(autoCashOutHundredths).toBeGreaterThanOrEqual(160);
+        if (autoCashOutHundredths !== null) expect(autoCashOutHundredths).toBeLessThanOrEqual(300);
       }
     }
   });
@@ -77,17 +77,17 @@ describe('the bets of a round', () => {
       planned
         .filter(({ personality, bets }) => personality.kind === kind && bets.length > 0)
         .flatMap(({ bets }) => bets.slice(0, 1));
-    for (const { autoStopHundredths: stop } of first('cautious'))
+    for (const { autoCashOutHundredths: stop } of first('cautious'))
       if (stop !== null) expect(stop >= 130 && stop <= 180).toBe(true);
-    for (const { autoStopHundredths: stop } of first('steady')) expect(stop).toBe(200);
-    for (const { autoStopHundredths: stop, stakeCents } of first('dreamer')) {
+    for (const { autoCashOutHundredths: stop } of first('steady')) expect(stop).toBe(200);
+    for (const { autoCashOutHundredths: stop, stakeCents } of first('dreamer')) {
       if (stop !== null) expect(stop >= 500 && stop <= 5000).toBe(true);
       expect(stakeCents).toBeLessThanOrEqual(600);
     }
     const hands = first('hand');
-    expect(hands.filter(({ autoStopHundredths }) => autoStopHundredths === null).length / hands.length).toBeGreaterThan(
-      0.85,
-    );
+    expect(
+      hands.filter(({ autoCashOutHundredths }) => autoCashOutHundredths === null).length / hands.length,
+    ).toBeGreaterThan(0.85);
   });
 
   it('are none without items that can be staked', () => {
@@ -126,6 +126,6 @@ describe('multipliers that people choose', () => {
     [1234, 1250],
     [4149, 4100],
   ])('%i becomes %i', (drawn, chosen) => {
-    expect(roundStop(drawn)).toBe(chosen);
+    expect(roundCashOut(drawn)).toBe(chosen);
   });
 });

@@ -10,26 +10,26 @@ export interface BetLimits {
   /** A player's most in one round. */
   maxStakeCents: number;
   maxItems: number;
-  minAutoStopHundredths: number;
-  maxAutoStopHundredths: number;
+  minAutoCashOutHundredths: number;
+  maxAutoCashOutHundredths: number;
 }
 
 export interface PlannedBet {
   itemIds: readonly number[];
   stakeCents: number;
   /** null: a manual bet. */
-  autoStopHundredths: number | null;
+  autoCashOutHundredths: number | null;
   /** Pause after the bet before it. */
   afterMs: number;
 }
 
 const PAUSE_MS: Range = [400, 1600];
 /** Nobody heaps more than this into one bet, whatever the site allows. */
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 const TRIES = 8;
 
 /** People choose round numbers: steps grow with the multiplier. Hundredths. */
-export const roundStop = (hundredths: number): number => {
+export const roundCashOut = (hundredths: number): number => {
   const step = hundredths < 200 ? 5 : hundredths < 500 ? 10 : hundredths < 2000 ? 50 : 100;
   return Math.round(hundredths / step) * step;
 };
@@ -63,17 +63,17 @@ const stakeOf = (personality: Personality, random: Random): number =>
   logBetween(random, chance(random, personality.splurgeChance) ? personality.splurgeCents : personality.stakeCents);
 
 /** The target of the next bet, in hundredths. The first one may be a manual bet, and no two targets are equal. */
-const stopOf = (
+const cashOutOf = (
   personality: Personality,
   { taken, limits }: { taken: readonly (number | null)[]; limits: BetLimits },
   random: Random,
 ): number | null | undefined => {
   if (taken.length === 0 && chance(random, personality.manualShare)) return null;
-  const range = taken.length === 0 ? personality.autoStop : personality.sideStop;
+  const range = taken.length === 0 ? personality.autoCashOut : personality.sideCashOut;
   for (let tries = 0; tries < TRIES; tries++) {
     const stop = Math.min(
-      limits.maxAutoStopHundredths,
-      Math.max(limits.minAutoStopHundredths, roundStop(logBetween(random, range))),
+      limits.maxAutoCashOutHundredths,
+      Math.max(limits.minAutoCashOutHundredths, roundCashOut(logBetween(random, range))),
     );
     if (!taken.includes(stop)) return stop;
   }
@@ -95,17 +95,17 @@ export const planBets = (
     const maxCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
     const staked = chooseStake(
       left,
-      { targetCents, leastCents: limits.minBetCents, maxCents, maxItems: Math.min(MOST_ITEMS, limits.maxItems) },
+      { targetCents, leastCents: limits.minBetCents, maxCents, maxItems: Math.min(MAX_ITEMS, limits.maxItems) },
       random,
     );
-    const stop = stopOf(personality, { taken: planned.map((bet) => bet.autoStopHundredths), limits }, random);
+    const stop = cashOutOf(personality, { taken: planned.map((bet) => bet.autoCashOutHundredths), limits }, random);
     if (!staked || stop === undefined) break;
     const itemIds = staked.map((item) => item.id);
     const stakeCents = staked.reduce((sum, item) => sum + item.priceCents, 0);
     planned.push({
       itemIds,
       stakeCents,
-      autoStopHundredths: stop,
+      autoCashOutHundredths: stop,
       afterMs: planned.length === 0 ? 0 : Math.round(between(random, PAUSE_MS)),
     });
     left = left.filter((item) => !itemIds.includes(item.id));

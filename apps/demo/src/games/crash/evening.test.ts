@@ -5,7 +5,7 @@ import { joins } from '../../mind/joining.ts';
 import { type Personality, personalityOf } from '../../mind/personality.ts';
 import { createRandom, logBetween, type Random } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
-import { planStop } from './stopping.ts';
+import { planCashOut } from './cashing-out.ts';
 
 /** A whole evening by the decisions alone: a crowd, a market and rounds of 40 seconds. */
 const ROUND_MS = 40_000;
@@ -14,8 +14,8 @@ const LIMITS: BetLimits = {
   minBetCents: 10,
   maxStakeCents: 250_000,
   maxItems: 20,
-  minAutoStopHundredths: 121,
-  maxAutoStopHundredths: 999_998,
+  minAutoCashOutHundredths: 121,
+  maxAutoCashOutHundredths: 999_998,
 };
 
 interface Guest {
@@ -102,7 +102,7 @@ const evening = (count: number) => {
       for (const bet of bets) {
         stakes.push(bet.stakeCents);
         guest.items = guest.items.filter(({ id }) => !bet.itemIds.includes(id));
-        const stop = bet.autoStopHundredths ?? planStop(guest.personality, guest.random).atHundredths;
+        const stop = bet.autoCashOutHundredths ?? planCashOut(guest.personality, guest.random).atHundredths;
         if (stop < pointHundredths) pay(guest, Math.floor((bet.stakeCents * stop) / 100));
       }
     }

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurseKeeper } from '../../life/purse-keeper.ts';
 import type { Session } from '../../life/session.ts';
@@ -8,7 +8,7 @@ import type { SiteSocket } from '../../site/connection.ts';
 import type { BetLimits } from './betting.ts';
 import { Gambler } from './gambler.ts';
 import { onCrash, onMultiplier, onTick, remainingMs, type RoundView } from './round.ts';
-import { Stops } from './stops.ts';
+import { ManualCashOuts } from './manual-cash-outs.ts';
 
 const WAITING: RoundView = { id: 5, phase: 'waiting', closesAtMs: 9000, startedAtMs: null, growthPerMs: 0.00006 };
 const HASH = 'a'.repeat(64);
@@ -48,7 +48,7 @@ describe('a player who comes back', () => {
 
   it('finds the bet that stood before in the answer to its question, and cashes it out', async () => {
     const taken: number[] = [];
-    const bet = { id: 5, user: { id: 7 }, autoWithdraw: MANUAL_STOP, is_win: 0 };
+    const bet = { id: 5, user: { id: 7 }, autoWithdraw: NO_AUTO_CASH_OUT, is_win: 0 };
     const snapshot = {
       roundId: 9,
       state: { status: 1, timer: 0 },
@@ -74,7 +74,7 @@ describe('a player who comes back', () => {
       session,
       socket,
       keeper: {} as PurseKeeper,
-      personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] },
+      personality: { ...personalityOf(1), manualCashOut: [200, 200], reactionMs: [300, 300] },
       random: createRandom(1),
     });
     gambler.sit({ playerId: 7, limits: {} as BetLimits, clockOffsetMs: 0 });
@@ -104,10 +104,10 @@ describe('manual cash-outs', () => {
     } as unknown as Session;
     return {
       taken,
-      stops: new Stops({
+      cashOuts: new ManualCashOuts({
         session,
         socket,
-        personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] },
+        personality: { ...personalityOf(1), manualCashOut: [200, 200], reactionMs: [300, 300] },
         random: createRandom(1),
       }),
     };
@@ -118,32 +118,32 @@ describe('manual cash-outs', () => {
   afterEach(() => vi.useRealTimers());
 
   it('presses once, when the multiplier in mind and the reaction have passed', async () => {
-    const { taken, stops } = seated();
-    stops.add(11);
-    stops.follow(flying(1_000_000));
+    const { taken, cashOuts } = seated();
+    cashOuts.add(11);
+    cashOuts.follow(flying(1_000_000));
     await vi.advanceTimersByTimeAsync(DUE_MS - 50);
-    stops.follow(flying(1_000_010));
+    cashOuts.follow(flying(1_000_010));
     expect(taken).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(taken).toEqual([{ id: 11, atMs: Math.ceil(1_000_000 + DUE_MS) }]);
   });
 
   it('goes by the server’s clock and follows a corrected start', async () => {
-    const { taken, stops } = seated();
-    stops.setClock(2000);
-    stops.add(11);
-    stops.follow(flying(1_000_000));
-    stops.follow(flying(1_001_000));
+    const { taken, cashOuts } = seated();
+    cashOuts.setClock(2000);
+    cashOuts.add(11);
+    cashOuts.follow(flying(1_000_000));
+    cashOuts.follow(flying(1_001_000));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(taken[0]?.atMs).toBe(Math.ceil(1_000_000 + DUE_MS - 1000));
   });
 
   it('presses nothing after the crash', async () => {
-    const { taken, stops } = seated();
-    stops.add(11);
-    stops.follow(flying(1_000_000));
+    const { taken, cashOuts } = seated();
+    cashOuts.add(11);
+    cashOuts.follow(flying(1_000_000));
     await vi.advanceTimersByTimeAsync(5000);
-    stops.forget();
+    cashOuts.forget();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(taken).toEqual([]);
   });

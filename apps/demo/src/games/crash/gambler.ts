@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerPayload } from '@updraft/contract';
-import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { toDollars } from '@updraft/rules/money';
 import { hesitationMs, joins } from '../../mind/joining.ts';
 import { between } from '../../mind/random.ts';
@@ -9,7 +9,7 @@ import { ask } from '../../site/connection.ts';
 import type { PlayerParts } from '../game.ts';
 import { type BetLimits, type PlannedBet, planBets } from './betting.ts';
 import { type RoundView, fromSnapshot, onCrash, onMultiplier, onTick, remainingMs } from './round.ts';
-import { Stops } from './stops.ts';
+import { ManualCashOuts } from './manual-cash-outs.ts';
 
 /** A bet sent later than this before the start would most likely be late. */
 const TOO_LATE_MS = 500;
@@ -43,7 +43,7 @@ interface Seat {
 /** A player at the crash table: joins rounds, bets at its own moments, and cashes out. */
 export class Gambler {
   private readonly deps: PlayerParts;
-  private readonly stops: Stops;
+  private readonly cashOuts: ManualCashOuts;
   private view: RoundView | null = null;
   private seat: Seat | null = null;
   private considered = 0;
@@ -54,13 +54,13 @@ export class Gambler {
 
   constructor(deps: PlayerParts) {
     this.deps = deps;
-    this.stops = new Stops(deps);
+    this.cashOuts = new ManualCashOuts(deps);
   }
 
   /** Signed in and connected: from now on rounds are considered. */
   sit(seat: Seat): void {
     this.seat = seat;
-    this.stops.setClock(seat.clockOffsetMs);
+    this.cashOuts.setClock(seat.clockOffsetMs);
     void this.look();
   }
 
@@ -75,7 +75,7 @@ export class Gambler {
   leave(): void {
     this.seat = null;
     this.view = null;
-    this.stops.pause();
+    this.cashOuts.pause();
   }
 
   setMaintenance(isOn: boolean): void {
@@ -84,14 +84,14 @@ export class Gambler {
 
   onSnapshot(snapshot: ServerPayload<'crashInit'>): void {
     this.isMaintenance = snapshot.maintenance;
-    if (snapshot.roundId !== this.view?.id) this.stops.forget();
+    if (snapshot.roundId !== this.view?.id) this.cashOuts.forget();
     this.view = fromSnapshot(snapshot, performance.now());
     const own = snapshot.bets.filter((bet) => bet.user.id === this.seat?.playerId);
     if (own.length > 0) this.joined = snapshot.roundId;
     for (const bet of own) {
-      if (bet.autoWithdraw === MANUAL_STOP && bet.is_win === BET_RESULT.PENDING) this.stops.add(bet.id);
+      if (bet.autoWithdraw === NO_AUTO_CASH_OUT && bet.is_win === BET_RESULT.PENDING) this.cashOuts.add(bet.id);
     }
-    this.stops.follow(this.view);
+    this.cashOuts.follow(this.view);
     this.consider();
   }
 
@@ -104,12 +104,12 @@ export class Gambler {
   onMultiplier(word: ServerPayload<'crashMultiplier'>): void {
     if (!this.view) return;
     this.view = onMultiplier(this.view, word);
-    this.stops.follow(this.view);
+    this.cashOuts.follow(this.view);
   }
 
-  onTake(take: ServerPayload<'successTake'>): void {
+  onCashOut(take: ServerPayload<'successTake'>): void {
     if (take.user_id !== this.seat?.playerId) return;
-    this.stops.remove(take.bet_id);
+    this.cashOuts.remove(take.bet_id);
     if (take.newBalance !== undefined) this.deps.keeper.setBalance(take.newBalance);
     this.deps.keeper.markStale();
   }
@@ -117,7 +117,7 @@ export class Gambler {
   onCrash(crash: ServerPayload<'clearBets'>): void {
     if (!this.view) return;
     this.view = onCrash(this.view, crash);
-    this.stops.forget();
+    this.cashOuts.forget();
     const { random, session } = this.deps;
     const later = sleep(random() * ERRANDS_WITHIN_MS).then(() => this.runErrands());
     later.catch((error: unknown) => session.report('errands', String(error)));
@@ -168,7 +168,7 @@ export class Gambler {
       apiToken,
       items: Object.fromEntries(bet.itemIds.map((id) => [id, {}])),
       sum: toDollars(bet.stakeCents),
-      autoWithdraw: bet.autoStopHundredths === null ? MANUAL_STOP : bet.autoStopHundredths / 100,
+      autoWithdraw: bet.autoCashOutHundredths === null ? NO_AUTO_CASH_OUT : bet.autoCashOutHundredths / 100,
       key: randomUUID(),
     };
     const send = () => session.site.inFlight(() => ask(socket, 'newBet', payload));
@@ -179,9 +179,9 @@ export class Gambler {
     }
     this.hasBet = true;
     keeper.remove(bet.itemIds);
-    if (bet.autoStopHundredths === null) {
-      this.stops.add(answer.bet.id);
-      if (this.view) this.stops.follow(this.view);
+    if (bet.autoCashOutHundredths === null) {
+      this.cashOuts.add(answer.bet.id);
+      if (this.view) this.cashOuts.follow(this.view);
     }
     return true;
   }

@@ -9,8 +9,8 @@ const limitsOf = ({ crash }: SiteConfig): BetLimits => ({
   minBetCents: centsOf(crash.minBetDollars),
   maxStakeCents: centsOf(crash.maxStakeDollars),
   maxItems: crash.maxItems,
-  minAutoStopHundredths: Math.round(crash.minAutoStop * 100),
-  maxAutoStopHundredths: Math.round(crash.maxAutoStop * 100),
+  minAutoCashOutHundredths: Math.round(crash.minAutoCashOut * 100),
+  maxAutoCashOutHundredths: Math.round(crash.maxAutoCashOut * 100),
 });
 
 /** Crash, with bets on multipliers and cash-outs by hand. */
@@ -23,7 +23,7 @@ export const crash: DemoGame = {
     socket.on('crashInit', (snapshot) => gambler.onSnapshot(snapshot));
     socket.on('crashStartTimer', (tick) => gambler.onTick(tick));
     socket.on('crashMultiplier', (word) => gambler.onMultiplier(word));
-    socket.on('successTake', (take) => gambler.onTake(take));
+    socket.on('successTake', (take) => gambler.onCashOut(take));
     socket.on('clearBets', (crashed) => gambler.onCrash(crashed));
     return {
       sit: ({ config, ...seat }) => gambler.sit({ ...seat, limits: limitsOf(config) }),

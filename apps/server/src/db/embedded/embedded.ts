@@ -63,7 +63,7 @@ class WorkerClient {
   }
 
   private listen(watch?: Watch): Silence {
-    return new Silence({ isOwed: () => this.waiting.size > 0, onHung: (seconds) => this.giveUp(seconds), watch });
+    return new Silence({ isAwaited: () => this.waiting.size > 0, onHung: (seconds) => this.giveUp(seconds), watch });
   }
 
   /** Not awaited: a hung thread may never end. */

@@ -70,7 +70,7 @@ const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.strin
 const TRIES = 100;
 const PAUSE_MS = 20;
 /** A process may die while it takes a lock over, and its successor too: each leaves one more file behind. */
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 
 /** A lock that is ours: its text, and its file kept open. */
 interface Placed {
@@ -128,7 +128,7 @@ const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder 
     if (found.kind === 'none') continue;
     if (found.kind === 'owner' && lives(found.owner, { path, nowMs: placed.nowMs, depth }))
       return { kind: 'held', holder: { pid: found.owner.pid, isElsewhere: isElsewhere(found.owner) } };
-    if (depth === MOST_DEPTH) break;
+    if (depth === MAX_DEPTH) break;
     const removal = take(`${path}.takeover`, depth + 1);
     if (removal.kind === 'held') {
       pause(PAUSE_MS);

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50;
  * Four segments of the log. A checkpoint without room for a file of its own panics, which ends the process, even while
  * the log itself could still be written. A vacuum writes log without end. With less room than this neither is done.
  */
-export const LEAST_ROOM_BYTES = 64 * 1024 * 1024;
+export const MIN_ROOM_BYTES = 64 * 1024 * 1024;
 
 type Connection = Query & { exec(sql: string): Promise<void> };
 /** Gives the connection for one short piece of work at a time. */
@@ -91,7 +91,7 @@ export interface MaintenanceOptions {
 /**
  * Runs checkpoints and vacuums by timer; returns a function that stops it. A piece of work holds the only connection.
  * Each waits for a moment at which `isQuiet` is true, all of a pass together no longer than `patienceMs`. With fewer
- * free bytes than LEAST_ROOM_BYTES (`freeBytes`) nothing is done, which counts as a fault. A fault is reported to
+ * free bytes than MIN_ROOM_BYTES (`freeBytes`) nothing is done, which counts as a fault. A fault is reported to
  * `onFault` and repaired the next time: a vacuum is due until it has succeeded.
  */
 export const startMaintenance = (
@@ -116,10 +116,10 @@ export const startMaintenance = (
         await sleep(LOOK_EVERY_MS, undefined, { ref: false });
       if (stopped.signal.aborted) return;
       const bytes = await freeBytes();
-      if (bytes < LEAST_ROOM_BYTES)
+      if (bytes < MIN_ROOM_BYTES)
         throw new Error(
           `checkpoint and vacuum wait for room on the disk of the data directory: ` +
-            `${megabytes(bytes)} MB are free, ${megabytes(LEAST_ROOM_BYTES)} MB are needed`,
+            `${megabytes(bytes)} MB are free, ${megabytes(MIN_ROOM_BYTES)} MB are needed`,
         );
       await turn(work);
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LEAST_ROOM_BYTES, startMaintenance } from './maintenance.ts';
+import { MIN_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -66,7 +66,7 @@ it('does nothing more once it is stopped', async () => {
 
 it('[S9] [I2] leaves all of it where the disk has too little room, tells so at every pass, and goes on with room again', async () => {
   const faults: string[] = [];
-  let bytes = LEAST_ROOM_BYTES - 1;
+  let bytes = MIN_ROOM_BYTES - 1;
   const { done, stop } = maintain({
     freeBytes: () => Promise.resolve(bytes),
     onFault: ({ message }) => void faults.push(message),
@@ -74,14 +74,14 @@ it('[S9] [I2] leaves all of it where the disk has too little room, tells so at e
   await expect.poll(() => faults.length).toBeGreaterThanOrEqual(3);
   expect(done).toEqual([]);
   expect(faults[0]).toContain('63 MB are free');
-  bytes = LEAST_ROOM_BYTES;
+  bytes = MIN_ROOM_BYTES;
   await expect.poll(() => done.slice(0, 3)).toEqual(ONE_PASS);
   stop();
 });
 
 it('[S9] [I2] looks at the room before each piece of a pass', async () => {
   const faults: string[] = [];
-  const looks = [LEAST_ROOM_BYTES, LEAST_ROOM_BYTES, LEAST_ROOM_BYTES];
+  const looks = [MIN_ROOM_BYTES, MIN_ROOM_BYTES, MIN_ROOM_BYTES];
   const { done, stop } = maintain({
     freeBytes: () => Promise.resolve(looks.shift() ?? 0),
     onFault: ({ message }) => void faults.push(message),
@@ -98,7 +98,7 @@ it.each([
   let looks = 0;
   const { done, stop } = maintain({
     vacuumEveryCheckpoints: 3,
-    freeBytes: () => Promise.resolve(++looks === left ? 0 : LEAST_ROOM_BYTES),
+    freeBytes: () => Promise.resolve(++looks === left ? 0 : MIN_ROOM_BYTES),
   });
   const expected = ['checkpoint', 'checkpoint', ...begun, ...ONE_PASS, 'checkpoint', 'checkpoint', ...ONE_PASS];
   await expect.poll(() => done.slice(0, expected.length)).toEqual(expected);

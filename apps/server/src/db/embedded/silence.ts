@@ -16,18 +16,18 @@ export class Silence {
   private looks = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** `isOwed`: whether an answer is due. `onHung` is called once, with the seconds of silence. */
+  /** `isAwaited`: whether an answer is due. `onHung` is called once, with the seconds of silence. */
   constructor({
-    isOwed,
+    isAwaited,
     onHung,
     watch = USUAL,
   }: {
-    isOwed: () => boolean;
+    isAwaited: () => boolean;
     onHung: (seconds: number) => void;
     watch?: Watch | undefined;
   }) {
     this.timer = setInterval(() => {
-      this.looks = isOwed() ? this.looks + 1 : 0;
+      this.looks = isAwaited() ? this.looks + 1 : 0;
       if (this.looks < watch.most) return;
       this.end();
       onHung(Math.round((this.looks * watch.everyMs) / 1000));

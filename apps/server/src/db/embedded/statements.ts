@@ -27,7 +27,7 @@ interface Prepared {
 }
 
 /** More texts than the code has. Texts that are built at run time must not fill the memory. */
-const KEPT_MOST = 1000;
+const MAX_KEPT = 1000;
 /** "cached plan must not change result type": the table has another form by now. */
 const STALE = '0A000';
 
@@ -76,7 +76,7 @@ export class Statements {
 
   private async prepare(sql: string): Promise<Prepared> {
     const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size >= KEPT_MOST) await this.forget(oldest);
+    if (oldest !== undefined && this.known.size >= MAX_KEPT) await this.forget(oldest);
     const name = `s${++this.lastName}`;
     const messages = await this.send(
       protocol.serialize.parse({ name, text: sql }),

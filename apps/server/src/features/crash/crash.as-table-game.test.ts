@@ -13,7 +13,7 @@ tableGameTests<number>({
   betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
     kind: 'bet',
     ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
-    autoStopHundredths: isOther ? OTHER_AUTO : AUTO,
+    autoCashOutHundredths: isOther ? OTHER_AUTO : AUTO,
   }),
   winCentsOf: (stakeCents) => winCents(stakeCents, AUTO),
 });

@@ -83,7 +83,7 @@ describe('cash-outs of one batch', () => {
 
   it("[CR-16] answer their own players: another player's command for a bet that its owner cashes out in the same batch is refused and is told nothing", async () => {
     const { own, foreign } = await inFlight();
-    expect(await world.takes([foreign, own, foreign, own])).toEqual([
+    expect(await world.cashOuts([foreign, own, foreign, own])).toEqual([
       REFUSED,
       expect.objectContaining({ status: 'success' }),
       REFUSED,
@@ -96,19 +96,19 @@ describe('cash-outs of one batch', () => {
   it('[CR-16] count from the start on: one that was received before it and is handled after it cashes nothing out', async () => {
     const { own } = await inFlight();
     const justBefore = world.clock.monoMs() - 3001;
-    expect(await world.takes([{ ...own, receivedMs: justBefore }])).toEqual([
+    expect(await world.cashOuts([{ ...own, receivedMs: justBefore }])).toEqual([
       { status: 'error', message: 'crash_api.not_running' },
     ]);
-    expect(await world.takes([{ ...own, receivedMs: justBefore + 1 }])).toMatchObject([
+    expect(await world.cashOuts([{ ...own, receivedMs: justBefore + 1 }])).toMatchObject([
       { status: 'success', take: { multiplier: 1 } },
     ]);
   });
 
   it('[M3] repeat the first answer to the owner of a bet only', async () => {
     const { own, foreign } = await inFlight();
-    const [first] = await world.takes([own]);
+    const [first] = await world.cashOuts([own]);
     expect(first?.status).toBe('success');
-    expect(await world.takes([own, foreign])).toEqual([first, REFUSED]);
-    expect(await world.takes([foreign, own])).toEqual([REFUSED, first]);
+    expect(await world.cashOuts([own, foreign])).toEqual([first, REFUSED]);
+    expect(await world.cashOuts([foreign, own])).toEqual([REFUSED, first]);
   });
 });

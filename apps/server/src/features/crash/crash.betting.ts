@@ -9,7 +9,7 @@ import { type Bet, type Round, termsOf, toCrashBet } from './crash.round.ts';
 export interface PlaceBet extends RoundBetCommand<CrashBet> {
   kind: 'bet';
   /** null: cashed out by hand. */
-  autoStopHundredths: number | null;
+  autoCashOutHundredths: number | null;
   answer: (ack: BetAck) => void;
 }
 
@@ -18,8 +18,8 @@ const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { r
   too_many_items: ({ most }) => refuse('crash_api.too_many_items', { value: most }),
   min_bet: ({ minCents }) => refuse('crash_api.min_bet', { sum: toDollars(minCents) }),
   max_stake: ({ maxCents }) => refuse('crash_api.max_stake', { sum: toDollars(maxCents) }),
-  min_auto_stop: ({ hundredths }) => refuse('crash_api.min_auto_stop', { value: hundredths / 100 }),
-  max_auto_stop: ({ hundredths }) => refuse('crash_api.max_auto_stop', { value: hundredths / 100 }),
+  min_auto_cash_out: ({ hundredths }) => refuse('crash_api.min_auto_cash_out', { value: hundredths / 100 }),
+  max_auto_cash_out: ({ hundredths }) => refuse('crash_api.max_auto_cash_out', { value: hundredths / 100 }),
   max_bets: ({ most }) => refuse('crash_api.max_bets', { value: most }),
   one_manual: () => refuse('crash_api.one_manual'),
   same_multiplier: () => refuse('crash_api.same_multiplier'),
@@ -32,27 +32,27 @@ const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: 
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
   // Far from the cap, as nearly always: no need to search for it.
-  if (totalCents * limits.minAutoStopHundredths <= payoutCapCents * 100) return false;
+  if (totalCents * limits.minAutoCashOutHundredths <= payoutCapCents * 100) return false;
   const cap = roundCap([...bets.live(), ...accepted, bet], { paidCents: 0, capCents: payoutCapCents });
-  return cap !== null && cap < limits.minAutoStopHundredths;
+  return cap !== null && cap < limits.minAutoCashOutHundredths;
 };
 
 /** What crash decides of bets: the refusals of `refuseBet`, and whether the round can pay them. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
   maxItems: round.limits.maxItems,
   refuse: ({ command, stakeCents, itemCount }, own) => {
-    const offer = { stakeCents, itemCount, autoStopHundredths: command.autoStopHundredths };
+    const offer = { stakeCents, itemCount, autoCashOutHundredths: command.autoCashOutHundredths };
     const refusal = refuseBet(offer, own, round.limits);
     return refusal && refusalOf(refusal);
   },
   // Added to the stake itself: a copy would need ten times as long, for every bet of a burst.
-  make: ({ autoStopHundredths }, stake) =>
+  make: ({ autoCashOutHundredths }, stake) =>
     Object.assign(stake, {
-      autoStopHundredths,
+      autoCashOutHundredths,
       capHundredths: capHundredths(stake.stakeCents, round.limits.maxWinCents),
     }),
   isTooMuch: (bet, accepted) => wouldFill(round, bet, accepted),
-  isSame: (bet, command) => bet.autoStopHundredths === command.autoStopHundredths,
+  isSame: (bet, command) => bet.autoCashOutHundredths === command.autoCashOutHundredths,
   terms: termsOf,
   shown: toCrashBet,
   tell: (emit, { playerId, roundId }, bet) =>

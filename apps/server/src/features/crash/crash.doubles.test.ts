@@ -64,7 +64,7 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     const stale = await leaveBehind();
     // Received before the crash, and handled behind it.
     const [manual] = world.table.betsOf(player.id);
-    expect(await world.takes([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([
+    expect(await world.cashOuts([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([
       { status: 'success' },
     ]);
     await expect(turnOf(stale)).rejects.toThrow('bets are due that the database has settled');

@@ -11,7 +11,7 @@ import { type Bet, CRASH, toPendingBet } from './crash.round.ts';
 export class CrashFeed {
   readonly bets: BetFeed<Bet>;
   private readonly broadcaster: Broadcaster;
-  private takes: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
+  private cashOuts: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
   private round: ToldRound<Bet> = { id: 0, bets: new RoundBets<Bet>() };
   private loaderBetId = 0;
 
@@ -24,18 +24,21 @@ export class CrashFeed {
   /** A round opened or was resumed: nothing of the last one may follow. */
   open(round: ToldRound<Bet>): void {
     this.round = round;
-    this.takes = [];
+    this.cashOuts = [];
     this.loaderBetId = round.bets.loader()?.bet_id ?? 0;
     this.bets.open(round);
   }
 
   /** The prize is shown on its winner's screen only, and is most of a cash-out's bytes: watchers do without it. */
-  addTake({ bet, multiplier, win }: { bet: Bet; multiplier: number; win: number }): void {
-    this.takes.push({ bet, payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win } });
+  addCashOut({ bet, multiplier, win }: { bet: Bet; multiplier: number; win: number }): void {
+    this.cashOuts.push({
+      bet,
+      payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win },
+    });
   }
 
   private gatherTakes(): void {
-    for (const { bet, payload } of this.takes.splice(0)) {
+    for (const { bet, payload } of this.cashOuts.splice(0)) {
       if (this.round.bets.isShown(bet)) this.broadcaster.toTopic(CRASH, 'successTake', payload);
     }
   }

@@ -36,11 +36,11 @@ it('[S9] every kind of commit is timed, and every batch has its size', async () 
   await world.runTo(9000);
   const byHand = acks[2];
   if (byHand?.status !== 'success') throw new Error('the bet was refused');
-  expect(await world.take(player.id, byHand.bet.id)).toMatchObject({ status: 'success' });
+  expect(await world.cashOut(player.id, byHand.bet.id)).toMatchObject({ status: 'success' });
   await world.run(60_000);
   expect(await observed('crash_batch_size')).toMatchObject({
     bets: { count: 1, sum: 3 },
-    takes: { count: 1, sum: 1 },
+    manualCashOuts: { count: 1, sum: 1 },
     'cash-outs': { count: 2, sum: 2 },
     lost: { count: 1, sum: 1 },
   });

@@ -6,12 +6,12 @@ import { type StakeMetrics, createStakeMetrics } from '../../stakes/metrics.ts';
 export interface CrashMetrics extends StakeMetrics {
   /** Bets and cash-outs by their answer: `accepted`, or the key of the refusal. */
   bets: Counter<'result'>;
-  takes: Counter<'result'>;
+  manualCashOuts: Counter<'result'>;
   /** Cash-outs by their cause. */
   cashOuts: Counter<'by'>;
   interruptions: Counter;
   /** From the receipt of a cash-out to its acknowledgement. */
-  takeSeconds: Histogram;
+  manualCashOutSeconds: Histogram;
 }
 
 export const createCrashMetrics = (factory: MetricFactory): CrashMetrics => {
@@ -19,9 +19,12 @@ export const createCrashMetrics = (factory: MetricFactory): CrashMetrics => {
   return {
     ...createStakeMetrics('crash', factory),
     bets: counter('crash_bets_total', 'Crash bets by answer.', ['result']),
-    takes: counter('crash_takes_total', 'Manual cash-outs by answer.', ['result']),
+    manualCashOuts: counter('crash_manual_cash_outs_total', 'Manual cash-outs by answer.', ['result']),
     cashOuts: counter('crash_cash_outs_total', 'Cash-outs by cause.', ['by']),
     interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than the tolerance.'),
-    takeSeconds: histogram('crash_take_seconds', 'From the receipt of a manual cash-out to its acknowledgement.'),
+    manualCashOutSeconds: histogram(
+      'crash_manual_cash_out_seconds',
+      'From the receipt of a manual cash-out to its acknowledgement.',
+    ),
   };
 };

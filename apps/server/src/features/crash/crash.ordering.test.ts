@@ -8,7 +8,7 @@ import {
   elapsedMsOf,
   multiplierAt,
   roundCap,
-  takeAt,
+  cashOutAt,
 } from '@updraft/rules/crash';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,15 +37,15 @@ interface Part {
   take: { at: 'crash' | 'cap' | 'start'; ms: number; lagMs: number } | null;
 }
 
-const LEAST_AUTO = 121;
+const MIN_AUTO = 121;
 /** A table that has not come to rest within this long never does: its turns go round in circles. */
 const RESTLESS_MS = 20_000;
 
 const autoOf = ({ auto }: Part, point: number): number | null =>
-  typeof auto === 'object' && auto ? Math.max(LEAST_AUTO, point - auto.below) : auto;
+  typeof auto === 'object' && auto ? Math.max(MIN_AUTO, point - auto.below) : auto;
 
 const part: fc.Arbitrary<Part> = fc.oneof(
-  fc.record({ auto: fc.integer({ min: LEAST_AUTO, max: 420 }), take: fc.constant(null) }),
+  fc.record({ auto: fc.integer({ min: MIN_AUTO, max: 420 }), take: fc.constant(null) }),
   // Due just before the crash: the table's time must not run on to it past a cash-out in between.
   fc.record({ auto: fc.record({ below: fc.integer({ min: 1, max: 4 }) }), take: fc.constant(null) }),
   fc.record({
@@ -110,7 +110,7 @@ const play = async ({
       id: ack.bet.id,
       playerId: player.id,
       stakeCents,
-      autoStopHundredths: auto,
+      autoCashOutHundredths: auto,
       capHundredths: capHundredths(stakeCents, DEFAULT_LIMITS.maxWinCents),
     });
   }
@@ -162,7 +162,7 @@ const play = async ({
       const letter = letters.shift() as (typeof letters)[number];
       const bet = bets[letter.at] as (typeof bets)[number];
       const command: CrashCommand = {
-        kind: 'take',
+        kind: 'cash_out',
         answered: false,
         playerId: bet.playerId,
         betId: bet.id,
@@ -231,7 +231,7 @@ const expectedOf = (
     passUpTo(multiplierAt(elapsedMs - 1));
     const bet = bets[at] as Played;
     if (outs.has(bet.id)) continue;
-    const out = takeAt(bet, { elapsedMs, pointHundredths: point, roundCapHundredths: cap });
+    const out = cashOutAt(bet, { elapsedMs, pointHundredths: point, roundCapHundredths: cap });
     if (!out) continue;
     outs.set(bet.id, out);
     if (out.by !== 'round_cap' && ![...outs.values()].some(({ by }) => by === 'round_cap')) cap = capNow();
@@ -266,7 +266,7 @@ describe.each([
   beforeAll(async () => {
     await world?.expectBalanced();
     await world?.drop();
-    world = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 2, ...settings }, every: 60 });
+    world = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 2, ...settings }, every: 60 });
   });
 
   it('[CR-14] [CR-16] [CR-17] [I5] settles manual and auto cash-outs and the crash by their milliseconds, in whatever order and with whatever delay they are handled', async () => {

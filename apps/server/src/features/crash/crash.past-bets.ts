@@ -6,7 +6,7 @@ export const crashPastBets = betsOfRounds<'crash', BetTerms, RoundResult>('crash
   const pointHundredths = bet.result && bet.result.pointHundredths;
   return {
     multiplier: ratioOf(bet.multiplier_hundredths ?? pointHundredths),
-    target: autoWithdrawOf({ autoStopHundredths: bet.terms.auto ?? null }),
+    target: autoWithdrawOf({ autoCashOutHundredths: bet.terms.auto ?? null }),
     cash_out: ratioOf(bet.multiplier_hundredths),
     crash_point: ratioOf(pointHundredths),
   };

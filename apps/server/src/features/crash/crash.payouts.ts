@@ -58,7 +58,7 @@ export const payInBatches = async (
     count += paid.length;
     if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
     for (const { bet, win } of paid)
-      deps.feed.addTake({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
+      deps.feed.addCashOut({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
   }
   // An early cash-out pays less, so what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
@@ -80,7 +80,7 @@ export const payDue = async (
     interrupted.size > 0
       ? [...interrupted.values()]
       : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
-  const due = all.slice(0, deps.settings.get('crash.maxStopsPerBatch'));
+  const due = all.slice(0, deps.settings.get('crash.maxCashOutsPerBatch'));
   // Memory would find a bet that the database has settled due for ever.
   if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();
   for (const { betId } of due) interrupted.delete(betId);

@@ -121,7 +121,7 @@ describe('[I1] a round interrupted', () => {
   });
 
   it('[CR-21] is paid turn by turn: a second kill, or a fault, in the middle of it changes nothing for those who wait', async () => {
-    const small = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 1 }, every: 40 });
+    const small = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 1 }, every: 40 });
     small.points(900);
     await small.open();
     const players = await Promise.all(Array.from({ length: 4 }, () => small.player()));
@@ -140,9 +140,9 @@ describe('[I1] a round interrupted', () => {
     });
     // It is decided: a player who cashes out now learns so, and gets neither more nor less.
     const [last] = small.table.betsOf(players[3]?.id ?? 0);
-    expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({
+    expect(await small.cashOut(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({
       status: 'error',
-      message: 'crash_api.already_taken',
+      message: 'crash_api.already_cashed_out',
     });
     await turn();
     await small.restart({ gapMs: 9000 });
@@ -195,7 +195,7 @@ describe('[I1] a round interrupted', () => {
     expect(await world.db.query('select 1 from interruptions where round_id = $1', [roundId])).toEqual([]);
     // A cash-out that was received during the fault counts at its own moment.
     const [manual] = world.table.betsOf(player.id);
-    expect(await world.take(player.id, manual?.id ?? 0)).toMatchObject({
+    expect(await world.cashOut(player.id, manual?.id ?? 0)).toMatchObject({
       status: 'success',
       take: { multiplier: multiplierAt(9000) / 100 },
     });
@@ -220,7 +220,7 @@ describe('[I1] a round interrupted', () => {
   });
 
   it('[CR-16] after its crash was told, on another machine whose clocks differ: a cash-out is too late, whatever they say', async () => {
-    const behind = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 1 }, every: 40 });
+    const behind = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 1 }, every: 40 });
     behind.points(151);
     await behind.open();
     const player = await behind.player();
@@ -238,7 +238,10 @@ describe('[I1] a round interrupted', () => {
     await behind.restart({ gapMs: -3000, elsewhere: true });
     const manual = behind.table.betsOf(player.id)[2];
     expect(manual?.status).toBe(0);
-    expect(await behind.take(player.id, manual?.id ?? 0)).toEqual({ status: 'error', message: 'crash_api.game_ended' });
+    expect(await behind.cashOut(player.id, manual?.id ?? 0)).toEqual({
+      status: 'error',
+      message: 'crash_api.game_ended',
+    });
     await behind.run(0);
     expect(behind.table.betsOf(player.id).map((bet) => bet.status)).toEqual([1, 1, 2]);
     await behind.expectBalanced();
@@ -320,7 +323,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(1000);
     await moveFence(1);
     const [manual] = world.table.betsOf(player.id);
-    await expect(world.take(player.id, manual?.id ?? 0)).rejects.toBeInstanceOf(LeaseLost);
+    await expect(world.cashOut(player.id, manual?.id ?? 0)).rejects.toBeInstanceOf(LeaseLost);
     await expect(world.runTo(elapsedMsOf(150) + 1)).rejects.toBeInstanceOf(LeaseLost);
     expect(await statusesOf(player.id)).toEqual([0, 0]);
     world.clock.advance(elapsedMsOf(300));

@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { leftToBetMs } from '../../stakes/countdown.ts';
 import { type Now, gapOf, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
-import { type StopLive, owedStops } from '../../stakes/live-stop.ts';
+import { type StopLive, stopsForBreaks } from '../../stakes/live-stop.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { Resumed } from '../../stakes/stake-table.ts';
@@ -108,11 +108,17 @@ export const restore = async (
   // A break is a promise: its cash-outs are made now. Where the process went on, they still wait with their moment of
   // receipt.
   const { startedMs } = round;
-  const owed =
+  const forBreaks =
     isContinuous || !row.started_at
       ? []
-      : await owedStops(db, { limits, playerIds: playersByHand(round), startedMs, startedAt: row.started_at, now });
+      : await stopsForBreaks(db, {
+          limits,
+          playerIds: playersByHand(round),
+          startedMs,
+          startedAt: row.started_at,
+          now,
+        });
   // A flight that is past its point has ended: the first that watchers hear of it is its end.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
-  return owed;
+  return forBreaks;
 };

@@ -250,7 +250,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     await world.table.onDeadline(world.clock.monoMs());
     world.table.suspend();
     const before = await written();
-    expect(await refund(id)).toEqual({ outcome: 'owed', betIds: [betIds[2]] });
+    expect(await refund(id)).toEqual({ outcome: 'won', betIds: [betIds[2]] });
     expect(await written()).toEqual(before);
     expect(await paidBetsOf(id)).toEqual([betIds[2]]);
   });
@@ -259,17 +259,17 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     const { id, betIds } = await flown({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
     world.table.suspend();
-    expect(await refund(id)).toEqual({ outcome: 'owed', betIds: betIds.slice(0, 2) });
+    expect(await refund(id)).toEqual({ outcome: 'won', betIds: betIds.slice(0, 2) });
     const forced = await asOperator(world.db, 'crash', (lease) =>
       refundStakes({ outbox: world.outbox, lease, limits: limitsGuard }, crashRefund, {
         roundId: id,
         reason: 'the stock is lost',
         actor: 'operator tester',
-        evenOwed: true,
+        evenWon: true,
       }),
     );
     expect(forced).toMatchObject({ outcome: 'refunded', bets: 3 });
-    expect((await audits()).at(-1)?.details).toMatchObject({ round: id, owed: betIds.slice(0, 2) });
+    expect((await audits()).at(-1)?.details).toMatchObject({ round: id, won: betIds.slice(0, 2) });
     expect(await paidBetsOf(id)).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
         `update rounds set phase = 'ended', ended_at = clock_timestamp(), result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap + 1, id],
       );
-      expect(await refund(id)).toEqual({ outcome: 'owed', betIds });
+      expect(await refund(id)).toEqual({ outcome: 'won', betIds });
       await world.db.query(
         `update rounds set result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap, id],
@@ -293,7 +293,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
       // A target equal to the point loses. One below it has won.
       expect(await refund(id)).toEqual(
         cap > 150
-          ? { outcome: 'owed', betIds: betIds.slice(2) }
+          ? { outcome: 'won', betIds: betIds.slice(2) }
           : { outcome: 'refunded', bets: 3, players: 3, stakeCents: expect.any(Number) },
       );
       await world.expectBalanced();

@@ -16,7 +16,7 @@ const capOf = async (
   const live = stakes.map((stake) => ({
     id: stake.id,
     stakeCents: stake.stake_cents,
-    autoStopHundredths: stake.terms.auto ?? null,
+    autoCashOutHundredths: stake.terms.auto ?? null,
     capHundredths: stake.terms.cap,
   }));
   const { won_cents: paidCents } = await roundTotals(query, round);
@@ -27,7 +27,7 @@ const capOf = async (
  * Bets that have won and are not paid yet, because what decides it was announced. A refund would take their wins back.
  * [CR-14, CR-17, CR-21]
  */
-const owedOf = async (
+const wonOf = async (
   query: Query,
   { round, stakes }: { round: CrashRoundRow; stakes: readonly Stake[] },
 ): Promise<number[]> => {
@@ -46,6 +46,6 @@ const owedOf = async (
 /** How a crash round that cannot be resumed is refunded. [CR-22] [I1] */
 export const crashRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'crash',
-  owedOf,
+  wonOf,
   notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };

@@ -1,5 +1,5 @@
 import type { CrashBet, PendingBet, PublishedResult } from '@updraft/contract';
-import { MANUAL_STOP } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import {
   type BetOffer,
   type CashOut,
@@ -31,10 +31,10 @@ export interface BetTerms {
 }
 
 export const termsOf = ({
-  autoStopHundredths,
+  autoCashOutHundredths,
   capHundredths,
-}: Pick<Bet, 'autoStopHundredths' | 'capHundredths'>): BetTerms => ({
-  ...(autoStopHundredths !== null && { auto: autoStopHundredths }),
+}: Pick<Bet, 'autoCashOutHundredths' | 'capHundredths'>): BetTerms => ({
+  ...(autoCashOutHundredths !== null && { auto: autoCashOutHundredths }),
   cap: capHundredths,
 });
 
@@ -98,18 +98,18 @@ export const limitsOf = (settings: SettingsReader): CrashLimits => ({
   minBetCents: settings.get('crash.minBetCents'),
   maxPlayerStakeCents: settings.get('crash.maxStakeCents'),
   maxWinCents: settings.get('crash.maxWinCents'),
-  minAutoStopHundredths: settings.get('crash.minAutoStopHundredths'),
+  minAutoCashOutHundredths: settings.get('crash.minAutoCashOutHundredths'),
 });
 
 /** A wire multiplier to hundredths; null for a manual bet; undefined when it has more than two decimals. */
-export const parseAutoStop = (autoWithdraw: number): number | null | undefined => {
-  if (autoWithdraw === MANUAL_STOP) return null;
+export const parseAutoCashOut = (autoWithdraw: number): number | null | undefined => {
+  if (autoWithdraw === NO_AUTO_CASH_OUT) return null;
   const hundredths = Math.round(autoWithdraw * 100);
   return Math.abs(autoWithdraw * 100 - hundredths) < 1e-6 ? hundredths : undefined;
 };
 
-export const autoWithdrawOf = ({ autoStopHundredths }: { autoStopHundredths: number | null }): number =>
-  autoStopHundredths === null ? MANUAL_STOP : autoStopHundredths / 100;
+export const autoWithdrawOf = ({ autoCashOutHundredths }: { autoCashOutHundredths: number | null }): number =>
+  autoCashOutHundredths === null ? NO_AUTO_CASH_OUT : autoCashOutHundredths / 100;
 
 type WireBet = Pick<
   Bet,
@@ -118,7 +118,7 @@ type WireBet = Pick<
   | 'shown'
   | 'itemCount'
   | 'stakeCents'
-  | 'autoStopHundredths'
+  | 'autoCashOutHundredths'
   | 'capHundredths'
   | 'status'
   | 'multiplierHundredths'
@@ -127,8 +127,8 @@ type WireBet = Pick<
 >;
 
 /** A bet's auto cash-out and cap, from its row. */
-export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoStopHundredths' | 'capHundredths'> => ({
-  autoStopHundredths: terms.auto ?? null,
+export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoCashOutHundredths' | 'capHundredths'> => ({
+  autoCashOutHundredths: terms.auto ?? null,
   capHundredths: terms.cap,
 });
 
@@ -170,7 +170,7 @@ export const returnsOf = ({ bets, pointHundredths }: Round): Returns => ({
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
       stakeCents,
       winCents: winCents ?? 0,
-      stopHundredths: multiplierHundredths,
+      cashOutHundredths: multiplierHundredths,
     })),
     pointHundredths,
   ),

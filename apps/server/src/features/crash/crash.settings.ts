@@ -5,8 +5,8 @@ import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder } from '../settings/settings.part.ts';
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the largest win of a bet. */
-const maxStakeCents = (values: Record<'crash.maxWinCents' | 'crash.minAutoStopHundredths', number>): number =>
-  Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoStopHundredths']);
+const maxStakeCents = (values: Record<'crash.maxWinCents' | 'crash.minAutoCashOutHundredths', number>): number =>
+  Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoCashOutHundredths']);
 
 export const crashSettings = defineSettings({
   shape: {
@@ -16,12 +16,12 @@ export const crashSettings = defineSettings({
     'crash.minBetCents': wireCents.min(1).default(10),
     'crash.maxStakeCents': wireCents.min(1).default(250_000),
     'crash.maxWinCents': wireCents.min(1).default(1_000_000),
-    'crash.minAutoStopHundredths': z.number().int().min(101).max(10_000).default(121),
+    'crash.minAutoCashOutHundredths': z.number().int().min(101).max(10_000).default(121),
     'crash.roundCapPercent': hundredths.min(0.01).default(2),
     'crash.gapToleratedMs': ms.max(60_000).default(2000),
     'crash.heartbeatMs': ms.min(50).max(5000).default(500),
     'crash.maxBatch': z.number().int().min(1).max(1000).default(256),
-    'crash.maxStopsPerBatch': z.number().int().min(1).max(256).default(128),
+    'crash.maxCashOutsPerBatch': z.number().int().min(1).max(256).default(128),
   },
   about: {
     'crash.countdownTicks': 'How many seconds a round accepts bets.',
@@ -30,13 +30,13 @@ export const crashSettings = defineSettings({
     'crash.minBetCents': 'The smallest stake of a bet.',
     'crash.maxStakeCents': 'The largest value of all bets of one player in one round.',
     'crash.maxWinCents': 'The largest win of one bet. The bet is cashed out there automatically.',
-    'crash.minAutoStopHundredths': 'The lowest target of an auto cash-out, in hundredths.',
+    'crash.minAutoCashOutHundredths': 'The lowest target of an auto cash-out, in hundredths.',
     'crash.roundCapPercent': "The largest payout of a round, in percent of the house's bankroll.",
     'crash.gapToleratedMs': 'The longest interruption of a round that changes nothing.',
     'crash.heartbeatMs': 'How often a running round writes its heartbeat.',
     'crash.maxBatch':
       'The largest number of bets or manual cash-outs in one commit. A smaller number makes all of them slower; 1 is for measurements.',
-    'crash.maxStopsPerBatch':
+    'crash.maxCashOutsPerBatch':
       'The largest number of auto cash-outs in one commit. The crash and manual cash-outs wait for one such commit at most.',
   },
   stricter: {
@@ -44,13 +44,13 @@ export const crashSettings = defineSettings({
     'crash.minBetCents': 'higher',
     'crash.maxStakeCents': 'lower',
     'crash.maxWinCents': 'lower',
-    'crash.minAutoStopHundredths': 'higher',
+    'crash.minAutoCashOutHundredths': 'higher',
     'crash.roundCapPercent': 'lower',
   },
   rules: [
     // A bet that the win cap cashes out before the lowest auto cash-out could not be won as it was made. [CR-15]
     {
-      keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoStopHundredths'],
+      keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoCashOutHundredths'],
       refuse: (values) =>
         values['crash.maxStakeCents'] <= maxStakeCents(values)
           ? null

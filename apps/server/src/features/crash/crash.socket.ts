@@ -7,7 +7,7 @@ import type { From, TableCommands } from '../../tables/commands.ts';
 import { senderOfEvent } from '../../tables/senders.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
-import { CRASH, parseAutoStop } from './crash.round.ts';
+import { CRASH, parseAutoCashOut } from './crash.round.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
 /** What an admin may ask of a round; each request is refused and recorded. */
@@ -20,21 +20,21 @@ interface Dependencies {
   table: CrashTable;
   commands: TableCommands<CrashCommand>;
   clock: Clock;
-  metrics: Pick<CrashMetrics, 'bets' | 'takes' | 'takeSeconds'>;
+  metrics: Pick<CrashMetrics, 'bets' | 'manualCashOuts' | 'manualCashOutSeconds'>;
 }
 
 const betOf =
   (payload: NewBet) =>
   ({ playerId, answer }: From<BetAck>): CrashCommand | null => {
     const sumCents = parseDollars(payload.sum);
-    const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
-    if (sumCents === null || autoStopHundredths === undefined) return null;
+    const autoCashOutHundredths = parseAutoCashOut(payload.autoWithdraw);
+    if (sumCents === null || autoCashOutHundredths === undefined) return null;
     return {
       kind: 'bet',
       playerId,
       itemIds: idsOf(payload.items),
       sumCents,
-      autoStopHundredths,
+      autoCashOutHundredths,
       roundId: payload.round ?? null,
       key: payload.key ?? null,
       answered: false,
@@ -42,9 +42,15 @@ const betOf =
     };
   };
 
-const takeOf =
+const cashOutOf =
   (betId: number) =>
-  ({ playerId, answer }: From<TakeAck>): CrashCommand => ({ kind: 'take', playerId, betId, answered: false, answer });
+  ({ playerId, answer }: From<TakeAck>): CrashCommand => ({
+    kind: 'cash_out',
+    playerId,
+    betId,
+    answered: false,
+    answer,
+  });
 
 const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
@@ -58,9 +64,9 @@ export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencie
     return ack;
   },
   take: async (payload, context) => {
-    const ack = await commands.send<TakeAck>(senderOfEvent(context, payload.apiToken), takeOf(payload.id));
-    metrics.takes.inc({ result: resultOf(ack) });
-    metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
+    const ack = await commands.send<TakeAck>(senderOfEvent(context, payload.apiToken), cashOutOf(payload.id));
+    metrics.manualCashOuts.inc({ result: resultOf(ack) });
+    metrics.manualCashOutSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.send('errorTake', { message: ack.message });
     return ack;
   },

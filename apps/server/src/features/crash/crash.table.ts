@@ -1,5 +1,5 @@
 import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
-import { CRASH_RULES_VERSION, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, elapsedMsOf, levelOf, multiplierAt, nextAutomaticHundredths } from '@updraft/rules/crash';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
@@ -11,7 +11,7 @@ import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
-import { takeLive } from './crash.live-stop.ts';
+import { cashOutOfLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { payDue } from './crash.payouts.ts';
 import { restore, toRound } from './crash.recovery.ts';
@@ -25,10 +25,10 @@ import {
   pointMsOf,
   returnsOf,
 } from './crash.round.ts';
-import { type TakeBet, handleTakes } from './crash.takes.ts';
+import { type CashOutBet, handleCashOuts } from './crash.cash-outs.ts';
 import { TICK_MS, crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
 
-export type CrashCommand = PlaceBet | TakeBet | StopLive;
+export type CrashCommand = PlaceBet | CashOutBet | StopLive;
 
 const SYNC_MS = 1000;
 
@@ -81,16 +81,16 @@ export class CrashTable extends StakeTable<
   async handle(batch: readonly Stamped<CrashCommand>[]): Promise<void> {
     const { deps, round, isMaintenance } = this;
     const bets: Stamped<PlaceBet>[] = [];
-    const takes: Stamped<TakeBet>[] = [];
+    const cashOuts: Stamped<CashOutBet>[] = [];
     for (const { command, receivedMs } of batch) {
-      if (command.kind === 'take') takes.push({ command, receivedMs });
-      else if (command.kind === 'stop_live') takes.push(...takeLive(round, { command, receivedMs }));
+      if (command.kind === 'cash_out') cashOuts.push({ command, receivedMs });
+      else if (command.kind === 'stop_live') cashOuts.push(...cashOutOfLive(round, { command, receivedMs }));
       else bets.push({ command, receivedMs });
     }
     deps.feed.bets.add(await handleBets(deps, { ...BETTING, round, isMaintenance }, bets));
-    if (takes.length === 0) return;
-    deps.metrics.batchSize.observe({ kind: 'takes' }, takes.length);
-    await handleTakes(deps, round, takes);
+    if (cashOuts.length === 0) return;
+    deps.metrics.batchSize.observe({ kind: 'manual-cash-outs' }, cashOuts.length);
+    await handleCashOuts(deps, round, cashOuts);
   }
 
   stopLive(options: { playerId: number; onLost: () => void }): StopLive {
@@ -115,7 +115,7 @@ export class CrashTable extends StakeTable<
 
   /** The earliest of: the next auto cash-out, the next level, the crash. */
   private nextEventHundredths(round: Round): number {
-    const stop = nextStop(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
+    const stop = nextAutomaticHundredths(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
     const level = this.level === 'low' ? 150 : this.level === 'medium' ? 250 : Number.POSITIVE_INFINITY;
     return Math.min(stop, level, round.pointHundredths);
   }

@@ -55,8 +55,8 @@ describe('bets', () => {
     const bet = (parts: object) => refused({ playerId: player.id, items: items.slice(0, 1), auto: 200, ...parts });
     expect(await bet({ items: [] })).toBe('crash_api.no_items');
     expect(await bet({ items: items.slice(0, 21) })).toBe('crash_api.too_many_items');
-    expect(await bet({ auto: 120 })).toBe('crash_api.min_auto_stop');
-    expect(await bet({ auto: 999_999 })).toBe('crash_api.max_auto_stop');
+    expect(await bet({ auto: 120 })).toBe('crash_api.min_auto_cash_out');
+    expect(await bet({ auto: 999_999 })).toBe('crash_api.max_auto_cash_out');
     expect(await bet({ sumCents: one(items).price_cents + 1 })).toBe('crash_api.price_changed');
     expect(await bet({ items: [{ id: 999_999_999, price_cents: 100 }] })).toBe('crash_api.item_not_found');
     expect(await bet({ items: [one(items), one(items)] })).toBe('crash_api.item_not_found');
@@ -231,7 +231,7 @@ describe('cash-outs', () => {
     await world.runTo(elapsedMsOf(200) - 5);
     const receivedMs = world.clock.monoMs();
     world.clock.advance(50);
-    expect(await world.takes([{ playerId: player.id, betId: bet.id, receivedMs }])).toMatchObject([
+    expect(await world.cashOuts([{ playerId: player.id, betId: bet.id, receivedMs }])).toMatchObject([
       { status: 'success', take: { multiplier: 1.99 } },
     ]);
   });
@@ -243,13 +243,13 @@ describe('cash-outs', () => {
     const manual = success(await world.bet({ playerId: player.id, items: items.slice(0, 1), auto: null })).bet;
     const auto = success(await world.bet({ playerId: player.id, items: items.slice(1), auto: 500 })).bet;
     const stranger = await world.player();
-    expect(await world.take(player.id, manual.id)).toMatchObject({ message: 'crash_api.not_running' });
+    expect(await world.cashOut(player.id, manual.id)).toMatchObject({ message: 'crash_api.not_running' });
     await world.start();
-    expect(await world.take(stranger.id, manual.id)).toMatchObject({ message: 'crash_api.no_bet' });
-    expect(await world.take(player.id, auto.id)).toMatchObject({ message: 'crash_api.auto_stop_bet' });
-    expect(await world.take(player.id, 999_999_999)).toMatchObject({ message: 'crash_api.no_bet' });
+    expect(await world.cashOut(stranger.id, manual.id)).toMatchObject({ message: 'crash_api.no_bet' });
+    expect(await world.cashOut(player.id, auto.id)).toMatchObject({ message: 'crash_api.auto_cash_out_bet' });
+    expect(await world.cashOut(player.id, 999_999_999)).toMatchObject({ message: 'crash_api.no_bet' });
     world.clock.advance(elapsedMsOf(200) + 50);
-    expect(await world.take(player.id, manual.id)).toMatchObject({ message: 'crash_api.game_ended' });
+    expect(await world.cashOut(player.id, manual.id)).toMatchObject({ message: 'crash_api.game_ended' });
   });
 
   it('[M3] answers a repeated cash-out with the first answer', async () => {
@@ -259,9 +259,9 @@ describe('cash-outs', () => {
     const { bet } = success(await world.bet({ playerId: player.id, items, auto: null }));
     await world.start();
     await world.runTo(5000);
-    const first = success(await world.take(player.id, bet.id));
+    const first = success(await world.cashOut(player.id, bet.id));
     await world.run(3000);
-    expect(await world.take(player.id, bet.id)).toEqual(first);
+    expect(await world.cashOut(player.id, bet.id)).toEqual(first);
     expect(first.take.multiplier).toBe(multiplierAt(5000) / 100);
   });
 
@@ -415,7 +415,7 @@ describe('the end of a round', () => {
     const { bet } = success(await world.bet({ playerId: player.id, items, auto: null }));
     await world.start();
     await world.run(1);
-    expect(await world.take(player.id, bet.id)).toMatchObject({ message: 'crash_api.game_ended' });
+    expect(await world.cashOut(player.id, bet.id)).toMatchObject({ message: 'crash_api.game_ended' });
     expect(world.wire.of('clearBets').at(-1)).toMatchObject({ multiplier: 1 });
   });
 });

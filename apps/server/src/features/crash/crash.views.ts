@@ -18,7 +18,7 @@ const startedAtOf = (round: Round, clock: Clock): number =>
  * Where bets are cashed out without their players, as the wire has it: all of them at the round's cap, manual ones by
  * an interruption; null: nowhere.
  */
-const commonStopsOf = ({
+const commonCashOutsOf = ({
   roundCapHundredths,
   interruptedAtHundredths,
 }: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
@@ -48,7 +48,7 @@ export const snapshotOf = (
     bets: bets.shownTo(playerId).map(toCrashBet),
     totals: bets.totals(),
     loaderItem: bets.loader(),
-    ...commonStopsOf(round),
+    ...commonCashOutsOf(round),
     maintenance: isMaintenance,
   };
 };
@@ -73,5 +73,5 @@ export const crashOf = (round: Round, clock: Clock): ServerPayload<'clearBets'> 
   secret_hash: round.seed.secretHash,
   seed: round.seed.seed,
   serverTime: clock.wallMs(),
-  ...commonStopsOf(round),
+  ...commonCashOutsOf(round),
 });

@@ -62,7 +62,7 @@ const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) }
  * More than providers send. None of them promises a bound. A card processor's event carries the whole object with its
  * lines, metadata and previous attributes, at most a few hundred kilobytes.
  */
-export const WEBHOOK_BODY_MOST_BYTES = 512 * 1024;
+export const MAX_WEBHOOK_BODY_BYTES = 512 * 1024;
 
 interface WebhookDependencies {
   deposits: Deposits;
@@ -85,7 +85,7 @@ export const registerWebhooks = async (
     scope.route({
       method: ['GET', 'POST'],
       url: '/webhooks/payments/:provider',
-      bodyLimit: WEBHOOK_BODY_MOST_BYTES,
+      bodyLimit: MAX_WEBHOOK_BODY_BYTES,
       handler: async (request, reply) => {
         const params = ProviderId.safeParse(request.params);
         if (!params.success) return reply.code(404).send({ error: 'unknown_provider' });

@@ -5,7 +5,7 @@ import { createHttp } from '../../http/server.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
 import type { Deposits } from './deposits.commands.ts';
-import { WEBHOOK_BODY_MOST_BYTES, registerWebhooks } from './deposits.http.ts';
+import { MAX_WEBHOOK_BODY_BYTES, registerWebhooks } from './deposits.http.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const sign = (text: string): string => createHmac('sha256', 'secret').update(text).digest('hex');
@@ -51,7 +51,7 @@ const report = (payload: string) =>
     payload,
   });
 
-it.each([100, 64 * 1024 + 1, 300_000, WEBHOOK_BODY_MOST_BYTES])(
+it.each([100, 64 * 1024 + 1, 300_000, MAX_WEBHOOK_BODY_BYTES])(
   "[M9] a provider's event of %i bytes arrives as it was signed",
   async (bytes) => {
     const payload = eventOf(bytes);
@@ -62,7 +62,7 @@ it.each([100, 64 * 1024 + 1, 300_000, WEBHOOK_BODY_MOST_BYTES])(
 );
 
 it("[S4] one beyond every provider's is refused unread, and calls are bounded as before", async () => {
-  const answer = await report(eventOf(WEBHOOK_BODY_MOST_BYTES + 1));
+  const answer = await report(eventOf(MAX_WEBHOOK_BODY_BYTES + 1));
   expect([answer.statusCode, answer.json()]).toEqual([413, { status: 'error', message: 'app_api.too_large' }]);
   const call = await app.inject({
     method: 'POST',

@@ -20,7 +20,7 @@ export interface InvoiceRow {
 }
 
 /** The largest number in one transaction; the next pass is half a minute away. */
-const MOST_EXPIRED = 1000;
+const MAX_EXPIRED = 1000;
 
 const COLUMNS = `
   id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code,
@@ -157,6 +157,6 @@ export const expireInvoices = async (query: Query): Promise<string[]> =>
          for update skip locked
        )
        update invoices i set status = 'expired' from due where i.id = due.id returning i.id`,
-      [MOST_EXPIRED],
+      [MAX_EXPIRED],
     )
   ).map((row) => row.id);

@@ -1,4 +1,4 @@
-import { MOST_DOLLARS } from '@updraft/contract';
+import { MAX_DOLLARS } from '@updraft/contract';
 import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -72,7 +72,7 @@ export class P2pDeposits {
     // A started kopeck is asked for whole: the house does not credit what it did not get.
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
     // More than a call can carry.
-    if (wantedKopecks > MOST_DOLLARS * 100) return { ok: false, reason: 'refused' };
+    if (wantedKopecks > MAX_DOLLARS * 100) return { ok: false, reason: 'refused' };
     const amountKopecks = await fixRequest(db, {
       invoiceId,
       amountKopecks: wantedKopecks,

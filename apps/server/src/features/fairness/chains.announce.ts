@@ -22,7 +22,7 @@ const CHECKPOINT_EVERY = 1000;
 /** Hashes between two turns of the event loop. */
 const HASHES_AT_ONCE = 2000;
 /** The time that a slow publication may need. */
-const MOST_SLACK_MS = 600_000;
+const MAX_SLACK_MS = 600_000;
 const TRIES = 5;
 
 export interface AnnouncerDependencies {
@@ -122,7 +122,7 @@ export class Announcer {
   /** A beacon round that is far enough away even if publishing is slow. */
   private roundFromNow(): number {
     const { beacon, clock, announceMs } = this.deps;
-    const slackMs = Math.min(MOST_SLACK_MS, announceMs / 10);
+    const slackMs = Math.min(MAX_SLACK_MS, announceMs / 10);
     return beacon.roundAt(clock.wallMs() + announceMs + slackMs) + 1;
   }
 

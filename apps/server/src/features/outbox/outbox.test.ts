@@ -42,20 +42,20 @@ it('[M5] commits only when every deferred statement succeeded, awaited or not', 
     (await place.db.query('select 1 from settings where key = $1', [key])).length;
   const write = (query: Query, key: string): Promise<object[]> =>
     query.query(`insert into settings (key, value) values ($1, '1')`, [key]);
-  const owing = (keys: readonly string[]): Promise<void> =>
+  const deferring = (keys: readonly string[]): Promise<void> =>
     outbox.tx((query, emit, deferUntilCommit) => {
       for (const key of keys) deferUntilCommit(write(query, key));
       emit(...balance(1));
       return Promise.resolve();
     });
-  await owing(['owed.one']);
-  expect([await settingRows('owed.one'), told.length]).toEqual([1, 1]);
-  await expect(owing(['owed.two', 'owed.one'])).rejects.toThrow();
-  expect([await settingRows('owed.two'), told.length, outbox.openCount]).toEqual([0, 1, 0]);
-  // Owed, and then the transaction fails for another reason: still nothing is left half done.
+  await deferring(['deferred.one']);
+  expect([await settingRows('deferred.one'), told.length]).toEqual([1, 1]);
+  await expect(deferring(['deferred.two', 'deferred.one'])).rejects.toThrow();
+  expect([await settingRows('deferred.two'), told.length, outbox.openCount]).toEqual([0, 1, 0]);
+  // Deferred, and then the transaction fails for another reason: still nothing is left half done.
   await expect(
     outbox.tx((query, _emit, deferUntilCommit) => {
-      deferUntilCommit(write(query, 'owed.one'));
+      deferUntilCommit(write(query, 'deferred.one'));
       return Promise.reject(new Error('no'));
     }),
   ).rejects.toThrow('no');

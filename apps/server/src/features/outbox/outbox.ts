@@ -106,11 +106,11 @@ export class Outbox {
         id = null;
         emissions = [];
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
-        const owed: Promise<unknown>[] = [];
+        const deferred: Promise<unknown>[] = [];
         const value = await work(query, emit, (statement) => {
           // Even if it is never awaited: the transaction fails with it, and nothing else does.
           statement.catch(() => undefined);
-          owed.push(statement);
+          deferred.push(statement);
         });
         const written =
           emissions.length > 0
@@ -118,7 +118,7 @@ export class Outbox {
                 JSON.stringify(emissions),
               ])
             : [];
-        const [[row]] = await Promise.all([written, ...owed]);
+        const [[row]] = await Promise.all([written, ...deferred]);
         if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
         return value;
       });

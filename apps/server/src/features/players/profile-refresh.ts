@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import { findPlayer } from './players.store.ts';
 
 /** A nickname is awaited no longer than this; then the stored one is used. */
-const MOST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 interface Dependencies {
   db: Db;
@@ -25,7 +25,7 @@ const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Prom
  * the platform.
  */
 export const createProfileRefresh =
-  ({ db, profiles, log, waitMs = MOST_WAIT_MS }: Dependencies) =>
+  ({ db, profiles, log, waitMs = MAX_WAIT_MS }: Dependencies) =>
   async (playerId: number): Promise<void> => {
     const player = await findPlayer(db, playerId);
     if (!player) return;

@@ -7,13 +7,13 @@ import type { SettingsReader } from '../settings/settings.ts';
 /** The accuracy of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
-const CACHE_MOST = 50_000;
+const MAX_CACHE = 50_000;
 /**
  * An unknown token never becomes known, and an ended session stays ended: such a token is not looked up again for a
  * while.
  */
 const REFUSED_MS = 30_000;
-const REFUSED_MOST = 10_000;
+const MAX_REFUSED = 10_000;
 /** The condition for a living session; `idle` stands for the parameter with the time after which it ends unused. */
 const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - idle * interval '1 millisecond'`;
 
@@ -65,14 +65,14 @@ export class Sessions implements SessionPort {
     const session = await this.lookUps.of(hashToken(token).toString('hex'));
     if (!session) {
       this.cache.delete(token);
-      if (this.refused.size >= REFUSED_MOST) this.refused.clear();
+      if (this.refused.size >= MAX_REFUSED) this.refused.clear();
       this.refused.set(token, now + REFUSED_MS);
       return null;
     }
     // Not awaited: after a restart that would be a commit before every sign-in.
     this.touch(session);
     if (epoch !== this.epoch) return this.resolve(token);
-    if (this.cache.size >= CACHE_MOST) this.cache.clear();
+    if (this.cache.size >= MAX_CACHE) this.cache.clear();
     this.cache.set(token, { session, until: now + CACHE_MS });
     return session;
   }
@@ -131,7 +131,7 @@ export class Sessions implements SessionPort {
   private async see(sessionId: number): Promise<void> {
     const now = performance.now();
     if (now - (this.seen.get(sessionId) ?? Number.NEGATIVE_INFINITY) <= SEEN_EVERY_MS) return;
-    if (this.seen.size >= CACHE_MOST) this.seen.clear();
+    if (this.seen.size >= MAX_CACHE) this.seen.clear();
     this.seen.set(sessionId, now);
     try {
       await this.uses.of(sessionId);

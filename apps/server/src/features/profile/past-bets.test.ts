@@ -1,4 +1,4 @@
-import { MANUAL_STOP, PAST_BETS_PAGE, type PastBet, calls } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT, PAST_BETS_PAGE, type PastBet, calls } from '@updraft/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import type { PlayerContext } from '../../http/calls.ts';
@@ -51,7 +51,7 @@ describe("a player's past bets", () => {
       { playerId: player.id, items: [c], auto: null },
     ]);
     expect(await page(player.id)).toMatchObject({
-      bets: [MANUAL_STOP, 4, 2].map((target) => ({
+      bets: [NO_AUTO_CASH_OUT, 4, 2].map((target) => ({
         target,
         cash_out: null,
         crash_point: null,
@@ -62,10 +62,10 @@ describe("a player's past bets", () => {
     await world.start();
     await world.runTo(7000);
     const manual = acks[2]?.status === 'success' ? acks[2].bet.id : 0;
-    expect(await world.take(player.id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.52 } });
+    expect(await world.cashOut(player.id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.52 } });
     await world.run(60_000);
     expect((await page(player.id)).bets).toMatchObject([
-      { target: MANUAL_STOP, cash_out: 1.52, crash_point: 3, multiplier: 1.52, status: 'won' },
+      { target: NO_AUTO_CASH_OUT, cash_out: 1.52, crash_point: 3, multiplier: 1.52, status: 'won' },
       { target: 4, cash_out: null, crash_point: 3, multiplier: 3, status: 'lost' },
       { target: 2, cash_out: 2, crash_point: 3, multiplier: 2, status: 'won' },
     ]);

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 
 /** The most that one player ever gets this way, money and items together. */
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 const ITEM_CENTS = { least: 100, most: 5000 };
 
 interface Funding {
@@ -88,8 +88,8 @@ export const fund = (
       const items = itemCount > 0 ? await itemsToGive(query, { most: itemCount, takeFromStock }) : [];
       if (items.length < itemCount) return refuse('sandbox_api.sold_out');
       const worth = items.reduce((sum, item) => sum + item.price_cents, cents);
-      if ((await fundedCents(query, playerId)) + worth > MOST_CENTS)
-        return refuse('sandbox_api.enough', { sum: toDollars(MOST_CENTS) });
+      if ((await fundedCents(query, playerId)) + worth > MAX_CENTS)
+        return refuse('sandbox_api.enough', { sum: toDollars(MAX_CENTS) });
       const { id } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
       await post(query, [
         {

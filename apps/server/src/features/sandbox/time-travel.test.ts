@@ -129,7 +129,7 @@ describe("the sandbox's time travel", () => {
     await go(24);
     expect(await usedCents()).toBe(0);
     const manual = acks[0]?.status === 'success' ? acks[0].bet.id : 0;
-    expect(await world.take(id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.34 } });
+    expect(await world.cashOut(id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.34 } });
     await world.restart();
     await world.run(60_000);
     expect(await world.db.query('select status from bets where player_id = $1 order by id', [id])).toEqual([

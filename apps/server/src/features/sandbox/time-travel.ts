@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { appendAudit } from '../staff/audit.ts';
 
 /** How far all journeys together may go: longer than the longest break. */
-const MOST_HOURS = 24 * 366 * 6;
+const MAX_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
 /** Far from every real moment: rows whose key is a moment move there first and then to their places. */
@@ -59,7 +59,7 @@ export const travel = (
   }: { playerId: number; hours: TravelHours; travelling: Readonly<Record<string, Travelling>> },
 ): Promise<Outcome<{ rows: number }>> =>
   outbox.tx(async (query) => {
-    if ((await travelledHours(query)) + hours > MOST_HOURS) return refuse('sandbox_api.too_far');
+    if ((await travelledHours(query)) + hours > MAX_HOURS) return refuse('sandbox_api.too_far');
     // One journey at a time: this waits for the lock of the log.
     await appendAudit(query, { actor: `player ${playerId}`, action: 'sandbox.travel', details: { hours } });
     const after = await travelledHours(query);

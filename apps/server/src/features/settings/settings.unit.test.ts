@@ -169,7 +169,7 @@ describe('what several settings keep to together', () => {
   it.each([
     [{ 'crash.maxStakeCents': 900_000 }, 'staff_api.setting_stake_beyond_win', { most: 8264.46 }],
     [{ 'crash.maxWinCents': 1 }, 'staff_api.setting_stake_beyond_win', { most: 0 }],
-    [{ 'crash.minAutoStopHundredths': 500 }, 'staff_api.setting_stake_beyond_win', { most: 2000 }],
+    [{ 'crash.minAutoCashOutHundredths': 500 }, 'staff_api.setting_stake_beyond_win', { most: 2000 }],
     [
       { 'crash.minBetCents': 250_001 },
       'staff_api.setting_out_of_order',

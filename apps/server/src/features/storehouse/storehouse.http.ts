@@ -11,7 +11,7 @@ type StorehouseCalls = Pick<
   'POST /api/user/getInventory' | 'POST /api/all-items/getList' | 'POST /api/user/buy' | 'POST /api/user/sell'
 >;
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const toAnswer = (answer: TradeAnswer) =>
   answer.ok
@@ -44,7 +44,7 @@ export const storehouseHandlers = ({
     const rows = await listEntries(db, {
       page: input.page,
       pageSize: STOREHOUSE_PAGE_SIZE,
-      words: input.market_hash_name.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS),
+      words: input.market_hash_name.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
       minCents: input.minPrice == null ? null : toCents(input.minPrice),
       maxCents: input.maxPrice == null ? null : toCents(input.maxPrice),
     });

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /** The number in one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 /** No other process gets a payout that is being asked for. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
@@ -100,7 +100,7 @@ export class Payouts {
 
   /** One pass over the due payouts, one after another. */
   async run(): Promise<void> {
-    for (let taken = 0; taken < MOST_AT_ONCE && !this.stopped; taken++) {
+    for (let taken = 0; taken < MAX_AT_ONCE && !this.stopped; taken++) {
       const row = await takeDuePayout(this.deps.db, HELD_MS);
       if (!row) return;
       await this.settle(row).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PastBetOf } from '@updraft/contract';
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshPage, show } from '../../testing/page.tsx';
@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 const BET: PastBetOf<'crash'> = {
   ...{ id: 9, game: 'crash', game_id: 41, bet: 1, items: [], itemsMore: 1, placed_colour: null, result_colour: null },
-  ...{ multiplier: 1.87, target: MANUAL_STOP, cash_out: 1.87, crash_point: 3.41, status: 'won', earnings: 0.87 },
+  ...{ multiplier: 1.87, target: NO_AUTO_CASH_OUT, cash_out: 1.87, crash_point: 3.41, status: 'won', earnings: 0.87 },
   date: '2026-01-05T12:00:00.000Z',
 };
 

@@ -1,5 +1,5 @@
 import type { PastBetOf } from '@updraft/contract';
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { Link } from '@tanstack/react-router';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
@@ -31,7 +31,7 @@ export default function CrashPastBets(props: PastBetsProps) {
 /** The auto cash-out; without one the bet was to be cashed out by hand. */
 function Target({ target }: { target: number }) {
   const { t } = useTexts('crash');
-  if (target !== MANUAL_STOP) return <>{multiplier(target)}</>;
+  if (target !== NO_AUTO_CASH_OUT) return <>{multiplier(target)}</>;
   return (
     <span title={t('by_hand')}>
       <span aria-hidden="true">∞</span>

@@ -20,8 +20,8 @@ export default function RulesModal() {
     min: dollars(limits.minBetCents / 100),
     max: dollars(limits.maxPlayerStakeCents / 100),
     win: dollars(limits.maxWinCents / 100),
-    low: multiplierText(limits.minAutoStopHundredths),
-    high: multiplierText(limits.maxAutoStopHundredths),
+    low: multiplierText(limits.minAutoCashOutHundredths),
+    high: multiplierText(limits.maxAutoCashOutHundredths),
   };
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">

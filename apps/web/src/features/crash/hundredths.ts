@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { multiplier } from '../../lib/format.ts';
 
 /** A multiplier of the wire (at most two decimals) in whole hundredths. */
@@ -9,6 +9,6 @@ export const multiplierText = (hundredths: number): string => multiplier(hundred
 
 /** A bet's auto cash-out as shown: the special constant is infinity. */
 export const autoCashOutText = (autoWithdraw: number): string =>
-  autoWithdraw === MANUAL_STOP ? '∞' : multiplier(autoWithdraw);
+  autoWithdraw === NO_AUTO_CASH_OUT ? '∞' : multiplier(autoWithdraw);
 
-export const isManual = (bet: { autoWithdraw: number }): boolean => bet.autoWithdraw === MANUAL_STOP;
+export const isManual = (bet: { autoWithdraw: number }): boolean => bet.autoWithdraw === NO_AUTO_CASH_OUT;

@@ -72,7 +72,7 @@ describe("the player's own bets", () => {
     };
     const state = play([
       ...stopping,
-      { type: 'cashOutAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } },
+      { type: 'cashOutAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.cashed_out' } },
     ]);
     expect(state).toMatchObject({
       commands: { pending: [] },

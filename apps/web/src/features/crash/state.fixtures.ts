@@ -1,5 +1,5 @@
 /** Words of a server for the tests of this feature. */
-import { CRASH_STATUS, MANUAL_STOP } from '@updraft/contract/constants';
+import { CRASH_STATUS, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { type CrashEvent, type CrashState, initialState } from './state-types.ts';
 import { reduce } from './state.ts';
 import type { CrashBet, CrashSnapshot } from './wire.ts';
@@ -26,7 +26,7 @@ export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = 
     itemsMore: 0,
     value,
     bank: value,
-    autoWithdraw: MANUAL_STOP,
+    autoWithdraw: NO_AUTO_CASH_OUT,
     cap: 1000,
     multiplier: null,
     is_win: 0,

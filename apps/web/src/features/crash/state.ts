@@ -6,7 +6,7 @@ import { toHundredths } from './hundredths.ts';
 import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
-import type { CrashBet, OwnTake, ServerPayload } from './wire.ts';
+import type { CrashBet, OwnCashOut, ServerPayload } from './wire.ts';
 
 /** Opens a round that was heard of without its opening, and asks for its snapshot. */
 const jumpTo = (state: CrashState, roundId: number): CrashState => {
@@ -108,7 +108,7 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
 const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean =>
   take.user_id === state.selfId && take.newBalance === undefined;
 
-const cashOutOf = (take: OwnTake | ServerPayload<'successTake'>): CashOut => ({
+const cashOutOf = (take: OwnCashOut | ServerPayload<'successTake'>): CashOut => ({
   betId: take.bet_id,
   hundredths: toHundredths(take.multiplier),
   win: take.win,

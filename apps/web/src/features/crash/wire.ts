@@ -8,7 +8,7 @@ export type {
   CrashTotals,
   LoaderItem,
   MessageParams,
-  OwnTake,
+  OwnCashOut,
   PendingBet,
   PastMultiplier,
   ServerPayload,

@@ -1,6 +1,6 @@
 import {
-  MOST_FUNDED_DOLLARS,
-  MOST_FUNDED_ITEMS,
+  MAX_FUNDED_DOLLARS,
+  MAX_FUNDED_ITEMS,
   PERSONAS,
   TRAVEL_HOURS,
   type Persona,
@@ -91,13 +91,13 @@ function Funds() {
   const [items, setItems] = useState<number | null | 'invalid'>(3);
   const { sending, send } = useSending();
   const isUsable =
-    typeof sum === 'number' && sum <= MOST_FUNDED_DOLLARS && typeof items === 'number' && items <= MOST_FUNDED_ITEMS;
+    typeof sum === 'number' && sum <= MAX_FUNDED_DOLLARS && typeof items === 'number' && items <= MAX_FUNDED_ITEMS;
   return (
     <Part
       title={t('fund')}
       text={
         isPlayer
-          ? t('fund_text', { sum: dollars(MOST_FUNDED_DOLLARS, 0, language), items: MOST_FUNDED_ITEMS })
+          ? t('fund_text', { sum: dollars(MAX_FUNDED_DOLLARS, 0, language), items: MAX_FUNDED_ITEMS })
           : t('signed_out')
       }
     >

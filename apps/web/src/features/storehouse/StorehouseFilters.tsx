@@ -1,4 +1,4 @@
-import { MOST_DOLLARS } from '@updraft/contract/constants';
+import { MAX_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { dollars } from '../../lib/format.ts';
@@ -62,7 +62,7 @@ function Price({
       value={isWrong ? 'invalid' : value}
       problem={isWrong ? t('not_a_price') : undefined}
       onChange={(typed) => {
-        const wrong = typed === 'invalid' || (typed !== null && typed > MOST_DOLLARS);
+        const wrong = typed === 'invalid' || (typed !== null && typed > MAX_DOLLARS);
         setWrong(wrong);
         if (!wrong) onChange(typed);
       }}

@@ -9,7 +9,7 @@ import type { Bulletin, Publication } from '../port.ts';
  * stand-in. The owner of the disk can write the whole file anew, which a real bulletin must make impossible.
  */
 
-const MOST_TEXT_CHARACTERS = 65_536;
+const MAX_TEXT_CHARACTERS = 65_536;
 const ORIGIN = '0'.repeat(64);
 
 const Line = z.strictObject({
@@ -98,7 +98,7 @@ export const createFileBulletin = async ({ path, now }: { path: string; now: () 
   return {
     id: 'file',
     publish: (text) => {
-      if (text.length > MOST_TEXT_CHARACTERS)
+      if (text.length > MAX_TEXT_CHARACTERS)
         return Promise.reject(new RangeError('the text is too long for the bulletin'));
       const published = queue.then(() => write(text));
       queue = published.catch(() => undefined);

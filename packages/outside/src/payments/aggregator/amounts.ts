@@ -1,5 +1,5 @@
 const FORM = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/;
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 
 export const amountOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
@@ -8,5 +8,5 @@ export const centsOf = (text: string): number | null => {
   const [, whole, fraction = ''] = FORM.exec(text) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents > 0 && cents <= MOST_CENTS ? cents : null;
+  return cents > 0 && cents <= MAX_CENTS ? cents : null;
 };

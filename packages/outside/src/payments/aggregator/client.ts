@@ -6,7 +6,7 @@ import type { AggregatorRecipe, Value } from './recipe.ts';
 import { readReport } from './report.ts';
 import { signFields } from './sign.ts';
 
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 
 export interface AggregatorOptions {
   recipe: AggregatorRecipe;
@@ -29,7 +29,7 @@ const isAcceptable = (recipe: AggregatorRecipe, { invoiceId, amountCents, curren
   /^[\w-]{1,100}$/.test(invoiceId) &&
   Number.isInteger(amountCents) &&
   amountCents > 0 &&
-  amountCents <= MOST_CENTS &&
+  amountCents <= MAX_CENTS &&
   currency === recipe.currency &&
   isWebAddress(returnUrl);
 

@@ -10,7 +10,7 @@ import { isSignedBy, type Fields } from './sign.ts';
  * of ours, or an event id made of signed fields alone, which is the same in every replay. [M9]
  */
 
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 const INVOICE = /^[\w-]{1,100}$/;
 const ID = /^[\w.:-]{1,100}$/;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
@@ -84,7 +84,7 @@ const eventOf = (
 /** Authenticates and reads a report, by form body or by query. */
 export const readReport = (recipe: AggregatorRecipe, { rawBody, nowMs, address }: WebhookRequest): WebhookResult => {
   const { report } = recipe;
-  if (rawBody.length > MOST_CHARACTERS) return MALFORMED;
+  if (rawBody.length > MAX_CHARACTERS) return MALFORMED;
   if (!isFromListed(report.addresses, address)) return FORGED;
   const fields = fieldsOf(rawBody);
   if (fields === null) return MALFORMED;

@@ -6,7 +6,7 @@ import { readDailyRates } from './daily-xml.ts';
 export const BANK_OF_RUSSIA_URL = 'https://www.cbr.ru/scripts/XML_daily.asp';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 131_072;
+const MAX_ANSWER_BYTES = 131_072;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** After a failure there is no request for this long, so that players who press again cause no flood at the bank. */
@@ -14,9 +14,9 @@ const PAUSE_MS = 60_000;
 /** A rate is used for this long while the bank cannot be asked. */
 const KEEP_MS = 6 * HOUR_MS;
 /** No rates are set on holidays; the longest ones, in January, last eleven days. */
-const MOST_AGE_MS = 14 * DAY_MS;
+const MAX_AGE_MS = 14 * DAY_MS;
 /** The next days' rate is published before those days begin. */
-const MOST_AHEAD_MS = 5 * DAY_MS;
+const MAX_AHEAD_MS = 5 * DAY_MS;
 
 export interface BankOfRussiaOptions {
   url?: string;
@@ -44,15 +44,15 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
   const isReliable = ({ kopecksPerDollar, asOfMs }: RoubleRate): boolean =>
     kopecksPerDollar >= leastKopecks &&
     kopecksPerDollar <= maxKopecks &&
-    now() - asOfMs <= MOST_AGE_MS &&
-    asOfMs - now() <= MOST_AHEAD_MS;
+    now() - asOfMs <= MAX_AGE_MS &&
+    asOfMs - now() <= MAX_AHEAD_MS;
 
   const ask = async (): Promise<void> => {
     const answer = await boundedFetch(fetch, {
       url,
       headers: { accept: 'application/xml, text/xml' },
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     const rate = answer.ok && answer.status === 200 ? readDailyRates(answer.text) : null;
     if (rate !== null && isReliable(rate)) last = { rate, gotAtMs: now() };

@@ -14,7 +14,7 @@ import { readToken, writeToken } from '../token.ts';
 import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } from './webhook-sender.ts';
 import { Checkout, InvoiceRequest, type WebhookBody } from './wire.ts';
 
-const MOST_BODY_CHARACTERS = 16_384;
+const MAX_BODY_CHARACTERS = 16_384;
 /** Long enough to see what the site does with an expired checkout, short enough to wait for. */
 const LATE_DELAY_MS = 20_000;
 
@@ -64,7 +64,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
   };
 
   const createInvoice = (request: PageRequest): PageResponse => {
-    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    if (request.body.length > MAX_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
     const account = accountOf(request.headers[ACCOUNT_HEADER]);
     if (account === null) return jsonResponse({ error: 'unauthorized' }, 401);
     const header = request.headers[SIGNATURE_HEADER];
@@ -109,7 +109,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
 
   const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
     const choice = CHOICES.find(
-      (name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'),
+      (name) => name === new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS)).get('choice'),
     );
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     if (choice === 'late') return payLate(request, checkout);

@@ -8,9 +8,9 @@ import { PayoutWebhookBody } from './payouts-wire.ts';
 import { InvoiceAnswer, WebhookBody, type InvoiceRequest } from './wire.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_ANSWER_BYTES = 16_384;
 /** Ours have a few hundred characters. */
-const MOST_WEBHOOK_CHARACTERS = 16_384;
+const MAX_WEBHOOK_CHARACTERS = 16_384;
 
 export interface SandboxPaymentsOptions {
   /** Where the checkout site is mounted: `http://localhost:3000/sandbox/checkout`. */
@@ -50,7 +50,7 @@ const AnyBody = z.discriminatedUnion('kind', [WebhookBody, PayoutWebhookBody]);
 const readWebhook =
   (secret: string): PaymentProvider['readWebhook'] =>
   ({ rawBody, headers, nowMs }): WebhookResult => {
-    if (rawBody.length > MOST_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
+    if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
     const failure = signatureFailure({
       secret: secretFor('webhook', secret),
       rawBody,
@@ -92,7 +92,7 @@ export const createSandboxPayments = (options: SandboxPaymentsOptions): PaymentP
         headers: { 'content-type': 'application/json', [ACCOUNT_HEADER]: id, [SIGNATURE_HEADER]: signature },
         body,
         timeoutMs: TIMEOUT_MS,
-        maxBytes: MOST_ANSWER_BYTES,
+        maxBytes: MAX_ANSWER_BYTES,
       });
       if (!answer.ok) return { ok: false, reason: 'unavailable' };
       if (answer.status !== 201)

@@ -4,7 +4,7 @@ import { openAnswer, type PayoutRequest } from './payouts-wire.ts';
 import { requestHeaders } from './sealed.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_ANSWER_BYTES = 16_384;
 
 export interface SandboxPayoutsOptions {
   /** Where the payouts site is mounted: `http://localhost:3000/sandbox/payouts`. */
@@ -33,7 +33,7 @@ export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProv
       headers,
       body,
       timeoutMs,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     if (!answer.ok || answer.status !== 200) return null;
     const said = openAnswer(answer.text, { payoutId: request.payout_id, secret, nowMs: now() });

@@ -49,7 +49,7 @@ h2{font-size:14px;font-weight:600;color:var(--muted)}
 }
 `;
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export interface PayoutsPage {
   language: PageLanguage;
@@ -82,7 +82,7 @@ const row = (entry: PayoutEntry, language: PageLanguage): Html => {
 
 export const payoutsPage = ({ language, entries, address, delayMs }: PayoutsPage): Html => {
   const texts = PAYOUT_TEXTS[language];
-  const shown = entries.slice(-MOST_SHOWN).toReversed();
+  const shown = entries.slice(-MAX_SHOWN).toReversed();
   return shell({
     language,
     title: texts.title,

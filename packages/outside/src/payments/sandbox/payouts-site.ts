@@ -12,13 +12,13 @@ import { PAYOUT_TEXTS } from './payouts-texts.ts';
 import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './payouts-wire.ts';
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
 
-const MOST_BODY_CHARACTERS = 16_384;
+const MAX_BODY_CHARACTERS = 16_384;
 /**
  * What was settled but not reported before the last end is reported a little after the start, when the site listens
  * again.
  */
 const RETELL_DELAY_MS = 1_000;
-const MOST_RETOLD = 500;
+const MAX_RETOLD = 500;
 
 export interface SandboxPayoutSiteOptions {
   /** Where the handler is mounted, with a slash in front. */
@@ -88,7 +88,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   for (const entry of book
     .all()
     .filter(({ state, isTold }) => state !== 'pending' && !isTold)
-    .slice(-MOST_RETOLD))
+    .slice(-MAX_RETOLD))
     later(() => tell(entry), RETELL_DELAY_MS);
 
   const sealed = (answer: PayoutAnswer): PageResponse => ({
@@ -123,7 +123,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
 
   const api = async (request: PageRequest, answer: (body: string) => Promise<PageResponse>): Promise<PageResponse> => {
     if (isClosed) return jsonResponse({ error: 'closing' }, 503);
-    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    if (request.body.length > MAX_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
     const failure = signatureFailure({
       secret: secretFor('api', secret),
       rawBody: request.body,

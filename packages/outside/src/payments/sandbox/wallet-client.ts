@@ -5,8 +5,8 @@ import { requestHeaders, unseal } from './sealed.ts';
 import { ReceiptAnswer, RequestAnswer } from './wallet-wire.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 16_384;
-const MOST_RECEIPT_CHARACTERS = 100;
+const MAX_ANSWER_BYTES = 16_384;
+const MAX_RECEIPT_CHARACTERS = 100;
 
 export interface SandboxWalletOptions {
   /** Where the wallet site is mounted: `http://localhost:3000/sandbox/wallet`. */
@@ -33,7 +33,7 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
       headers,
       body,
       timeoutMs,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
   };
 
@@ -55,7 +55,7 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
         : { ok: false, reason: 'unavailable' };
     },
     findReceipt: async (receipt) => {
-      if (receipt.length > MOST_RECEIPT_CHARACTERS) return { status: 'not_found' };
+      if (receipt.length > MAX_RECEIPT_CHARACTERS) return { status: 'not_found' };
       const answer = await ask('/api/receipts/find', { receipt });
       if (!answer.ok || answer.status !== 200) return null;
       const said = ReceiptAnswer.safeParse(unseal(answer.text, { secret, nowMs: now() })).data;

@@ -13,7 +13,7 @@ import { COPY_SCRIPT, receiptPage, walletPage } from './wallet-page.ts';
 import { WALLET_CHOICES, WALLET_TEXTS, type WalletChoice, type WalletTexts } from './wallet-texts.ts';
 import { FindReceipt, Transfer, WalletRequest, type ReceiptAnswer } from './wallet-wire.ts';
 
-const MOST_BODY_CHARACTERS = 16_384;
+const MAX_BODY_CHARACTERS = 16_384;
 const PAYEE = '+7 900 000-00-01';
 const OTHER_PAYEE = '+7 900 000-00-99';
 const KOPECKS_PER_ROUBLE = 100;
@@ -87,7 +87,7 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
   };
 
   const api = (request: PageRequest, answer: (body: string) => PageResponse): PageResponse => {
-    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    if (request.body.length > MAX_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
     const failure = signatureFailure({
       secret: secretFor('api', secret),
       rawBody: request.body,
@@ -104,7 +104,7 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
 
   const transferFor = async (request: PageRequest, wanted: WalletRequest): Promise<PageResponse> => {
     const choice = WALLET_CHOICES.find(
-      (name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'),
+      (name) => name === new URLSearchParams(request.body.slice(0, MAX_BODY_CHARACTERS)).get('choice'),
     );
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     const transfer: Transfer = {

@@ -3,8 +3,8 @@ import { Moment, Reference } from './wire.ts';
 
 /** The messages between the wallet site and its client, sealed (`sealed.ts`). */
 
-const MOST_KOPECKS = 10_000_000_000;
-const Kopecks = z.number().int().positive().max(MOST_KOPECKS);
+const MAX_KOPECKS = 10_000_000_000;
+const Kopecks = z.number().int().positive().max(MAX_KOPECKS);
 const Payee = z.string().min(1).max(60);
 
 /** Fourteen digits, the first not zero. */

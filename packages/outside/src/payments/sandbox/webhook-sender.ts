@@ -9,10 +9,10 @@ import type { WebhookBody } from './wire.ts';
  */
 
 const TIMEOUT_MS = 5_000;
-const MOST_ANSWER_BYTES = 65_536;
+const MAX_ANSWER_BYTES = 65_536;
 /** Five repeats after the first attempt. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** Runs something later. Returns a function that cancels it. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
@@ -66,7 +66,7 @@ export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptio
   let isClosed = false;
 
   const later = (run: () => void, delayMs: number): boolean => {
-    if (isClosed || waiting.size >= MOST_WAITING) return false;
+    if (isClosed || waiting.size >= MAX_WAITING) return false;
     const cancel = schedule(() => {
       waiting.delete(cancel);
       run();
@@ -82,7 +82,7 @@ export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptio
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(webhook, rawBody, now()) },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     return answer.ok && answer.status >= 200 && answer.status < 300;
   };

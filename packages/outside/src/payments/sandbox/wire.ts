@@ -3,7 +3,7 @@ import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
 /** The messages between the checkout site and its client. */
 
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 
 /** http and https only: other schemes would run in the payer's page. */
 export const WebAddress = z
@@ -11,7 +11,7 @@ export const WebAddress = z
   .max(2_000)
   .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'an http address');
 
-export const Cents = z.number().int().positive().max(MOST_CENTS);
+export const Cents = z.number().int().positive().max(MAX_CENTS);
 export const Reference = z.string().min(1).max(100);
 export const Moment = z.number().int().min(0).max(8.64e15);
 

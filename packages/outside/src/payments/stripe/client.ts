@@ -8,9 +8,9 @@ import { readEvent, type FindInvoice } from './events.ts';
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 /** Stripe's own bounds of a charge in dollars. */
-const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
-const MOST_WEBHOOK_CHARACTERS = 1_000_000;
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
+const MAX_WEBHOOK_CHARACTERS = 1_000_000;
 /** A session must last half an hour from the moment when Stripe opens it, which is a little after our request. */
 const SHORTEST_SESSION_MS = 1_800_000;
 const SESSION_MARGIN_MS = 120_000;
@@ -37,8 +37,8 @@ const configOf = (apiUrl: string | undefined): Stripe.StripeConfig => {
 
 const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolean =>
   Number.isInteger(amountCents) &&
-  amountCents >= LEAST_CENTS &&
-  amountCents <= MOST_CENTS &&
+  amountCents >= MIN_CENTS &&
+  amountCents <= MAX_CENTS &&
   invoiceId.length <= 100 &&
   /^https?:\/\//.test(returnUrl) &&
   URL.canParse(returnUrl);
@@ -119,7 +119,7 @@ export const createStripePayments = async ({
   };
 
   const readWebhook = async ({ rawBody, headers, nowMs }: WebhookRequest): Promise<WebhookResult> => {
-    if (rawBody.length > MOST_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
+    if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
     const header = headers[SIGNATURE_HEADER] ?? '';
     let event: unknown;
     try {

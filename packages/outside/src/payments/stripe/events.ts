@@ -7,9 +7,9 @@ import type { PaymentEvent, WebhookResult } from '../port.ts';
  * total) distinguishes them, not the id of the event. All of them name the payment intent: that is our charge.
  */
 
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 const Id = z.string().min(1).max(200);
-const Cents = z.number().int().positive().max(MOST_CENTS);
+const Cents = z.number().int().positive().max(MAX_CENTS);
 const Currency = z
   .string()
   .regex(/^[a-z]{3}$/)
@@ -41,7 +41,7 @@ const Charge = z.object({
   currency: Currency,
   metadata: Metadata,
 });
-const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MOST_CENTS).default(0) }).nullish();
+const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MAX_CENTS).default(0) }).nullish();
 
 const Dispute = z.object({ id: Id, payment_intent: Id.nullish(), amount: Cents, currency: Currency });
 

@@ -9,14 +9,14 @@ export const SKINPORT_URL = 'https://api.skinport.com/v1';
 
 const TIMEOUT_MS = 60_000;
 /** Limit of the unpacked response; all items of the game are about twenty megabytes. */
-const MOST_BYTES = 96 * 1024 * 1024;
-const MOST_ROWS = 200_000;
+const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_ROWS = 200_000;
 /** The service returns the same for five minutes, and allows eight requests in five minutes. */
 const KEEP_MS = 300_000;
 const PAUSE_MS = 60_000;
-const MOST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 /** One row in a hundred may be malformed. With more, the response is not what it was. */
-const MOST_ODD_SHARE = 0.01;
+const MAX_ODD_SHARE = 0.01;
 /** Rows that are parsed before the event loop goes on. */
 const ROWS_AT_ONCE = 200;
 
@@ -41,7 +41,7 @@ export const createSkinportPrices = ({
   now,
   fetch = globalThis.fetch,
   timeoutMs = TIMEOUT_MS,
-  maxBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 }: SkinportOptions): PriceFeed => {
   let last: { answer: PriceAnswer; untilMs: number } | null = null;
   let asking: Promise<PriceAnswer> | null = null;
@@ -86,7 +86,7 @@ export const createSkinportPrices = ({
 const pauseOf = (response: Response, nowMs: number): number => {
   const text = response.headers.get('retry-after') ?? '';
   const saidMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Math.min(MOST_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
+  return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
 };
 
 /** When the response was made: its date, less its age in a cache. Never ahead of our clock. */
@@ -107,7 +107,7 @@ const readPrices = async (response: Response, maxBytes: number): Promise<SoldPri
     if (bytes > maxBytes) throw new Malformed('too large');
     for (const text of cut(() => cutter.push(chunk))) {
       rows += 1;
-      if (rows > MOST_ROWS) throw new Malformed('too many rows');
+      if (rows > MAX_ROWS) throw new Malformed('too many rows');
       const row = readSales(text);
       if (row) addSales(prices, row);
       else odd += 1;
@@ -115,7 +115,7 @@ const readPrices = async (response: Response, maxBytes: number): Promise<SoldPri
     }
   }
   cut(() => cutter.end());
-  if (prices.size === 0 || odd > rows * MOST_ODD_SHARE) throw new Malformed('rows are out of shape');
+  if (prices.size === 0 || odd > rows * MAX_ODD_SHARE) throw new Malformed('rows are out of shape');
   return [...prices.values()];
 };
 

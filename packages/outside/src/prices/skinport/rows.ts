@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA] = ['"', '\\'
 const BLANKS = new Set([' ', '\n', '\r', '\t'].map((sign) => sign.charCodeAt(0)));
 /** A byte order mark is not part of the text. */
 const MARK = [0xef, 0xbb, 0xbf];
-const MOST_ROW_BYTES = 65_536;
+const MAX_ROW_BYTES = 65_536;
 
 /**
  * Cuts a long JSON list of objects into its objects while it comes in. So twenty megabytes are never parsed in one go,
@@ -76,7 +76,7 @@ export class RowCutter {
 
   private keep(piece: Uint8Array): void {
     this.pieceBytes += piece.length;
-    if (this.pieceBytes > MOST_ROW_BYTES) throw new SyntaxError('a row is too long');
+    if (this.pieceBytes > MAX_ROW_BYTES) throw new SyntaxError('a row is too long');
     this.pieces.push(Buffer.from(piece));
   }
 }

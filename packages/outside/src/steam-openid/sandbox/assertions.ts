@@ -7,7 +7,7 @@ import { encodeKeyValues, OPENID_NS } from '../openid.ts';
 
 /** §11.4.2.1: a response that nobody asked about is forgotten. */
 const MAX_AGE_MS = 5 * 60_000;
-const MOST_OPEN = 10_000;
+const MAX_OPEN = 10_000;
 const SIGNED = [
   'signed',
   'op_endpoint',
@@ -38,7 +38,7 @@ export const createAssertions = (): Assertions => {
 
   const remember = (nonce: string, nowMs: number): void => {
     for (const [old, atMs] of issuedAtByNonce) {
-      if (nowMs - atMs <= MAX_AGE_MS && issuedAtByNonce.size < MOST_OPEN) break;
+      if (nowMs - atMs <= MAX_AGE_MS && issuedAtByNonce.size < MAX_OPEN) break;
       issuedAtByNonce.delete(old);
     }
     issuedAtByNonce.set(nonce, nowMs);

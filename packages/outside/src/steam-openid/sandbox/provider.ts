@@ -13,8 +13,8 @@ import { rememberedPlayers, rememberingCookie } from './remembered.ts';
 import { answerUrl, readSignInRequest } from './request.ts';
 import { TEXTS, type ChooserTexts } from './texts.ts';
 
-const MOST_BODY_CHARACTERS = 16_384;
-const MOST_IDS = 100;
+const MAX_BODY_CHARACTERS = 16_384;
+const MAX_IDS = 100;
 
 export interface SandboxSteamOptions {
   /** The server's public address, without a slash at its end. */
@@ -108,7 +108,7 @@ export const createSandboxSteam = ({
   };
 
   const post = (request: PageRequest): PageResponse => {
-    if (request.body.length > MOST_BODY_CHARACTERS) return textResponse('too large', 413);
+    if (request.body.length > MAX_BODY_CHARACTERS) return textResponse('too large', 413);
     const form = new URLSearchParams(request.body);
     if (form.get('openid.mode') === 'check_authentication')
       return textResponse(confirmationBody(assertions.confirm(form, now())));
@@ -120,9 +120,9 @@ export const createSandboxSteam = ({
 
   const profiles = (request: PageRequest): PageResponse => {
     const ids = (request.query.get('steamids') ?? '')
-      .slice(0, MOST_IDS * 18)
+      .slice(0, MAX_IDS * 18)
       .split(',')
-      .slice(0, MOST_IDS);
+      .slice(0, MAX_IDS);
     const players = ids.flatMap((steamid) => {
       const personaname = accounts.nicknameOf(steamid);
       const avatarfull = `${base}/avatar/${steamid}.svg`;

@@ -9,7 +9,7 @@ export interface RememberedPlayer {
 }
 
 const NAME = 'sandbox_steam_players';
-const MOST = 2;
+const MAX_REMEMBERED = 2;
 const MONTH_S = 30 * 24 * 3_600;
 
 const decode = (text: string): string => {
@@ -31,7 +31,7 @@ export const rememberedPlayers = (cookieHeader: string | undefined): RememberedP
       return { steamId, nickname: cleanNickname(decode(nickname)) };
     })
     .filter(({ steamId, nickname }) => isNewPlayerId(steamId) && nickname !== '')
-    .slice(0, MOST);
+    .slice(0, MAX_REMEMBERED);
 };
 
 /** The `Set-Cookie` value that puts a player before those remembered so far. */
@@ -42,7 +42,7 @@ export const rememberingCookie = (options: {
   secure: boolean;
 }): string => {
   const { player, before, path, secure } = options;
-  const players = [player, ...before.filter(({ steamId }) => steamId !== player.steamId)].slice(0, MOST);
+  const players = [player, ...before.filter(({ steamId }) => steamId !== player.steamId)].slice(0, MAX_REMEMBERED);
   const value = players
     .map(({ steamId, nickname }) => `${steamId}.${encodeURIComponent(nickname).replaceAll('.', '%2E')}`)
     .join('&');

@@ -10,7 +10,7 @@ const FIELDS = [
   'openid.identity',
   'openid.claimed_id',
 ] as const;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 export type SignInRequest =
   { ok: true; returnTo: string; fields: Map<string, string> } | { ok: false; reason: 'bad_request' | 'foreign_site' };
@@ -31,7 +31,7 @@ const isWithin = (address: string, realm: string): boolean => {
 export const readSignInRequest = (params: URLSearchParams, realm: string): SignInRequest => {
   const fields = new Map(FIELDS.map((name) => [name, params.get(name) ?? ''] as const));
   const isSingle = FIELDS.every(
-    (name) => params.getAll(name).length === 1 && (fields.get(name) ?? '').length <= MOST_CHARACTERS,
+    (name) => params.getAll(name).length === 1 && (fields.get(name) ?? '').length <= MAX_CHARACTERS,
   );
   const isSetup = fields.get('openid.ns') === OPENID_NS && fields.get('openid.mode') === 'checkid_setup';
   const asksWho =

@@ -12,14 +12,14 @@ const CONTEXT_ID = 2;
 const LOOK_BACK_MS = 30 * 86_400_000;
 /** Held without a stated end. */
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
-const MOST_MESSAGE = 128;
+const MAX_MESSAGE = 128;
 const LAG_MS = 120_000;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
 
 /** Offers are known by the end of their message, so nothing has to be stored here. [TR-1] */
 export const messageWithId = ({ message, offerId }: Pick<NewOffer, 'message' | 'offerId'>): string =>
-  `${message.slice(0, MOST_MESSAGE - offerId.length - 3)} [${offerId}]`;
+  `${message.slice(0, MAX_MESSAGE - offerId.length - 3)} [${offerId}]`;
 
 /** Our id of an offer; null for one that is not ours. */
 export const idInMessage = (message: string | null): string | null =>

@@ -16,7 +16,7 @@ import {
   tradeSecretFor,
 } from './wire.ts';
 
-const MOST_BODY_CHARACTERS = 65_536;
+const MAX_BODY_CHARACTERS = 65_536;
 
 export interface ApiOptions {
   platform: Platform;
@@ -104,7 +104,7 @@ export const createTradeApi = ({ platform, book, secret, now, isSoldOut, urlOf }
   return (request: PageRequest): Promise<PageResponse> | PageResponse | null => {
     const answer = request.method === 'POST' ? answers[request.path] : undefined;
     if (!answer) return null;
-    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    if (request.body.length > MAX_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
     const failure = signatureFailure({
       secret: tradeSecretFor('api', secret),
       rawBody: request.body,

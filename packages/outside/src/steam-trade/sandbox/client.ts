@@ -16,8 +16,8 @@ import {
 } from './wire.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 262_144;
-const MOST_HOOK_CHARACTERS = 16_384;
+const MAX_ANSWER_BYTES = 262_144;
+const MAX_HOOK_CHARACTERS = 16_384;
 
 export interface SandboxTradesOptions {
   /** Where the stand-in is mounted: `http://localhost:3000/sandbox/trade`. */
@@ -66,7 +66,7 @@ export const createSandboxTrades = ({
       },
       body,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
@@ -147,7 +147,7 @@ export const createSandboxTrades = ({
     },
     linkPageOf: (steamId) => `${apiUrl}/account/${steamId}`,
     handleHook: (request) => {
-      const isSized = request.method === 'POST' && request.body.length <= MOST_HOOK_CHARACTERS;
+      const isSized = request.method === 'POST' && request.body.length <= MAX_HOOK_CHARACTERS;
       const failure = signatureFailure({
         secret: tradeSecretFor('hook', secret),
         rawBody: request.body,

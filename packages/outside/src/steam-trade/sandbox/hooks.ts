@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER, signBody } from '../../payments/signature.ts';
 import { type HookBody, tradeSecretFor } from './wire.ts';
 
 const TIMEOUT_MS = 5000;
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_ANSWER_BYTES = 16_384;
 /** A client that missed a report asks by itself sooner or later, so a few repeats are enough. */
 const REPEAT_AFTER_MS = [1000, 4000] as const;
 
@@ -26,7 +26,7 @@ export const createHooks = ({ secret, now, fetch }: { secret: string; now: () =>
       },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     return answer.ok && answer.status < 300;
   };

@@ -4,7 +4,7 @@ import type { TradeItem } from '../port.ts';
 /** Game inventories that follow from the account alone: the same every day, ten to forty items. */
 
 const FEWEST = 10;
-const MOST = 40;
+const MAX_ITEMS = 40;
 /** Far ahead: an item that its owner got by a recent trade. */
 const HELD_UNTIL_MS = Date.UTC(2099, 0, 1);
 /** An item of the game that no catalogue of skins has. */
@@ -24,7 +24,7 @@ const numbersOf = function* (seed: string): Generator<number, never> {
 export const generatedInventory = (steamId: string, names: readonly string[]): TradeItem[] => {
   if (names.length === 0) return [];
   const numbers = numbersOf(`inventory ${steamId}`);
-  const count = FEWEST + (numbers.next().value % (MOST - FEWEST + 1));
+  const count = FEWEST + (numbers.next().value % (MAX_ITEMS - FEWEST + 1));
   const firstAsset = 30_000_000_000 + numbers.next().value;
   return Array.from({ length: count }, (_, at): TradeItem => {
     const marketHashName = names[numbers.next().value % names.length] as string;

@@ -12,7 +12,7 @@ import { accountPage, listPage, offerPage } from './pages.ts';
 import { CHOICES, Platform } from './platform.ts';
 import { TEXTS, type TradeTexts } from './texts.ts';
 
-const MOST_FORM_CHARACTERS = 4096;
+const MAX_FORM_CHARACTERS = 4096;
 const LISTED = 20;
 
 export interface SandboxTradeSiteOptions {
@@ -87,7 +87,7 @@ export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): 
     return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
   };
   const formOf = (request: PageRequest): URLSearchParams =>
-    new URLSearchParams(request.body.slice(0, MOST_FORM_CHARACTERS));
+    new URLSearchParams(request.body.slice(0, MAX_FORM_CHARACTERS));
 
   const offer = async (request: PageRequest, platformId: string): Promise<PageResponse> => {
     const found = book.findByPlatformId(platformId);

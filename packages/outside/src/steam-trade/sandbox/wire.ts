@@ -9,15 +9,15 @@ const SteamId = z.string().regex(/^\d{17}$/);
 const MarketHashName = z.string().min(1).max(150);
 const Moment = z.number().int().min(0).max(8.64e15);
 /** Items in one trade; the platform's own limit is higher. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** `POST /api/offers` */
 export const OfferRequest = z.strictObject({
   offer_id: Reference,
   partner: SteamId,
   token: z.string().regex(/^[\w-]{8}$/),
-  give: z.array(MarketHashName).max(MOST_ITEMS),
-  receive: z.array(Reference).max(MOST_ITEMS),
+  give: z.array(MarketHashName).max(MAX_ITEMS),
+  receive: z.array(Reference).max(MAX_ITEMS),
   message: z.string().max(128),
   expires_at_ms: Moment,
   /** Where changes are reported. */
@@ -33,7 +33,7 @@ export const OfferAnswer = z.object({
   url: z.string().max(2000),
   state: z.enum(OFFER_STATES),
   expires_at_ms: Moment,
-  received: z.array(Received).max(MOST_ITEMS),
+  received: z.array(Received).max(MAX_ITEMS),
 });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 

@@ -25,7 +25,7 @@ export interface Axes {
 }
 
 /** The least and the most that an item is scaled, and the height in CSS pixels from which it has its full size. */
-const LEAST_SCALE = 0.58;
+const MIN_SCALE = 0.58;
 const FULL_SIZE_PX = 394;
 
 /** The plot for a canvas of so many CSS pixels; it fills its place, whatever the shape. */
@@ -34,7 +34,7 @@ export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_H
   const areaWidth = Math.max(1, cssWidth) * unit;
   const left = 46 * unit;
   const top = 26 * unit;
-  const scale = Math.min(1, Math.max(LEAST_SCALE, cssHeight / FULL_SIZE_PX));
+  const scale = Math.min(1, Math.max(MIN_SCALE, cssHeight / FULL_SIZE_PX));
   return {
     areaWidth,
     left,
@@ -78,10 +78,10 @@ export const niceStep = (range: number, parts: number): number => {
 };
 
 /** Most pieces that the height is cut into. */
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** How far apart the labelled multipliers are, whatever the flight has reached. */
-export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MOST_TICKS);
+export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MAX_TICKS);
 
 /** The labelled multiplier at place `n` from below: 1 first, then round ones (1.2, 1.4 … · 2, 4 … · 5000, 10000). */
 export const multiplierTick = (n: number, step: number): number =>

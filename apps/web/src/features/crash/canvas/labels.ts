@@ -1,7 +1,7 @@
 import type { Brush } from './brush.ts';
 import { labelSprite, type LabelSprite } from './sprites.ts';
 
-const MOST = 100;
+const MAX_LABELS = 100;
 const labels = new Map<string, LabelSprite>();
 /** What the labels were drawn for; another size of the canvas wants others. */
 let labelsFor: Brush | null = null;
@@ -12,7 +12,7 @@ export const labelOf = (
   key: string,
   look: () => { text: string; font: string; colour: string },
 ): LabelSprite => {
-  if (labelsFor !== brush || labels.size > MOST) labels.clear();
+  if (labelsFor !== brush || labels.size > MAX_LABELS) labels.clear();
   labelsFor = brush;
   let label = labels.get(key);
   if (label === undefined) labels.set(key, (label = labelSprite({ ...look(), unit: brush.plot.unit })));

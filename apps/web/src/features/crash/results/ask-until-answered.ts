@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { backOffMs } from '../../../lib/back-off.ts';
 
 /** How often one question is asked before it is given up: half a minute in all. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -25,7 +25,7 @@ export function askUntilAnswered<Answer>(
         if (isWanted()) onAnswer(answer);
       },
       (error: unknown) => {
-        if (isSignedOut(error) || repeat + 1 >= MOST_TRIES) return;
+        if (isSignedOut(error) || repeat + 1 >= MAX_TRIES) return;
         setTimeout(() => attempt(repeat + 1), backOffMs(repeat, random()));
       },
     );

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { getConfig } from '../../../lib/config.ts';
@@ -125,7 +125,7 @@ function Targets() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const targets =
     selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
-  const isManual = targets.length === 1 && targets[0] === MANUAL_STOP;
+  const isManual = targets.length === 1 && targets[0] === NO_AUTO_CASH_OUT;
   return (
     <div className="ml-auto flex min-w-0 flex-col text-right">
       <span className="truncate text-12 leading-4 text-muted">{t('target')}</span>

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { Suspense, useId } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
@@ -25,7 +25,7 @@ function Choice() {
   const { t } = useTexts('crash');
   const name = useId();
   const { presets, multiplier, choose } = useStakeForm();
-  const options = [...presets, MANUAL_STOP];
+  const options = [...presets, NO_AUTO_CASH_OUT];
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('auto_cash_out')}</legend>
@@ -36,7 +36,7 @@ function Choice() {
             className={classes(
               'relative flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-8 border border-line bg-ink-800 px-1 font-semibold tabular-nums transition-colors duration-(--motion-press)',
               'hover:border-muted has-checked:border-info has-checked:bg-ink-850 has-checked:text-info has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
-              shortText(value).length > 6 && value !== MANUAL_STOP ? 'text-12' : 'text-14',
+              shortText(value).length > 6 && value !== NO_AUTO_CASH_OUT ? 'text-12' : 'text-14',
             )}
           >
             <input
@@ -44,15 +44,15 @@ function Choice() {
               name={name}
               checked={multiplier === value}
               onChange={() => choose(value)}
-              aria-label={value === MANUAL_STOP ? t('infinity') : shortText(value)}
-              title={value === MANUAL_STOP ? t('infinity') : undefined}
+              aria-label={value === NO_AUTO_CASH_OUT ? t('infinity') : shortText(value)}
+              title={value === NO_AUTO_CASH_OUT ? t('infinity') : undefined}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
             />
             <span
               aria-hidden="true"
-              className={classes('pointer-events-none truncate', value === MANUAL_STOP && 'text-20')}
+              className={classes('pointer-events-none truncate', value === NO_AUTO_CASH_OUT && 'text-20')}
             >
-              {value === MANUAL_STOP ? '∞' : shortText(value)}
+              {value === NO_AUTO_CASH_OUT ? '∞' : shortText(value)}
             </span>
           </label>
         ))}

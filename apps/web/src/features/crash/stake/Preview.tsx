@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/config.ts';
@@ -26,7 +26,7 @@ export function Preview() {
         ? obstacleText(t, wrong)
         : multiplier === null
           ? t('no_cash_out_there')
-          : multiplier === MANUAL_STOP
+          : multiplier === NO_AUTO_CASH_OUT
             ? t('win_manual')
             : t('choose_hint');
     return (

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes, NumberInput, Panel } from '@updraft/ui';
 import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
@@ -100,7 +100,7 @@ function FreeEntry() {
   // A text that is no number goes with the field, or the reason why no bet can be made would be invisible.
   useEffect(
     () => () => {
-      if (useStakeForm.getState().multiplier === null) choose(MANUAL_STOP);
+      if (useStakeForm.getState().multiplier === null) choose(NO_AUTO_CASH_OUT);
     },
     [choose],
   );
@@ -109,9 +109,11 @@ function FreeEntry() {
       label={t('own_multiplier')}
       hideLabel
       placeholder="∞"
-      value={multiplier === null ? 'invalid' : multiplier === MANUAL_STOP ? null : multiplier}
+      value={multiplier === null ? 'invalid' : multiplier === NO_AUTO_CASH_OUT ? null : multiplier}
       // The number that stands for infinity on the wire is no multiplier that anyone could type.
-      onChange={(value) => choose(value === 'invalid' || value === MANUAL_STOP ? null : (value ?? MANUAL_STOP))}
+      onChange={(value) =>
+        choose(value === 'invalid' || value === NO_AUTO_CASH_OUT ? null : (value ?? NO_AUTO_CASH_OUT))
+      }
       aria-invalid={!isAutoCashOutInRange(multiplier, limits)}
       aria-describedby="crash-cash-out-hint crash-button-note"
     />

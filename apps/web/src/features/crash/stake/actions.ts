@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { getToken } from '../../../lib/token.ts';
@@ -57,7 +57,7 @@ async function placeBet(): Promise<void> {
       apiToken,
       items: Object.fromEntries(selected.map((id) => [id, {}])),
       sum: selectedCents / 100,
-      autoWithdraw: multiplier ?? MANUAL_STOP,
+      autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT,
       round: roundId,
     }),
   });

@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { describe, expect, it } from 'vitest';
 import type { FlightFrame } from '../flight.ts';
@@ -35,7 +35,9 @@ const detail = (
 describe('the button of a phone carries what may be out of sight', () => {
   it('before a bet: where it would cash out; its word names the stake', () => {
     expect(detail(open, { selectedCents: 1000 })).toEqual({ stakeCents: null, targets: [2], withMoment: true });
-    expect(detail(open, { selectedCents: 1000, multiplier: MANUAL_STOP })).toMatchObject({ targets: [MANUAL_STOP] });
+    expect(detail(open, { selectedCents: 1000, multiplier: NO_AUTO_CASH_OUT })).toMatchObject({
+      targets: [NO_AUTO_CASH_OUT],
+    });
   });
 
   it('names no cash-out at which no bet can cash out: the reason names the least', () => {
@@ -45,8 +47,15 @@ describe('the button of a phone carries what may be out of sight', () => {
 
   it('with bets in the round: what is staked, and where they cash out', () => {
     const selfBets = [own(1, { autoWithdraw: 2 }), own(2, { value: 2.5 })];
-    expect(detail({ ...open, selfBets })).toEqual({ stakeCents: 1250, targets: [2, MANUAL_STOP], withMoment: true });
-    expect(detail({ ...open, phase: 'running', selfBets })).toMatchObject({ stakeCents: 1250, targets: [MANUAL_STOP] });
+    expect(detail({ ...open, selfBets })).toEqual({
+      stakeCents: 1250,
+      targets: [2, NO_AUTO_CASH_OUT],
+      withMoment: true,
+    });
+    expect(detail({ ...open, phase: 'running', selfBets })).toMatchObject({
+      stakeCents: 1250,
+      targets: [NO_AUTO_CASH_OUT],
+    });
     expect(detail({ ...open, phase: 'running', selfBets: selfBets.slice(0, 1) })).toMatchObject({
       stakeCents: 1000,
       targets: [2],

@@ -1,5 +1,5 @@
 // Pure: what stands on the big button besides its word: on a phone the round and the stake may be out of sight.
-import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import type { ButtonState } from './button.ts';
 import { toCents } from '../../../lib/cents.ts';
 import type { CrashBet } from '../wire.ts';
@@ -7,7 +7,7 @@ import type { CrashBet } from '../wire.ts';
 interface ButtonDetail {
   /** What is staked already; null where the button's word names the sum, or nothing is staked. */
   stakeCents: number | null;
-  /** Where bets cash out, as multipliers; MANUAL_STOP: by hand. */
+  /** Where bets cash out, as multipliers; NO_AUTO_CASH_OUT: by hand. */
   targets: readonly number[];
   /** Whether to say where the round is: only while it is known. */
   withMoment: boolean;
@@ -27,12 +27,12 @@ export const detailOf = (
       const isNext =
         button.cents > 0 &&
         multiplier !== null &&
-        button.obstacle?.reason !== 'min_auto_stop' &&
-        button.obstacle?.reason !== 'max_auto_stop';
+        button.obstacle?.reason !== 'min_auto_cash_out' &&
+        button.obstacle?.reason !== 'max_auto_cash_out';
       return { stakeCents: isNext ? null : stakeCents, targets: isNext ? [multiplier] : targets, withMoment: true };
     }
     case 'cashOut':
-      return button.offline ? null : { stakeCents, targets: [MANUAL_STOP], withMoment: true };
+      return button.offline ? null : { stakeCents, targets: [NO_AUTO_CASH_OUT], withMoment: true };
     case 'auto':
       return button.offline ? null : { stakeCents, targets, withMoment: true };
     case 'sent':

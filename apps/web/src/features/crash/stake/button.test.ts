@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { describe, expect, it } from 'vitest';
 import { bet, SELF } from '../state.fixtures.ts';
@@ -63,7 +63,7 @@ describe('what stands in the way of a bet', () => {
 
   it('nothing, when all conditions hold', () => {
     expect(obstacleOf(ready)).toBeNull();
-    expect(obstacleOf({ ...ready, multiplier: MANUAL_STOP })).toBeNull();
+    expect(obstacleOf({ ...ready, multiplier: NO_AUTO_CASH_OUT })).toBeNull();
   });
 
   it.each<[string, StakeSituation]>([
@@ -79,12 +79,12 @@ describe('what stands in the way of a bet', () => {
     ['no_multiplier', { ...ready, multiplier: 1 }],
     ['no_items', { ...ready, selectedCount: 0, selectedCents: 0 }],
     ['too_many_items', { ...ready, selectedCount: 21 }],
-    ['min_auto_stop', { ...ready, multiplier: 1.2 }],
-    ['max_auto_stop', { ...ready, multiplier: 9999.99 }],
+    ['min_auto_cash_out', { ...ready, multiplier: 1.2 }],
+    ['max_auto_cash_out', { ...ready, multiplier: 9999.99 }],
     ['min_bet', { ...ready, selectedCents: 9 }],
     ['max_stake', { ...ready, selectedCents: 250_001 }],
     ['same_multiplier', crash({ selfBets: [own(1, { autoWithdraw: 2 })] })],
-    ['one_manual', { ...crash({ selfBets: [own(1)] }), multiplier: MANUAL_STOP }],
+    ['one_manual', { ...crash({ selfBets: [own(1)] }), multiplier: NO_AUTO_CASH_OUT }],
     ['max_bets', crash({ selfBets: [own(1), own(2, { autoWithdraw: 3 }), own(3, { autoWithdraw: 4 })] })],
   ])('%s', (reason, situation) => {
     expect(obstacleOf(situation)).toMatchObject({ reason });
@@ -232,7 +232,7 @@ describe('the one big button', () => {
 
 describe('what a bet can win', () => {
   it('the largest multiplier is the one whose win does not exceed $10,000', () => {
-    expect(previewOf(250_000, MANUAL_STOP, DEFAULT_LIMITS)).toEqual({
+    expect(previewOf(250_000, NO_AUTO_CASH_OUT, DEFAULT_LIMITS)).toEqual({
       capHundredths: 400,
       winCents: null,
       capped: false,
@@ -248,7 +248,7 @@ describe('what a bet can win', () => {
         false,
         null,
       ]);
-    for (const right of [1.21, 9999.98, MANUAL_STOP])
+    for (const right of [1.21, 9999.98, NO_AUTO_CASH_OUT])
       expect([isAutoCashOutInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([
         true,
         {},

@@ -1,5 +1,5 @@
 // Pure: what the one big button is, and why it cannot be pressed when it cannot.
-import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import { BET_RESULT, NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import {
   capHundredths,
   refuseBet,
@@ -49,7 +49,7 @@ export interface StakeSituation {
   selectedCount: number;
   /** Everything that the player has is selected. */
   allSelected: boolean;
-  /** null: nothing usable chosen; MANUAL_STOP: infinity. */
+  /** null: nothing usable chosen; NO_AUTO_CASH_OUT: infinity. */
   multiplier: number | null;
   editing: boolean;
   limits: CrashLimits;
@@ -77,7 +77,7 @@ export type ButtonState =
 const offerOf = (bet: CrashBet): BetOffer => ({
   stakeCents: toCents(bet.value),
   itemCount: bet.items.length + bet.itemsMore,
-  autoStopHundredths: isManual(bet) ? null : toHundredths(bet.autoWithdraw),
+  autoCashOutHundredths: isManual(bet) ? null : toHundredths(bet.autoWithdraw),
 });
 
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
@@ -95,7 +95,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const offer = {
     stakeCents: situation.selectedCents,
     itemCount: situation.selectedCount,
-    autoStopHundredths: multiplier === MANUAL_STOP ? null : toHundredths(multiplier),
+    autoCashOutHundredths: multiplier === NO_AUTO_CASH_OUT ? null : toHundredths(multiplier),
   };
   return refuseBet(offer, crash.selfBets.map(offerOf), limits);
 };
@@ -165,13 +165,13 @@ interface WinPreview {
 /** What is wrong with a multiplier to cash out at: below the least, above the most. Infinity is none to cash out at. */
 export const autoCashOutProblem = (
   multiplier: number | null,
-  { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits,
-): Extract<BetRefusal, { reason: 'min_auto_stop' | 'max_auto_stop' }> | null => {
-  if (multiplier === null || multiplier === MANUAL_STOP) return null;
-  if (toHundredths(multiplier) < minAutoStopHundredths)
-    return { reason: 'min_auto_stop', hundredths: minAutoStopHundredths };
-  return toHundredths(multiplier) > maxAutoStopHundredths
-    ? { reason: 'max_auto_stop', hundredths: maxAutoStopHundredths }
+  { minAutoCashOutHundredths, maxAutoCashOutHundredths }: CrashLimits,
+): Extract<BetRefusal, { reason: 'min_auto_cash_out' | 'max_auto_cash_out' }> | null => {
+  if (multiplier === null || multiplier === NO_AUTO_CASH_OUT) return null;
+  if (toHundredths(multiplier) < minAutoCashOutHundredths)
+    return { reason: 'min_auto_cash_out', hundredths: minAutoCashOutHundredths };
+  return toHundredths(multiplier) > maxAutoCashOutHundredths
+    ? { reason: 'max_auto_cash_out', hundredths: maxAutoCashOutHundredths }
     : null;
 };
 
@@ -183,7 +183,8 @@ export const isAutoCashOutInRange = (multiplier: number | null, limits: CrashLim
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
   if (stakeCents <= 0 || !isAutoCashOutInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
-  if (multiplier === null || multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
+  if (multiplier === null || multiplier === NO_AUTO_CASH_OUT)
+    return { capHundredths: cap, winCents: null, capped: false };
   const hundredths = toHundredths(multiplier);
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };

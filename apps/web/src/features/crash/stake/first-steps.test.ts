@@ -80,8 +80,8 @@ describe('what stands in the way', () => {
   });
 
   it('a multiplier out of bounds is told with the bound', () => {
-    expect(autoCashOutProblem(1.2, DEFAULT_LIMITS)).toEqual({ reason: 'min_auto_stop', hundredths: 121 });
-    expect(autoCashOutProblem(9999.99, DEFAULT_LIMITS)).toEqual({ reason: 'max_auto_stop', hundredths: 999_998 });
+    expect(autoCashOutProblem(1.2, DEFAULT_LIMITS)).toEqual({ reason: 'min_auto_cash_out', hundredths: 121 });
+    expect(autoCashOutProblem(9999.99, DEFAULT_LIMITS)).toEqual({ reason: 'max_auto_cash_out', hundredths: 999_998 });
     expect(autoCashOutProblem(null, DEFAULT_LIMITS)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ interface StakeForm {
   presets: readonly number[];
   /** The fields while the presets are being edited, otherwise null. */
   draft: readonly TypedNumber[] | null;
-  /** The chosen multiplier; MANUAL_STOP for infinity, null while nothing usable is chosen. */
+  /** The chosen multiplier; NO_AUTO_CASH_OUT for infinity, null while nothing usable is chosen. */
   multiplier: number | null;
   choose: (multiplier: number | null) => void;
   edit: () => void;

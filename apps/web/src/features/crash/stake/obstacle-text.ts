@@ -12,8 +12,8 @@ const paramsOf = (obstacle: Obstacle): Record<string, string | number> => {
       return { sum: dollars(obstacle.minCents / 100) };
     case 'max_stake':
       return { sum: dollars(obstacle.maxCents / 100) };
-    case 'min_auto_stop':
-    case 'max_auto_stop':
+    case 'min_auto_cash_out':
+    case 'max_auto_cash_out':
       return { multiplier: multiplierText(obstacle.hundredths) };
     default:
       return {};

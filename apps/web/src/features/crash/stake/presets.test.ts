@@ -1,4 +1,4 @@
-import { MANUAL_STOP } from '@updraft/contract/constants';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
 import {
   canSavePresets,
@@ -50,6 +50,6 @@ describe('the stored bet multiplier', () => {
   it('is used only if it is greater than 1, otherwise infinity', () => {
     expect(parseMultiplier('2.5')).toBe(2.5);
     for (const stored of [null, '', '1', '0', '-4', 'x', 'NaN', 'Infinity'])
-      expect(parseMultiplier(stored)).toBe(MANUAL_STOP);
+      expect(parseMultiplier(stored)).toBe(NO_AUTO_CASH_OUT);
   });
 });

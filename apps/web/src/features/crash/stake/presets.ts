@@ -1,5 +1,5 @@
 // Pure: the preset multipliers of the stake board and their stored form.
-import { DEFAULT_PRESETS, MANUAL_STOP, MAX_PRESETS, MAX_VALUE } from '@updraft/contract/constants';
+import { DEFAULT_PRESETS, NO_AUTO_CASH_OUT, MAX_PRESETS, MAX_VALUE } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
 
 /** Local storage holds a list of `{value}`. */
@@ -46,5 +46,5 @@ export const serialisePresets = (presets: readonly number[]): string =>
 /** The stored multiplier of the last bet is used only if it is greater than 1, otherwise infinity. */
 export const parseMultiplier = (stored: string | null): number => {
   const value = Number(stored);
-  return Number.isFinite(value) && value > 1 ? value : MANUAL_STOP;
+  return Number.isFinite(value) && value > 1 ? value : NO_AUTO_CASH_OUT;
 };

@@ -1,12 +1,12 @@
 import type { RunReport } from '@updraft/rules/fairness';
 import type { Piece, PieceAnswer } from './piece.ts';
 
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 /** Pieces that lie with a worker: while it checks one, the next is on its way to it. */
 const PIECES_EACH = 2;
 
 /** As many workers as the device has cores, within reason. */
-export const workersHere = (): number => Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
+export const workersHere = (): number => Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
 
 /** Workers that verify pieces. */
 export interface Pool {

@@ -2,7 +2,7 @@
 import type { Personality } from '../../mind/personality.ts';
 import { type Random, between, logBetween } from '../../mind/random.ts';
 
-export interface PlannedStop {
+export interface PlannedCashOut {
   /** The multiplier at which the player means to cash out. */
   atHundredths: number;
   /** How long after seeing it the button is pressed. */
@@ -16,14 +16,14 @@ interface Flight {
   growthPerMs: number;
 }
 
-export const planStop = (personality: Personality, random: Random): PlannedStop => ({
-  atHundredths: Math.round(logBetween(random, personality.handStop)),
+export const planCashOut = (personality: Personality, random: Random): PlannedCashOut => ({
+  atHundredths: Math.round(logBetween(random, personality.manualCashOut)),
   reactionMs: Math.round(between(random, personality.reactionMs)),
 });
 
 /** Milliseconds from now until the button is pressed; only the reaction when the multiplier has passed the goal already. */
-export const stopDelayMs = (
-  { atHundredths, reactionMs }: PlannedStop,
+export const cashOutDelayMs = (
+  { atHundredths, reactionMs }: PlannedCashOut,
   { startedAtMs, serverNowMs, growthPerMs }: Flight,
 ): number => {
   const seenAtMs = startedAtMs + Math.log(Math.max(100, atHundredths) / 100) / growthPerMs;

@@ -1,24 +1,24 @@
 import { ask } from '../../site/connection.ts';
 import type { PlayerParts } from '../game.ts';
 import type { RoundView } from './round.ts';
-import { type PlannedStop, planStop, stopDelayMs } from './stopping.ts';
+import { type PlannedCashOut, planCashOut, cashOutDelayMs } from './cashing-out.ts';
 
 /** A corrected start that differs by less moves no finger. */
 const SAME_START_MS = 30;
 /** The round was over before the press arrived, or the site's cap came first: the game, not an error. */
-const ORDINARY = new Set(['crash_api.game_ended', 'crash_api.already_taken', 'crash_api.busy']);
+const ORDINARY = new Set(['crash_api.game_ended', 'crash_api.already_cashed_out', 'crash_api.busy']);
 
 type Dependencies = Omit<PlayerParts, 'keeper'>;
 
-interface Stop {
-  plan: PlannedStop;
+interface PendingCashOut {
+  plan: PlannedCashOut;
   timer: NodeJS.Timeout | null;
 }
 
 /** The manual bets of the round: each has a multiplier in mind and a timer while the round flies. */
-export class Stops {
+export class ManualCashOuts {
   private readonly deps: Dependencies;
-  private readonly stops = new Map<number, Stop>();
+  private readonly cashOuts = new Map<number, PendingCashOut>();
   private clockOffsetMs = 0;
   private startedAtMs: number | null = null;
 
@@ -32,13 +32,13 @@ export class Stops {
 
   /** Adds a live manual bet. One that is known already keeps its plan. */
   add(betId: number): void {
-    if (!this.stops.has(betId))
-      this.stops.set(betId, { plan: planStop(this.deps.personality, this.deps.random), timer: null });
+    if (!this.cashOuts.has(betId))
+      this.cashOuts.set(betId, { plan: planCashOut(this.deps.personality, this.deps.random), timer: null });
   }
 
   remove(betId: number): void {
-    clearTimeout(this.stops.get(betId)?.timer ?? undefined);
-    this.stops.delete(betId);
+    clearTimeout(this.cashOuts.get(betId)?.timer ?? undefined);
+    this.cashOuts.delete(betId);
   }
 
   /** Sets the timers by the flight as it is known now. */
@@ -47,10 +47,10 @@ export class Stops {
     const hasMoved = this.startedAtMs === null || Math.abs(startedAtMs - this.startedAtMs) > SAME_START_MS;
     if (hasMoved) this.pause();
     this.startedAtMs ??= startedAtMs;
-    for (const [betId, stop] of this.stops) {
-      stop.timer ??= setTimeout(
+    for (const [betId, cashOut] of this.cashOuts) {
+      cashOut.timer ??= setTimeout(
         () => this.press(betId),
-        stopDelayMs(stop.plan, { startedAtMs, growthPerMs, serverNowMs: Date.now() + this.clockOffsetMs }),
+        cashOutDelayMs(cashOut.plan, { startedAtMs, growthPerMs, serverNowMs: Date.now() + this.clockOffsetMs }),
       );
     }
   }
@@ -58,31 +58,31 @@ export class Stops {
   /** Stops the timers and keeps the plans. */
   pause(): void {
     this.startedAtMs = null;
-    for (const stop of this.stops.values()) {
-      clearTimeout(stop.timer ?? undefined);
-      stop.timer = null;
+    for (const cashOut of this.cashOuts.values()) {
+      clearTimeout(cashOut.timer ?? undefined);
+      cashOut.timer = null;
     }
   }
 
   forget(): void {
     this.pause();
-    this.stops.clear();
+    this.cashOuts.clear();
   }
 
   private press(betId: number): void {
-    this.take(betId).catch((error: unknown) => this.deps.session.report('stop', String(error)));
+    this.cashOut(betId).catch((error: unknown) => this.deps.session.report('cash-out', String(error)));
   }
 
   /** A lost answer is asked for once more: the bet's id is its key. */
-  private async take(betId: number): Promise<void> {
+  private async cashOut(betId: number): Promise<void> {
     const { session, socket } = this.deps;
     const apiToken = session.token();
     if (apiToken === null || !socket.connected) return;
     const send = () => session.site.inFlight(() => ask(socket, 'take', { apiToken, id: betId }));
-    const answer = (await send()) ?? (socket.connected && this.stops.has(betId) ? await send() : null);
+    const answer = (await send()) ?? (socket.connected && this.cashOuts.has(betId) ? await send() : null);
     if (answer?.status === 'success') return this.remove(betId);
     const message = answer?.message ?? 'no answer';
     if (message === 'user_api.session_ended') session.expired();
-    else if (!ORDINARY.has(message)) session.report('stop', message);
+    else if (!ORDINARY.has(message)) session.report('cash-out', message);
   }
 }

@@ -26,7 +26,7 @@ const flying = async ({
   settings?: Record<string, unknown>;
   most?: number;
 }) => {
-  world = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 2, ...settings }, every: 20 });
+  world = await createCrashWorld({ settings: { 'crash.maxCashOutsPerBatch': 2, ...settings }, every: 20 });
   world.points(point);
   await world.open();
   const { payout_cap_cents: capCents = 0 } =
@@ -109,13 +109,13 @@ describe('[CR-14] auto cash-outs that fall due at once', () => {
     await world.restart({ isContinuous: true });
     inFlight(elapsedMsOf(150));
     const betOf = (player: { id: number } | undefined): number => world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0;
-    const first = await world.take(players[1]?.id ?? 0, betOf(players[1]));
+    const first = await world.cashOut(players[1]?.id ?? 0, betOf(players[1]));
     const acks = new Map<number, TakeAck>();
     await stale.handle(
       players.map((player, at) => ({
         receivedMs: world.clock.monoMs(),
         command: {
-          kind: 'take' as const,
+          kind: 'cash_out' as const,
           answered: false,
           playerId: player.id,
           betId: betOf(player),
@@ -214,12 +214,12 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     inFlight(elapsedMsOf(cap) + 40);
     for (const player of players.slice(2, 4)) {
       const [bet] = world.table.betsOf(player.id);
-      const ack = await world.take(player.id, bet?.id ?? 0);
+      const ack = await world.cashOut(player.id, bet?.id ?? 0);
       expect(ack).toMatchObject({ status: 'success', take: { multiplier: cap / 100 } });
       // [M3] Sent again, it is answered as before, also by a process that knows the database only.
-      expect(await world.take(player.id, bet?.id ?? 0)).toEqual(ack);
+      expect(await world.cashOut(player.id, bet?.id ?? 0)).toEqual(ack);
       await world.restart();
-      expect(await world.take(player.id, bet?.id ?? 0)).toEqual(ack);
+      expect(await world.cashOut(player.id, bet?.id ?? 0)).toEqual(ack);
     }
     await world.run(0);
     expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
@@ -236,7 +236,7 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     const stop = (player: { id: number } | undefined, hundredths: number) => ({
       receivedMs: startMs + elapsedMsOf(hundredths),
       command: {
-        kind: 'take' as const,
+        kind: 'cash_out' as const,
         answered: false,
         playerId: player?.id ?? 0,
         betId: world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0,

@@ -16,7 +16,7 @@ const PLAYERS = 1000;
 const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
 /** Rounds that pass while everybody connects. */
-const PASSED_MOST = 3;
+const MAX_PASSED = 3;
 /** Before the cash-outs fall due and after the crash: the clients' processor time in between is what matters. */
 const BURST_MS = { before: 100, after: 150 };
 /** Nothing that is later than this is waited for. */
@@ -32,7 +32,7 @@ interface Crash {
 }
 
 /** A round in which all cash-outs fall due a hundredth below the point: all of them are won. */
-const crashBehindStops = async (
+const crashBehindCashOuts = async (
   site: Site,
   {
     crowd,
@@ -70,11 +70,11 @@ const crashBehindStops = async (
   if (counts.crashDelaysMs.length !== PLAYERS)
     throw new Error(`only ${counts.crashDelaysMs.length} of ${PLAYERS} have heard of the crash`);
   if (
-    counts.ownTakes.length !== PLAYERS ||
-    counts.ownTakes.some(({ multiplier: paid }) => Math.round(paid * 100) !== point - 1)
+    counts.ownCashOuts.length !== PLAYERS ||
+    counts.ownCashOuts.some(({ multiplier: paid }) => Math.round(paid * 100) !== point - 1)
   )
-    throw new Error(`${counts.ownTakes.length} of ${PLAYERS} have won, not all of them at ${(point - 1) / 100}`);
-  const lastWinMs = largest(counts.ownTakes.map(({ flownMs }) => flownMs)) - elapsedMsOf(point);
+    throw new Error(`${counts.ownCashOuts.length} of ${PLAYERS} have won, not all of them at ${(point - 1) / 100}`);
+  const lastWinMs = largest(counts.ownCashOuts.map(({ flownMs }) => flownMs)) - elapsedMsOf(point);
   return {
     delaysMs: counts.crashDelaysMs,
     lastWinMs,
@@ -100,7 +100,7 @@ const measure = async (
     const observer = await Observer.connect({ port: site.server.port });
     const found: Crash[] = [];
     for (let run = 0; run < context.runs; run++) {
-      const one = await crashBehindStops(site, { crowd, observer, points, run });
+      const one = await crashBehindCashOuts(site, { crowd, observer, points, run });
       found.push(one);
       context.say(
         `  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms, the last winner of their win after ${short(one.lastWinMs)} ms`,
@@ -149,7 +149,7 @@ export const run = async (context: Context): Promise<Findings> => {
       '1,000 players have a bet each that stops by itself one hundredth below the crash point; where the rounds crash was chosen beforehand. Counted from the moment at which the curve reaches the point: the crash is told between two commits of pay-outs, and every one of the 1,000 is paid at that hundredth.',
     ],
   };
-  if (context.runs + PASSED_MOST > ROUNDS.count) throw new Error('more runs than chosen rounds');
+  if (context.runs + MAX_PASSED > ROUNDS.count) throw new Error('more runs than chosen rounds');
   const points = storedPoints(ROUNDS);
   for (const kind of context.databases) {
     const found = await measure(context, kind, points);

@@ -1,5 +1,5 @@
 import type { TakeAck } from '@updraft/contract';
-import { type CashOut, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
+import { type CashOut, multiplierAt, roundCap, cashOutAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
 import { type WonRow, wonBets } from '../../stakes/bets.store.ts';
 import { paidBefore, paidWinOf } from '../../stakes/paid-win.ts';
@@ -9,8 +9,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Bet, BetTerms, Round } from './crash.round.ts';
 
-export interface TakeBet extends Answerable {
-  kind: 'take';
+export interface CashOutBet extends Answerable {
+  kind: 'cash_out';
   playerId: number;
   betId: number;
   answer: (ack: TakeAck) => void;
@@ -23,29 +23,29 @@ interface Dependencies extends PayoutDependencies {
 /** A cash-out that pays, and every command that asked for it: a player's second tab gets the same answer. */
 interface Due {
   cashOut: CashOut;
-  commands: TakeBet[];
+  commands: CashOutBet[];
 }
 
 /** A refusal that may turn out to repeat a paid cash-out. */
 interface Refused {
-  command: TakeBet;
+  command: CashOutBet;
   message: string;
 }
 
 /**
  * Handles cash-outs in the order received: decides each by its moment of receipt, pays, and answers after the commit.
  *
- * Expected failures: `crash_api.no_bet`, `not_running`, `already_taken`, `auto_stop_bet`, `game_ended`.
+ * Expected failures: `crash_api.no_bet`, `not_running`, `already_cashed_out`, `auto_cash_out_bet`, `game_ended`.
  */
-export const handleTakes = async (
+export const handleCashOuts = async (
   deps: Dependencies,
   round: Round | null,
-  takes: readonly Stamped<TakeBet>[],
+  cashOuts: readonly Stamped<CashOutBet>[],
 ): Promise<void> => {
   const due = new Map<number, Due>();
   const refused: Refused[] = [];
   const decider = round && new Decider(round);
-  for (const { command, receivedMs } of takes) {
+  for (const { command, receivedMs } of cashOuts) {
     const known = due.get(command.betId);
     if (known && round?.bets.get(command.betId)?.playerId === command.playerId) {
       known.commands.push(command);
@@ -62,8 +62,8 @@ export const handleTakes = async (
     for (const { betId } of batch) {
       const payout = paid.get(betId);
       for (const command of due.get(betId)?.commands ?? []) {
-        if (payout) command.answer({ status: 'success', take: paidWinOf(payout), message: 'crash_api.taken' });
-        else late.push({ command, message: 'crash_api.already_taken' });
+        if (payout) command.answer({ status: 'success', take: paidWinOf(payout), message: 'crash_api.cashed_out' });
+        else late.push({ command, message: 'crash_api.already_cashed_out' });
       }
     }
     await answerRefused(deps, late);
@@ -98,19 +98,19 @@ class Decider {
   }
 
   /** What a cash-out received at that moment is worth, or why it is refused. [CR-16, CR-18] */
-  decide(command: TakeBet, receivedMs: number): CashOut | string {
+  decide(command: CashOutBet, receivedMs: number): CashOut | string {
     const { round } = this;
     const bet = round.bets.get(command.betId);
     if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
-    if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_taken';
+    if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_cashed_out';
     // Received before the start, even when it is handled after it, because its session took that long to look up.
     if (round.phase === 'waiting' || receivedMs < round.startedMs) return 'crash_api.not_running';
-    if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
+    if (bet.autoCashOutHundredths !== null) return 'crash_api.auto_cash_out_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
     // From the crash on the point is public.
     if (round.phase === 'ended' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
-    const cashOut = takeAt(bet, {
+    const cashOut = cashOutAt(bet, {
       elapsedMs,
       pointHundredths: round.pointHundredths,
       roundCapHundredths: this.capFor(elapsedMs),
@@ -143,13 +143,13 @@ class Decider {
   }
 }
 
-const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'crash_api.not_running']);
+const MAY_BE_REPEAT = new Set(['crash_api.already_cashed_out', 'crash_api.no_bet', 'crash_api.not_running']);
 
 /** A manual cash-out that came when a cap was reached was paid at the cap. */
-const STOPPED_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
+const CASHED_OUT_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
 
 const isByHand = ({ terms, settled_by }: WonRow<BetTerms>): boolean =>
-  terms.auto === undefined && STOPPED_BY_HAND.has(settled_by);
+  terms.auto === undefined && CASHED_OUT_BY_HAND.has(settled_by);
 
 /**
  * A repeated cash-out gets the first answer. One whose bet a cap had cashed out gets what that paid. All others get
@@ -166,7 +166,7 @@ const answerRefused = async (
   for (const { command, message } of refused) {
     const row = known.get(command.betId);
     if (row?.player_id === command.playerId && isByHand(row))
-      command.answer({ status: 'success', take: paidBefore(catalogue, row), message: 'crash_api.taken' });
+      command.answer({ status: 'success', take: paidBefore(catalogue, row), message: 'crash_api.cashed_out' });
     else command.answer({ status: 'error', message });
   }
 };
