@@ -206,19 +206,21 @@ describe('a proof', () => {
   });
 
   it.each<[keyof DrawnProof, unknown, readonly string[]]>([
-  ['publicHash', 'e'.repeat(64), ['public_hash']],
-  ['salt', 'e'.repeat(64), ['secret_from_seed']],
-  ['seed', 'e'.repeat(64), ['secret_from_seed', 'seed_in_chain']],
-  ['commitment', 'e'.repeat(64), ['seed_in_chain']],
-  ['base', 1, ['round_number']],
-  ['index', 2, ['seed_in_chain', 'round_number']],
-  ['beaconRound', 1, ['beacon_round']],
-  ['closesAtMs', 0, ['beacon_round']],
-  ['beaconGenesisMs', 0, ['beacon_round']],
-  ['beaconPeriodMs', 30_000, ['beacon_round']],
+    ['publicHash', 'e'.repeat(64), ['public_hash']],
+    ['salt', 'e'.repeat(64), ['secret_from_seed']],
+    ['seed', 'e'.repeat(64), ['secret_from_seed', 'seed_in_chain']],
+    ['commitment', 'e'.repeat(64), ['seed_in_chain']],
+    ['base', 1, ['round_number']],
+    ['index', 2, ['seed_in_chain', 'round_number']],
+    ['beaconRound', 1, ['beacon_round']],
+    ['closesAtMs', 0, ['beacon_round']],
+    ['beaconGenesisMs', 0, ['beacon_round']],
+    ['beaconPeriodMs', 30_000, ['beacon_round']],
     ['secretHash', 'e'.repeat(64), ['public_hash', 'secret_from_seed']],
     ['roundId', 5002, ['round_number']],
-  ])('[DR-9] [DR-10] notices another %s', (field, value, checks) => expect(failing({ [field]: value })).toEqual(checks));
+  ])('[DR-9] [DR-10] notices another %s', (field, value, checks) =>
+    expect(failing({ [field]: value })).toEqual(checks),
+  );
 
   it('[DR-9] [DR-11] walks no seed that is none, and no chain that would take for ever', () => {
     const seedCheck = (change: object) => drawnChecks({ ...first(), ...change })[2];

@@ -94,7 +94,9 @@ describe('verifying a round', () => {
     ['tickets', [two, one], ['tickets', 'winning_ticket', 'winner']],
     ['tickets', [one], ['tickets']],
   ])('[JP-30] notices another %s: %j', (field, value, checks) =>
-    expect(failedChecks(verifyJackpotRound({ ...first(), [field]: value }))).toEqual(expect.arrayContaining([...checks])),
+    expect(failedChecks(verifyJackpotRound({ ...first(), [field]: value }))).toEqual(
+      expect.arrayContaining([...checks]),
+    ),
   );
 
   it.each([

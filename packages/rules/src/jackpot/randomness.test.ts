@@ -25,8 +25,7 @@ describe('the winning tickets of derived rounds', () => {
       expect(winningTicket(draw, TICKETS)).toBe(Number(draw.k % BigInt(TICKETS)) + 1);
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () =>
-    expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
 
   it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
 });
