@@ -87,7 +87,16 @@ describe('[P1] a round that is looked up', () => {
   };
   const round = { multiplier: 2.5, started_at: new Date(START).toISOString() };
   const row = {
-    ...{ id: 5, game: 'crash' as const, game_id: 10, bet: 10, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
+    ...{
+      id: 5,
+      game: 'crash' as const,
+      game_id: 10,
+      bet: 10,
+      items: [],
+      itemsMore: 0,
+      placed_colour: null,
+      result_colour: null,
+    },
     ...{ target: 2, cash_out: 1.9, crash_point: 2.5, multiplier: 1.9, status: 'won' as const, earnings: 9, date: '' },
   };
 
