@@ -26,7 +26,7 @@ const MADE = new Map([
   [OTHERS, made('other_payee')],
 ]);
 
-export const report = (change: Partial<Report>): Report => ({
+const report = (change: Partial<Report>): Report => ({
   provider: 'sandbox',
   eventId: 'paid-1',
   kind: 'paid',
@@ -56,7 +56,7 @@ export const withdrawal = (change: Partial<Withdrawal>): Withdrawal => ({
   is_disputed: false,
   ...change,
 });
-export const offer = (change: Partial<Offer>): Offer => ({
+const offer = (change: Partial<Offer>): Offer => ({
   name: 'withdrawal-4',
   withdrawal_id: 4,
   deposit_id: null,

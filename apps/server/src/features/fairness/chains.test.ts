@@ -268,14 +268,14 @@ describe('chains of several games', () => {
   it('[FA-8] are drawn and published apart, and games that take turns read each chain once', async () => {
     const chains = start();
     const games = ['crash', 'coin_toss'] as const;
-    for (const game of games) await chains.prepare(game as 'crash');
+    for (const game of games) await chains.prepare(game);
     clock.advance(3000);
     const query = vi.spyOn(database.db, 'query');
     const seeds = new Set<string>();
     for (let index = 1; index <= 5; index++) {
       for (const game of games) {
-        const { id: chainId } = (await chainAt(database.db, game as 'crash', 0)) as ChainRow;
-        const next = await chains.next(game as 'crash', index === 1 ? null : { chainId, index: index - 1 });
+        const { id: chainId } = (await chainAt(database.db, game, 0)) as ChainRow;
+        const next = await chains.next(game, index === 1 ? null : { chainId, index: index - 1 });
         expect(next).toMatchObject({ chainId, index, roundId: index });
         seeds.add(next?.seed ?? '');
       }
