@@ -55,8 +55,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     goalPercent: 90,
   },
   'rules/fairness-checks': {
-    mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
-    tests: ['fairness', 'run'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    mutate: ['fairness/chain-game', 'fairness/fields', 'fairness/run', 'crash/verify', 'verifiers/index'].map(
+      (file) => `packages/rules/src/${file}.ts`,
+    ),
+    tests: ['fairness/{fairness,fields,run}', 'verifiers/verifiers'].map(
+      (file) => `packages/rules/src/${file}.test.ts`,
+    ),
     goalPercent: 90,
   },
   'rules/jackpot': rules('jackpot'),
@@ -106,7 +110,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/stakes': server('stakes', {
     files: ['*'],
     tests: ['stakes/*', 'features/crash/*'],
-    every: 40,
+    every: 20,
   }),
   'server/deposits': commands('deposits', 10),
   'server/limits': commands('limits', 4, ['skins/skins.limits']),

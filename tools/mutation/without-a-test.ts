@@ -5,6 +5,9 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
     '`count > RANGE`: no target is below 0.96.',
     '`actual < low`: two sums that are equal to the last bit.',
   ],
+  'rules/fairness-checks': [
+    '`index <= MAX_CHAIN_LENGTH`: the largest place that may be walked from takes ten million hashes.',
+  ],
   'rules/fairness-hashes': [
     'The two ways in which a text that fills its blocks ends are shortcuts: the general way comes to the same.',
     'One word more of the state in the block: the next line overwrites it.',
