@@ -109,7 +109,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['*'],
-    tests: ['stakes/*', 'features/crash/*'],
+    // Limits, breaks, prices and protected skins also test what a stake asks of them.
+    tests: [
+      'stakes/*',
+      'features/crash/*',
+      'features/limits/limits.{breaks,stakes}',
+      'features/prices/{batches,revaluing}',
+      'features/skins/skins',
+    ],
     every: 20,
   }),
   'server/deposits': commands('deposits', 10),
