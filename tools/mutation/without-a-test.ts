@@ -5,6 +5,10 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
     '`count > RANGE`: no target is below 0.96.',
     '`actual < low`: two sums that are equal to the last bit.',
   ],
+  'rules/fairness-checks': [
+    '`index <= MAX_CHAIN_LENGTH`: the largest place that may be walked from takes ten million hashes.',
+    'What `chainVerifier` returns: the verifiers are made when a file is loaded, and the change comes too late.',
+  ],
   'rules/fairness-hashes': [
     'The two ways in which a text that fills its blocks ends are shortcuts: the general way comes to the same.',
     'One word more of the state in the block: the next line overwrites it.',
@@ -19,6 +23,12 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
     '`text.trim()` of a number: all white space is removed after it.',
   ],
   'server/limits': ['`rooms.length > 0`: with no limit there is no smallest room, and every offer fits into infinity.'],
+  'server/stakes': [
+    'The texts of metrics: people read them, and no code.',
+    "`ack.status === 'error'`: only an error has the message that is compared next; the types need the check.",
+    '`for update` of the bets that are refunded: their players are locked before, as everywhere.',
+    '`^` of the errors that make a payout be tried again: no other name of an error contains these.',
+  ],
   'server/wagering': ['`toStakeCents > 0`, `dropped.length === 0`: they save statements that would change nothing.'],
   'web/table-client': [
     '`snapshot === null`: null as an event fails, and a failed question is repeated in the same way.',
