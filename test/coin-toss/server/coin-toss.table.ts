@@ -110,7 +110,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     const { id, tossMs } = round;
     round.untilMs = (await this.start(round)) + tossMs;
     broadcaster.toTopic(GAME, 'coinTossStart', { roundId: id, msLeft: tossMs });
-    this.feed.stand();
+    this.feed.closeBetting();
     broadcaster.flushSlot(GAME);
   }
 

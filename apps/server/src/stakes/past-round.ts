@@ -25,7 +25,7 @@ export const shownGap = (row: InterruptionRow): NonNullable<ShownRound['interrup
   cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
 });
 
-/** One past or open round: its row, and what every game shows of it. The secret is there only once it is over. */
+/** One past or open round: its row, and what every game shows of it. The secret is null until the round is over. */
 export const pastRound = async <Terms, Result>(
   { db, chainOf }: Dependencies,
   name: RoundName & { game: TableGame },

@@ -41,15 +41,15 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `won`: these bets have
- * won by what was announced, and the next start pays them.
+ * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by what was announced, and
+ * the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
-  | { outcome: 'known' }
+  | { outcome: 'already_refunded' }
   | { outcome: 'settled' }
   | { outcome: 'won'; betIds: readonly number[] }
-  | { outcome: 'unknown' };
+  | { outcome: 'no_such_round' };
 
 export interface RefundDependencies {
   outbox: Transactions;
@@ -61,7 +61,7 @@ export interface RefundDependencies {
  * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
  * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
  * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
- * by the owner of the table's lease. [CR-22] [I1]
+ * by the owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
@@ -75,8 +75,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const { game } = rules;
     const name = { game, id: roundId };
     const round = await findRound<RoundTerms, Result>(query, name);
-    if (!round) return { outcome: 'unknown' };
-    if (round.refunded_at) return { outcome: 'known' };
+    if (!round) return { outcome: 'no_such_round' };
+    if (round.refunded_at) return { outcome: 'already_refunded' };
     if (round.settled_at) return { outcome: 'settled' };
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });

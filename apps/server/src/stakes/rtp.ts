@@ -36,7 +36,7 @@ const NOTHING: RtpSums = { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 
 
 /**
  * Compares the actual return of settled rounds with its interval: figures for the operator's metrics, a line in the log
- * when it leaves the interval, and another when it is back. [CR-23, F6]
+ * when it leaves the interval, and another when it is back. [F6]
  */
 export class Rtp {
   private readonly options: Options;
@@ -72,7 +72,7 @@ export class Rtp {
   }
 
   /** Reads the sums again. A failure leaves the last figures, and the game goes on. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     try {
       const sums = await rtpSums(this.options.query, this.options.game);
       for (const window of WINDOWS) this.judge(window, sums[window]);

@@ -63,8 +63,7 @@ const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)
 
 /**
  * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
- * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. [CR-19,
- * CR-22] Tells the winners with the commit.
+ * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Tells the winners with the commit.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -228,7 +227,7 @@ export class SettledElsewhere extends Error {
 
 /**
  * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or
- * none: throws SettledElsewhere when the database has settled one of them. [CR-22]
+ * none: throws SettledElsewhere when the database has settled one of them.
  */
 export const settleLost = async <Bet extends StakedBet>(
   deps: SettlementDependencies,

@@ -43,10 +43,10 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   broadcaster: Broadcaster;
   log: Log;
   metrics: StakeMetrics;
-  rtp: Pick<Rtp, 'look'>;
+  rtp: Pick<Rtp, 'refresh'>;
 }
 
-/** How a round was found that is resumed. */
+/** A resumed round: its row and when it was read. */
 export interface Resumed<Row> {
   row: Row;
   now: Now;
@@ -221,7 +221,7 @@ export abstract class StakeTable<
     metrics.stakedCents.inc(stakedCents);
     metrics.paidCents.inc(paidCents);
     metrics.theoreticalCents.inc(returns.theoreticalCents);
-    void rtp.look();
+    void rtp.refresh();
     // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(this.game);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');

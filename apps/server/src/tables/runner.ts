@@ -29,8 +29,8 @@ const LOOK_IDLE_MS = 20;
 /** Timers cannot be trusted for longer. It is also how often a waiting loop wakes. */
 const LONGEST_WAIT_MS = 500;
 
-/** A command's place in the order of receipt. */
-export interface Place<Command> {
+/** A place that is held for a command in the order of receipt. */
+export interface Reservation<Command> {
   put(command: Command): boolean;
   release(): void;
 }
@@ -191,7 +191,7 @@ export class TableRunner<Command extends Answerable> {
    * the place meanwhile. `put` hands the command over (false when the mailbox is full), `release` gives the place up.
    * After ANNOUNCED_MS the table waits for it no longer.
    */
-  reserve(receivedMs: number): Place<Command> {
+  reserve(receivedMs: number): Reservation<Command> {
     const release = this.box.expect(receivedMs);
     return {
       put: (command) => {

@@ -18,14 +18,14 @@ export class CrashFeed {
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
     this.broadcaster = broadcaster;
     this.bets = new BetFeed<Bet>({ game: CRASH, broadcaster, tell: (round, bets) => this.tellBets(round, bets) });
-    broadcaster.onSlot(() => this.gatherTakes(), CRASH);
+    broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
   open(round: ToldRound<Bet>): void {
     this.round = round;
     this.cashOuts = [];
-    this.loaderBetId = round.bets.loader()?.bet_id ?? 0;
+    this.loaderBetId = round.bets.dearestItem()?.bet_id ?? 0;
     this.bets.open(round);
   }
 
@@ -37,7 +37,7 @@ export class CrashFeed {
     });
   }
 
-  private gatherTakes(): void {
+  private gatherCashOuts(): void {
     for (const { bet, payload } of this.cashOuts.splice(0)) {
       if (this.round.bets.isShown(bet)) this.broadcaster.toTopic(CRASH, 'successTake', payload);
     }
@@ -45,7 +45,7 @@ export class CrashFeed {
 
   private tellBets({ id, bets }: ToldRound<Bet>, told: readonly Bet[]): void {
     this.broadcaster.toTopic(CRASH, 'newBets', { roundId: id, bets: told.map(toPendingBet), totals: bets.totals() });
-    const loader = bets.loader();
+    const loader = bets.dearestItem();
     if (!loader || loader.bet_id === this.loaderBetId) return;
     this.loaderBetId = loader.bet_id;
     this.broadcaster.toTopic(CRASH, 'crashLoaderItem', loader);

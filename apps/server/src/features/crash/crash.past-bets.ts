@@ -1,4 +1,4 @@
-import { betsOfRounds, ratioOf } from '../../stakes/player-bets.ts';
+import { betsOfRounds, ratioOf } from '../../stakes/past-bets.ts';
 import { type BetTerms, type RoundResult, autoWithdrawOf } from './crash.round.ts';
 
 /** Crash in players' histories: what was chosen, where the bet was cashed out, and where its round ended. */

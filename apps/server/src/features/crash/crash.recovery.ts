@@ -118,7 +118,7 @@ export const restore = async (
           startedAt: row.started_at,
           now,
         });
-  // A flight that is past its point has ended: the first that watchers hear of it is its end.
+  // The flight has passed its point. Watchers hear first of its end.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
   return forBreaks;
 };

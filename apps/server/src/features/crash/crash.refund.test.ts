@@ -129,7 +129,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await reconcile(world.db, FEATURE_CHECKS)).toEqual([]);
 
     const once = await written();
-    expect(await refund(id)).toEqual({ outcome: 'known' });
+    expect(await refund(id)).toEqual({ outcome: 'already_refunded' });
     expect(await written()).toEqual(once);
 
     world.points(150);
@@ -180,7 +180,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.run(60_000);
     const before = await written();
     expect(await refund(id)).toEqual({ outcome: 'settled' });
-    expect(await refund(987_654)).toEqual({ outcome: 'unknown' });
+    expect(await refund(987_654)).toEqual({ outcome: 'no_such_round' });
     expect(await written()).toEqual(before);
   });
 

@@ -157,7 +157,7 @@ export class CrashTable extends StakeTable<
     round.startedMs = await this.start(round);
     this.level = 'low';
     this.nextSyncMs = round.startedMs;
-    this.deps.feed.bets.stand();
+    this.deps.feed.bets.closeBetting();
   }
 
   /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */

@@ -47,7 +47,7 @@ export const snapshotOf = (
     crashedAt: phase === 'ended' ? round.pointHundredths / 100 : null,
     bets: bets.shownTo(playerId).map(toCrashBet),
     totals: bets.totals(),
-    loaderItem: bets.loader(),
+    loaderItem: bets.dearestItem(),
     ...commonCashOutsOf(round),
     maintenance: isMaintenance,
   };

@@ -55,7 +55,7 @@ export const addStakeTable = <Command extends Answerable, T extends GameTable<Co
     ...pace,
   });
   const prepare = async (progress: (step: string) => void): Promise<void> => {
-    await rtp.look();
+    await rtp.refresh();
     progress('committing the fairness chain');
     await fairness.chains.prepare(game);
   };
