@@ -134,6 +134,6 @@ export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';
-export { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
+export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
 export * from './withdrawals.ts';

@@ -161,7 +161,7 @@ export const endRound = async (
  * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database counts what
  * it comes to for each player (`count_settled_round`).
  */
-export const settleRound = async (query: Query, { game, id }: RoundName, took: RtpSums): Promise<void> => {
+export const closeSettled = async (query: Query, { game, id }: RoundName, took: RtpSums): Promise<void> => {
   const rows = await query.query(
     `with settled as (update rounds set settled_at = now() where game = '${game}' and id = $1 and phase = 'ended' and settled_at is null returning id),
      counted as (

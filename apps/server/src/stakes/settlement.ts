@@ -13,8 +13,6 @@ import { balancesOf, lockPending, markLost, markWon } from './bets.store.ts';
 import type { Prize } from './prizes.store.ts';
 import { choosePrizes, fewCandidates } from './prizes.ts';
 import type { RoundBets } from './round-bets.ts';
-import { settleRound } from './rounds.store.ts';
-import type { RtpSums } from './rtp.ts';
 import type { StakedBet } from './stake.ts';
 
 export interface SettlementDependencies {
@@ -260,18 +258,4 @@ export const settleLost = async <Bet extends StakedBet>(
   deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);
   for (const bet of chunk) bets.lost(bet);
   return true;
-};
-
-/** Closes a round whose bets are all settled, and counts what it staked and paid. */
-export const closeRound = async <Bet extends StakedBet>(
-  deps: SettlementDependencies,
-  { game, id }: SettledRound<Bet>,
-  took: RtpSums,
-): Promise<void> => {
-  const closed = deps.metrics.commitSeconds.startTimer({ kind: 'close' });
-  await deps.outbox.tx(async (query) => {
-    await deps.lease.check(query);
-    await settleRound(query, { game, id }, took);
-  });
-  closed();
 };

@@ -12,9 +12,9 @@ import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
-import { type RoundRow, endRound, openRound, startRound } from './rounds.store.ts';
+import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
 import type { Rtp, RtpSums } from './rtp.ts';
-import { type SettledRound, type SettlementDependencies, closeRound, settleLost } from './settlement.ts';
+import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
@@ -151,8 +151,7 @@ export abstract class StakeTable<
 
   refuse(batch: readonly Stamped<Command>[]): void {
     const message = `${this.game}_api.busy`;
-    for (const { command } of batch)
-      (command as Command & { answer: (ack: object) => void }).answer({ status: 'error', message });
+    for (const { command } of batch) command.answer({ status: 'error', message });
   }
 
   // ── phases ────────────────────────────────────────────────────────────────
@@ -215,7 +214,8 @@ export abstract class StakeTable<
     if (await settleLost(this.deps, round)) return;
     const { broadcaster, log, metrics, rtp } = this.deps;
     const returns = this.returnsOf(round);
-    await closeRound(this.deps, round, returns);
+    const { game, id } = round;
+    await commitPhase(this.deps, 'close', (query) => closeSettled(query, { game, id }, returns));
     round.isSettled = true;
     const { stakedCents, paidCents, size } = round.bets;
     metrics.stakedCents.inc(stakedCents);

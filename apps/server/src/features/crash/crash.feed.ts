@@ -2,7 +2,8 @@ import type { ServerPayload } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { BetFeed, type ToldRound } from '../../stakes/bet-feed.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
-import { type Bet, CRASH, toPendingBet } from './crash.round.ts';
+import { type Bet, CRASH } from './crash.round.ts';
+import { toPendingBet } from './crash.wire.ts';
 
 /**
  * What watchers of crash see of the round: new bets, the dearest item, cash-outs. All of it gathers and goes out in the

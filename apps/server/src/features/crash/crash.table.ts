@@ -1,5 +1,13 @@
 import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
-import { CRASH_RULES_VERSION, elapsedMsOf, levelOf, multiplierAt, nextAutomaticHundredths } from '@updraft/rules/crash';
+import {
+  type CrashLevel,
+  CRASH_RULES_VERSION,
+  elapsedMsOf,
+  levelOf,
+  multiplierAt,
+  nextAutomaticHundredths,
+  nextLevelHundredths,
+} from '@updraft/rules/crash';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
@@ -20,13 +28,14 @@ import {
   type CrashRoundRow,
   type Round,
   type RoundTerms,
+  TICK_MS,
   currentRoundCap,
   limitsOf,
   pointMsOf,
   returnsOf,
 } from './crash.round.ts';
 import { type CashOutBet, handleCashOuts } from './crash.cash-outs.ts';
-import { TICK_MS, crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
+import { crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
 
 export type CrashCommand = PlaceBet | CashOutBet | StopLive;
 
@@ -50,7 +59,7 @@ export class CrashTable extends StakeTable<
   private nextTickMs = 0;
   private nextSyncMs = 0;
   private ticksLeft = 0;
-  private level = 'low';
+  private level: CrashLevel = 'low';
 
   constructor(deps: Dependencies) {
     super(CRASH, { ...deps, feed: new CrashFeed(deps) });
@@ -116,8 +125,7 @@ export class CrashTable extends StakeTable<
   /** The earliest of: the next auto cash-out, the next level, the crash. */
   private nextEventHundredths(round: Round): number {
     const stop = nextAutomaticHundredths(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
-    const level = this.level === 'low' ? 150 : this.level === 'medium' ? 250 : Number.POSITIVE_INFINITY;
-    return Math.min(stop, level, round.pointHundredths);
+    return Math.min(stop, nextLevelHundredths(this.level), round.pointHundredths);
   }
 
   protected async advance(round: Round, nowMs: number): Promise<void> {
