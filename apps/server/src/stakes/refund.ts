@@ -33,8 +33,6 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
-  /** The notification of the players concerned; its texts get `round` and `sum`. */
-  notice: { name: string; content: string };
 }
 
 /** The rules of any game, of which each knows its own terms and results. */
@@ -95,7 +93,6 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {
-        notice: rules.notice,
         playerId,
         roundId,
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
@@ -160,16 +157,12 @@ const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }
 const tell = async (
   query: Query,
   emit: Emit,
-  {
-    notice,
-    playerId,
-    roundId,
-    stakeCents,
-  }: { notice: { name: string; content: string }; playerId: number; roundId: number; stakeCents: number },
+  { playerId, roundId, stakeCents }: { playerId: number; roundId: number; stakeCents: number },
 ): Promise<void> => {
   await notifyPlayer(query, emit, {
     playerId,
-    ...notice,
+    name: 'notification.round_refunded',
+    content: 'notification.round_refunded_text',
     params: { round: roundId, sum: toDollars(stakeCents) },
   });
   emit({ playerId }, 'updateInventory', {});

@@ -54,19 +54,52 @@ export interface Payout<Bet extends StakedBet> {
 /** What a game tells the winner of a payout, with its commit. */
 export type TellPayout<Bet extends StakedBet> = (emit: Emit, payout: Payout<Bet>) => void;
 
+/** Wins of one commit; `kind` names them in the metrics. */
+interface PaidTogether<Bet extends StakedBet> {
+  wins: readonly Win[];
+  tell: TellPayout<Bet>;
+  kind: string;
+}
+
 const TRIES = 5;
 
 /** An item of the stock was sold or got another price meanwhile: what was read is stale, and nothing was written. */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
+/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
+export class SettledElsewhere extends Error {
+  constructor() {
+    super('bets are due that the database has settled');
+    this.name = 'SettledElsewhere';
+  }
+}
+
+/** The largest number of wins in one commit. */
+export const PAY_BATCH = 256;
+
 /**
- * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
- * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Tells the winners with the commit.
+ * Pays wins that are due by what was announced: the first PAY_BATCH of them, as `payUnsettled` does. Throws
+ * SettledElsewhere when the database has settled all of them. In memory such a bet would stay due for ever.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
   round: SettledRound<Bet>,
-  { wins, tell, kind }: { wins: readonly Win[]; tell: TellPayout<Bet>; kind: string },
+  { wins, ...how }: PaidTogether<Bet>,
+): Promise<Payout<Bet>[]> => {
+  const paid = await payUnsettled(deps, round, { wins: wins.slice(0, PAY_BATCH), ...how });
+  if (paid.length === 0) throw new SettledElsewhere();
+  return paid;
+};
+
+/**
+ * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
+ * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Tells the
+ * winners with the commit.
+ */
+export const payUnsettled = async <Bet extends StakedBet>(
+  deps: SettlementDependencies,
+  round: SettledRound<Bet>,
+  { wins, tell, kind }: PaidTogether<Bet>,
 ): Promise<Payout<Bet>[]> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -214,14 +247,6 @@ const toStock = (game: TableGame, bet: StakedBet): ItemLeg[] =>
   }));
 
 const LOST_CHUNK = 200;
-
-/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
-export class SettledElsewhere extends Error {
-  constructor() {
-    super('bets are due that the database has settled');
-    this.name = 'SettledElsewhere';
-  }
-}
 
 /**
  * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or

@@ -1,4 +1,5 @@
 import type { ModeSummary, TableGame } from '@updraft/contract';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Db } from '../db/db.ts';
 import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
 import type { SettingsReader } from '../features/settings/settings.ts';
@@ -13,7 +14,7 @@ import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
 import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
-import type { Rtp, RtpSums } from './rtp.ts';
+import type { Rtp } from './rtp.ts';
 import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
@@ -29,11 +30,6 @@ export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRo
   isSettled: boolean;
   /** Nobody is shown the round yet. */
   isHidden?: boolean;
-}
-
-/** What a settled round staked and paid, and what such stakes return in the long run. [F6] */
-export interface Returns extends RtpSums {
-  theoreticalCents: number;
 }
 
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
@@ -96,7 +92,8 @@ export abstract class StakeTable<
   protected abstract advance(round: Round, nowMs: number): Promise<void>;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   protected abstract payWon(round: Round): Promise<boolean>;
-  protected abstract returnsOf(round: Round): Returns;
+  /** What the settled round staked and paid, and what such stakes return in the long run. [F6] */
+  protected abstract returnsOf(round: Round): ReturnSums;
   protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
   /** Sends the snapshot as the game's own event. */
   protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
@@ -220,7 +217,7 @@ export abstract class StakeTable<
     const { stakedCents, paidCents, size } = round.bets;
     metrics.stakedCents.inc(stakedCents);
     metrics.paidCents.inc(paidCents);
-    metrics.theoreticalCents.inc(returns.theoreticalCents);
+    metrics.theoreticalCents.inc(returns.expectedCents);
     void rtp.refresh();
     // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(this.game);

@@ -95,8 +95,8 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     ]);
     expect(await notificationsOf(bob.id)).toEqual([
       {
-        name: 'notification.crash_interrupted',
-        content: 'notification.crash_interrupted_refunded',
+        name: 'notification.round_refunded',
+        content: 'notification.round_refunded_text',
         params: { round: id, sum: sum(bobItems) / 100 },
       },
     ]);

@@ -45,5 +45,4 @@ const wonOf = async (
 export const crashRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'crash',
   wonOf,
-  notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };

@@ -5,15 +5,15 @@ import {
   type CrashLimits,
   DEFAULT_LIMITS,
   type LiveBet,
-  RTP,
   elapsedMsOf,
   rtpOfRound,
   roundCap,
 } from '@updraft/rules/crash';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
-import type { Returns, TableRound } from '../../stakes/stake-table.ts';
+import type { TableRound } from '../../stakes/stake-table.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 /** The game, and the topic of pages that show it. */
@@ -109,14 +109,12 @@ export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoCashOutHundr
 });
 
 /** What a round staked and paid, once all its bets are settled. [CR-23] */
-export const returnsOf = ({ bets, pointHundredths }: Round): Returns => ({
-  ...rtpOfRound(
+export const returnsOf = ({ bets, pointHundredths }: Round): ReturnSums =>
+  rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
       stakeCents,
       winCents: winCents ?? 0,
       cashOutHundredths: multiplierHundredths,
     })),
     pointHundredths,
-  ),
-  theoreticalCents: bets.stakedCents * RTP,
-});
+  );

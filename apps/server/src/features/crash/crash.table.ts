@@ -8,13 +8,14 @@ import {
   nextAutomaticHundredths,
   nextLevelHundredths,
 } from '@updraft/rules/crash';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
 import { type StopLive, stopLive } from '../../stakes/live-stop.ts';
 import type { NextRound } from '../../stakes/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
-import { type Resumed, type Returns, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules } from './crash.betting.ts';
@@ -199,7 +200,7 @@ export class CrashTable extends StakeTable<
     return payDue(this.deps, round, round.pointHundredths);
   }
 
-  protected returnsOf(round: Round): Returns {
+  protected returnsOf(round: Round): ReturnSums {
     return returnsOf(round);
   }
 
