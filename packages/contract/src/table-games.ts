@@ -5,6 +5,9 @@ import type { ContractPart, GameContract } from './define.ts';
 export const GAME_CONTRACTS = [crashContract] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
+
+/** The game of a page that names none. */
+export const HOME_GAME = 'crash' satisfies Games[number]['name'];
 /** One of several as all of them at once. */
 export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -78,8 +78,8 @@ interface Options {
 }
 
 /**
- * Opens the socket server: handshakes, budgets, joining and greeting. Events go through `Dispatch`, whose each socket is
- * is known to `SignedIn`. What events mean is the features' business.
+ * Opens the socket server: handshakes, budgets, joining and greeting. `Dispatch` hands events to their handlers.
+ * `SignedIn` knows the player of each socket. What events mean is the features' business.
  */
 export class Gateway {
   readonly io: Server;

@@ -43,8 +43,8 @@ export class Pages {
   }
 
   /**
-   * The page shows another game. All of it happens in one turn: first what the socket had to get before, then the
-   * snapshot, through `answer` or as the game's own event, then what is published from now on.
+   * The page shows another game. All of it happens in one turn. The socket first gets the rest of the old topic. Then
+   * comes the snapshot, through `answer` or as the game's own event, then new events.
    */
   watch(
     socket: Socket,

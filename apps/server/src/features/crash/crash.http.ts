@@ -13,16 +13,9 @@ import { shownBet } from '../../stakes/resumed-bets.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import {
-  type BetTerms,
-  CRASH,
-  type RoundResult,
-  type RoundTerms,
-  autoWithdrawOf,
-  limitsOfBet,
-  toCrashBet,
-} from './crash.round.ts';
+import { type BetTerms, CRASH, type RoundResult, type RoundTerms, limitsOfBet } from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
+import { autoWithdrawOf, toCrashBet } from './crash.wire.ts';
 
 type CrashCalls = Pick<
   Handlers,

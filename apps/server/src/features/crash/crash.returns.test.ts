@@ -73,17 +73,17 @@ it('[F6] [CR-23] counts what a settled round took and gave, once, also over a re
 
 it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its interval, and takes it back', async () => {
   const { returns, said, metrics } = watch();
-  await returns.look();
+  await returns.refresh();
   expect([said, await figure(metrics, 'crash_return_ever_alarm')]).toEqual([[], 0]);
   await world.db.query(`insert into game_returns values ('crash', '2020-01-01', 5000, 500000000, 900000000, 1e12)`);
-  await returns.look();
-  await returns.look();
+  await returns.refresh();
+  await returns.refresh();
   expect(said).toEqual(['the actual return is outside its interval']);
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(1);
   expect(await figure(metrics, 'crash_return_today_alarm')).toBe(0);
   expect(await figure(metrics, 'crash_return_ever')).toBeCloseTo(1.8, 2);
   await world.db.query(`delete from game_returns where day = '2020-01-01'`);
-  await returns.look();
+  await returns.refresh();
   expect(said.at(-1)).toBe('the actual return is back in its interval');
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(0);
 });

@@ -4,7 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
-import { holdStops } from '../../tables/live-stops.ts';
+import { holdStops } from '../../tables/held-stops.ts';
 import type { CrashCommand } from '../crash/crash.table.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import type { Limits } from './limits.commands.ts';
