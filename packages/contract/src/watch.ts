@@ -23,7 +23,7 @@ const MAX_NAME = 40;
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
 export const WatchedGame = z.string().min(1).max(MAX_NAME).nullable();
 
-export const gamesClientEvents = {
+export const watchClientEvents = {
   watch: request({
     payload: z.strictObject({ game: WatchedGame }),
     ack: z.discriminatedUnion('status', [
@@ -35,7 +35,7 @@ export const gamesClientEvents = {
   }),
 } as const;
 
-export const gamesServerEvents = {
+export const watchServerEvents = {
   modes: event({
     payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:

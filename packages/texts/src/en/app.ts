@@ -30,4 +30,5 @@ export const app = {
   loading: 'Loading…',
   offline_bar: 'No connection. The picture is frozen.',
   connecting_bar: 'Connecting…',
+  maintenance_bar: 'Maintenance: new bets are paused.',
 };

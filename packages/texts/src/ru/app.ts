@@ -30,4 +30,5 @@ export const app = {
   loading: 'Загрузка…',
   offline_bar: 'Нет связи. Картинка остановлена.',
   connecting_bar: 'Подключение…',
+  maintenance_bar: 'Технические работы: ставки приостановлены.',
 };
