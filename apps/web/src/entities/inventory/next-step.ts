@@ -22,15 +22,12 @@ export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means
   return balanceCents < minBetCents ? 'deposit' : 'buy';
 }
 
-/** Until the site's config has come, in dollars. */
-const USUAL_LEAST_BET = 0.1;
+/** Until the site's config has come: the usual least bet. */
+const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
 
 /** The least bet of any game, in dollars: each game's part of the config has its own. */
-const leastBet = (config: SiteConfig | null): number => {
-  if (!config) return USUAL_LEAST_BET;
-  const bets = Object.values(config).map((part) => (part as Partial<GameConfig> | null)?.minBetDollars);
-  return Math.min(...bets.filter((bet) => bet !== undefined));
-};
+const leastBet = (config: SiteConfig | null): number =>
+  Math.min(...Object.values(config ?? NO_CONFIG).map((part: Partial<GameConfig>) => part.minBetDollars ?? Infinity));
 
 /** The step as it stands now. */
 export function nextStep(): NextStep | null {

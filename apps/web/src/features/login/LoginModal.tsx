@@ -32,7 +32,7 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
     stop.current?.();
     const popup = openSignInWindow('steam');
     if (!popup) {
-      notify({ type: 'error', message: 'app_error.popup_blocked' });
+      notify({ type: 'error', message: 'login_error.popup_blocked' });
       return;
     }
     popup.focus();
