@@ -43,9 +43,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       broadcaster,
       about: () => tables.about(),
       pages: new Pages({ games: tables.shown, home: HOME_GAME, broadcaster }),
-      onJoin: (playerId, send, { isShown }) => {
-        // A page that gets no snapshot, between two rounds, learns of maintenance by this event alone.
-        if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });
+      onJoin: (playerId, send) => {
+        // Whatever a page shows, it learns here what it missed of maintenance while it was away.
+        send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RoundTotals } from './placing.ts';
 import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
 
 /** What the page of a round shows in every game. The game adds its result, its phase and its bets. */
@@ -28,7 +29,7 @@ export const PastRound = z.object({
   refunded_at: Moment.nullable(),
   /** After this moment nothing of the round changes. */
   settled_at: Moment.nullable(),
-  totals: z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() }),
+  totals: RoundTotals,
   total_won: Dollars,
   interruption: z
     .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })

@@ -34,12 +34,11 @@ export class Pages {
     this.turnTo(socket, (game === undefined ? null : this.topicOf(game)) ?? this.home);
   }
 
-  /** Sends the snapshot of what the page shows, and the totals of the others. Returns whether there was a snapshot. */
-  greet(socket: Socket, { playerId, send }: Viewer): boolean {
+  /** Sends the snapshot of what the page shows, and the totals of the others. */
+  greet(socket: Socket, { playerId, send }: Viewer): void {
     const topic = this.shown.get(socket) ?? this.home;
-    const isShown = this.games.get(topic)?.showTo(playerId, send) ?? false;
+    this.games.get(topic)?.showTo(playerId, send);
     send('modes', this.modes.besides(topic));
-    return isShown;
   }
 
   /**

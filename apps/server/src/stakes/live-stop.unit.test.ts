@@ -22,6 +22,7 @@ describe('[LI-11] the stop of a live bet for a break', () => {
   it('is made again after a restart, as of the moment of the break, but not before the run', async () => {
     const asked: unknown[] = [];
     const stops = await stopsForBreaks(NO_DB, {
+      game: 'crash',
       limits: {
         breaksSince: (_query, about) => {
           asked.push(about);
@@ -46,7 +47,14 @@ describe('[LI-11] the stop of a live bet for a break', () => {
 
   it('asks the database nothing when nobody has a live bet', async () => {
     const limits = { breaksSince: () => Promise.reject(new Error('not asked')) };
-    const run = { limits, playerIds: [], startedMs: 0, startedAt: NOW, now: { monoMs: 0, dbNow: NOW } };
+    const run = {
+      game: 'crash' as const,
+      limits,
+      playerIds: [],
+      startedMs: 0,
+      startedAt: NOW,
+      now: { monoMs: 0, dbNow: NOW },
+    };
     expect(await stopsForBreaks(NO_DB, run)).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ export const app_error = {
   timeout: 'The server took too long to answer.',
   cut: 'The connection was lost before the answer came.',
   unknown: 'Something went wrong. Please try again.',
-  popup_blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
 };
 
 export const app_api = {
@@ -30,4 +29,5 @@ export const app = {
   loading: 'Loading…',
   offline_bar: 'No connection. The picture is frozen.',
   connecting_bar: 'Connecting…',
+  maintenance_bar: 'Maintenance: new bets are paused.',
 };

@@ -98,11 +98,6 @@ export const crash = {
   status_lose: 'Lost',
   status_refunded: 'Refunded',
   by_hand: 'by hand',
-  // Placeholders for what opens later
-  giveaway: 'Giveaway',
-  giveaway_later: 'Free skins with a countdown. Opens later.',
-  cashback: 'Cashback',
-  cashback_later: '2.5% of lost crash bets back. Opens later.',
   // Why a bet cannot be made
   reason: {
     loading: 'Connecting to the round.',

@@ -100,10 +100,6 @@ export const crash: Matching<typeof english.crash> = {
   status_lose: 'Проигрыш',
   status_refunded: 'Возврат',
   by_hand: 'вручную',
-  giveaway: 'Розыгрыш',
-  giveaway_later: 'Бесплатные скины с обратным отсчётом. Откроется позже.',
-  cashback: 'Кешбэк',
-  cashback_later: 'Возврат 2,5% проигранных ставок в краше. Откроется позже.',
   reason: {
     loading: 'Подключаемся к раунду.',
     offline: 'Нет связи: ставки приостановлены.',

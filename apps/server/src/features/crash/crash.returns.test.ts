@@ -94,13 +94,13 @@ it('[F6] [CR-23] keeps the last figures when the sums cannot be read, says so, a
   const { returns, said, metrics } = watch({
     query: (text, values) => (isGone ? Promise.reject(new Error('no connection')) : world.db.query(text, values)),
   });
-  await returns.look();
+  await returns.refresh();
   isGone = true;
-  await returns.look();
+  await returns.refresh();
   expect(said).toEqual(['the actual return is outside its interval', 'the actual return could not be read']);
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(1);
   await world.db.query(`delete from game_returns where day = '2020-01-02'`);
   isGone = false;
-  await returns.look();
+  await returns.refresh();
   expect(said.at(-1)).toBe('the actual return is back in its interval');
 });
