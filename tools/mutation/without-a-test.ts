@@ -30,6 +30,7 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
   'server/stakes': [
     'The texts of metrics: people read them, and no code.',
     "`ack.status === 'error'`: only an error has the message that is compared next; the types need the check.",
+    'All amounts instead of those that are short of prizes: it only reads more candidates.',
     '`for update` of the bets that are refunded: their players are locked before, as everywhere.',
     '`^` of the errors that make a payout be tried again: no other name of an error contains these.',
   ],
