@@ -1,5 +1,9 @@
 /** Changes that were looked at and have no test, by part: what they are, and why nobody can tell the difference. */
 export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
+  'rules/cases': [
+    '`a.itemId - b.itemId` of picked items: of equal prices the lower number is picked first, and sorting keeps that.',
+    '`number === null` is asked twice for the types: each stands behind the other one.',
+  ],
   'rules/crash': [
     '`hundredths <= 100`, and one millisecond more or less in the first guess: the exact millisecond is looked for from there on.',
     '`count > RANGE`: no target is below 0.96.',
@@ -26,6 +30,7 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
   'server/stakes': [
     'The texts of metrics: people read them, and no code.',
     "`ack.status === 'error'`: only an error has the message that is compared next; the types need the check.",
+    'All amounts instead of those that are short of prizes: it only reads more candidates.',
     '`for update` of the bets that are refunded: their players are locked before, as everywhere.',
     '`^` of the errors that make a payout be tried again: no other name of an error contains these.',
   ],
