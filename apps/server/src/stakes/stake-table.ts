@@ -51,7 +51,7 @@ export interface Resumed<Row> {
 
 /**
  * The table of a game whose players stake items on rounds: betting, the run, the result, and again. What differs from
- * game to game is abstract here. A round's outcome follows from its seed and its row, so whoever owns the table after a
+ * game to game is abstract here. A round's outcome follows from its seed and its row, so the next owner of the table after a
  * fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
