@@ -1,5 +1,12 @@
 // Who may import whom. The table is the one of the architecture's description; a change of it is a decision.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const RULES = join(__dirname, 'packages/rules/src');
+/** Every game has rules that verify its rounds; `fairness` is what they share. */
+const GAMES = readdirSync(RULES).filter((name) => name !== 'fairness' && existsSync(join(RULES, name, 'verify.ts')));
+
 const severity = 'error';
 /** A workspace's own folder. */
 const packageOf = (name) => `^packages/${name}/`;
@@ -249,10 +256,7 @@ module.exports = {
       severity,
       from: { path: '^apps/server/src/(stakes|tables)/', pathNot: TESTS },
       to: {
-        path: [
-          '^apps/server/src/features/(crash|wheel|jackpot|cases)/',
-          '^packages/rules/src/(crash|wheel|jackpot|cases)/',
-        ],
+        path: [`^apps/server/src/features/(${GAMES.join('|')})/`, `^packages/rules/src/(${GAMES.join('|')})/`],
       },
     },
     {

@@ -24,6 +24,8 @@ export const app = {
   crashed_text: 'Your balance and bets are safe on the server. Reload the page to carry on.',
   reload: 'Reload',
   retry: 'Try again',
+  copied: 'Copied to the clipboard.',
+  copy_failed: 'Your browser did not allow copying.',
   close: 'Close',
   notices: 'Notices',
   loading: 'Loading…',

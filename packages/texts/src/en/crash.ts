@@ -26,8 +26,6 @@ export const crash = {
   items: 'Items',
   public_hash: 'Hash of this round',
   copy: 'Copy the hash',
-  copied: 'Copied to the clipboard.',
-  copy_failed: 'Your browser did not allow copying.',
   fairness: 'Check a round',
   fairness_page: 'How results are verified',
   // Stake board

@@ -27,8 +27,6 @@ export const crash: Matching<typeof english.crash> = {
   items: 'Предметы',
   public_hash: 'Хеш этого раунда',
   copy: 'Скопировать хеш',
-  copied: 'Скопировано в буфер обмена.',
-  copy_failed: 'Браузер не разрешил копирование.',
   fairness: 'Проверить раунд',
   fairness_page: 'Как проверяются результаты',
   create_bet: 'Новая ставка',
