@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GAMES } from './games.tsx';
 import { routeOf, standsAlone } from './routes.tsx';
@@ -7,12 +5,13 @@ import { routeOf, standsAlone } from './routes.tsx';
 beforeEach(() => vi.stubGlobal('window', { opener: {} }));
 afterEach(() => vi.unstubAllGlobals());
 
-const SOURCE = join(import.meta.dirname, '..');
+const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  ...{ query: '?raw', import: 'default', eager: true },
+});
 /** The paths that links of the client name; what they fill in is 1. */
 const linked = (): string[] =>
-  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
-    .flatMap((file) => [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/ to=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
+  Object.values(SOURCES)
+    .flatMap((source) => [...source.matchAll(/ to=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
     .map(([, plain, filled]) => plain ?? (filled ?? '').replace(/\$\{[^}]*\}/g, '1'));
 
 describe('a path', () => {

@@ -63,7 +63,7 @@ const gamePage = ({ name, path, page }: Game): Route => ({
 const roundPages = ({ name, round }: Game): Route[] =>
   round ? [{ path: `/${name}`, hasId: true, view: PAGE, ...ofId(round) }] : [];
 
-export const ROUTES: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   ...GAMES.map(gamePage),
   ...(GAMES as readonly Game[]).flatMap(roundPages),
   { path: '/cases', hasId: true, view: PAGE, ...later('cases') },
