@@ -7,6 +7,7 @@ import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import { LaterCards } from '../features/later/LaterCards.tsx';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
+import type { SitePath } from '../lib/navigation.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 
@@ -18,10 +19,10 @@ export interface PageStart {
   loadHistory: () => Promise<unknown>;
 }
 
-export interface Game<Path extends string = string> {
+export interface Game {
   /** Also the key of its name among the texts of the frame. */
   name: string;
-  path: Path;
+  path: SitePath;
   icon: IconName;
   /** Fetched when it is opened; a game that stands on the home page is part of the first load. */
   page: FunctionComponent | Preloadable<object>;

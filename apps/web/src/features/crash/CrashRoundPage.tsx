@@ -1,5 +1,5 @@
 import type { CrashGame } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -63,8 +63,7 @@ function RoundLinks({ id }: { id: number }) {
     <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
       {id > 1 && (
         <Link
-          to="/crash/$id"
-          params={{ id: String(id - 1) }}
+          to={`/crash/${id - 1}`}
           aria-label={t('previous')}
           title={t('previous')}
           className={buttonClasses('secondary', 'small')}
@@ -74,8 +73,7 @@ function RoundLinks({ id }: { id: number }) {
       )}
       {latest !== null && id < latest && (
         <Link
-          to="/crash/$id"
-          params={{ id: String(id + 1) }}
+          to={`/crash/${id + 1}`}
           aria-label={t('next')}
           title={t('next')}
           className={buttonClasses('secondary', 'small')}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { AsyncList, classes, Icon, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
 import { multiplier } from '../../lib/format.ts';
@@ -80,8 +80,7 @@ const Result = memo(function Result({ id, value, colour }: PastMultiplier) {
   return (
     <li className="h-full">
       <Link
-        to="/crash/$id"
-        params={{ id: String(id) }}
+        to={`/crash/${id}`}
         aria-label={t('result_link', { id, multiplier: text })}
         className={classes(
           'flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { BET_RESULT, BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -62,11 +62,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, stage, isRefunded = fal
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
-      <Link
-        to="/user/$id"
-        params={{ id: String(bet.user.id) }}
-        className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8"
-      >
+      <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
