@@ -1,5 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
+import { casesCalls, casesHistory, casesServerEvents } from './cases.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { gamesClientEvents, gamesServerEvents } from './games.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...limitsCalls,
   ...profileCalls,
   ...tableGames.calls,
+  ...casesCalls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -46,6 +48,7 @@ export const serverEvents = {
   ...withdrawalsServerEvents,
   ...tradesServerEvents,
   ...tableGames.serverEvents,
+  ...casesServerEvents,
 } as const;
 
 /**
@@ -111,9 +114,10 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     CONTRACT,
   );
   // Histories of players have the bets of every game.
-  return { ...together, calls: { ...together.calls, ...profileCallsOf([...GAME_CONTRACTS, ...games]) } };
+  return { ...together, calls: { ...together.calls, ...profileCallsOf([...GAME_CONTRACTS, casesHistory, ...games]) } };
 };
 
+export * from './cases.ts';
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';
