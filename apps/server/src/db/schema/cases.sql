@@ -128,11 +128,15 @@ create table case_openings (
   entry_id integer not null,
   item_id bigint not null,
   item_cents bigint not null,
+  -- The item as it was shown.
+  item jsonb not null,
   expected_cents double precision not null,
   variance double precision not null,
   -- Openings of demo players are no live drops.
   is_demo boolean not null,
   created_at timestamptz not null default now(),
+  -- The day (UTC) in the figures of the house. It does not travel in time.
+  day date not null default (now() at time zone 'UTC')::date,
   foreign key (box_id, version) references case_box_versions (box_id, version),
   foreign key (box_id, version, entry_id) references case_box_items (box_id, version, entry_id),
   constraint one_opening_a_nonce unique (seed_id, nonce),
@@ -144,7 +148,7 @@ create index case_openings_player on case_openings (player_id, id desc);
 
 create index case_openings_live on case_openings (id desc) where not is_demo;
 
-create index case_openings_day on case_openings (created_at);
+create index case_openings_day on case_openings (day, box_id);
 
 create trigger case_openings_append_only before update or delete or truncate on case_openings
   for each statement execute function refuse_change();

@@ -14,6 +14,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, balanceCents, lockPlayers } from '../players/players.store.ts';
@@ -55,6 +56,7 @@ export type OpenAnswer = { ok: true; won: WonItem[]; balanceCents: number; nextN
 
 interface Dependencies {
   outbox: Transactions;
+  catalogue: Pick<Catalogue, 'shownItem'>;
   seeds: Pick<Seeds, 'seedOf'>;
   giveItem: GiveItem;
   wagering: Wagering;
@@ -211,6 +213,7 @@ export class Openings {
         ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
         ...{ nonce: item.nonce, commandNonce, number: item.number },
         ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
+        item: this.deps.catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
         ...expectedOf(box, item.entryId),
         isDemo: player.is_demo,
       })),

@@ -1,4 +1,5 @@
-import { type Query } from '../../db/db.ts';
+import type { ShownItem } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
 
 /** An opening as it is written. */
 export interface NewOpening {
@@ -17,6 +18,7 @@ export interface NewOpening {
   entryId: number;
   itemId: number;
   itemCents: number;
+  item: ShownItem;
   expectedCents: number;
   variance: number;
   isDemo: boolean;
@@ -35,13 +37,13 @@ export const bookOpeningIds = async (query: Query, count: number): Promise<numbe
 export const insertOpenings = async (query: Query, openings: readonly NewOpening[]): Promise<void> => {
   await query.query(
     `insert into case_openings (id, player_id, box_id, version, price_cents, rules_version, seed_id, client_seed, nonce, command_nonce,
-       number, entry_id, item_id, item_cents, expected_cents, variance, is_demo)
+       number, entry_id, item_id, item_cents, item, expected_cents, variance, is_demo)
      overriding system value
      select w.id, "playerId", "boxId", version, "priceCents", "rulesVersion", "seedId", "clientSeed", nonce, "commandNonce",
-       number, "entryId", "itemId", "itemCents", "expectedCents", variance, "isDemo"
+       number, "entryId", "itemId", "itemCents", item, "expectedCents", variance, "isDemo"
      from jsonb_to_recordset($1::jsonb) as w(id bigint, "playerId" bigint, "boxId" bigint, version integer, "priceCents" bigint,
        "rulesVersion" integer, "seedId" bigint, "clientSeed" text, nonce bigint, "commandNonce" bigint, number integer,
-       "entryId" integer, "itemId" bigint, "itemCents" bigint, "expectedCents" double precision, variance double precision,
+       "entryId" integer, "itemId" bigint, "itemCents" bigint, item jsonb, "expectedCents" double precision, variance double precision,
        "isDemo" boolean)`,
     [JSON.stringify(openings)],
   );
@@ -81,13 +83,14 @@ interface Shown {
   art: string;
   entry_id: number;
   item_cents: number;
+  item: ShownItem;
   created_at: Date;
 }
 
 /** An opening as everyone sees it. */
 export type DropRow = Shown;
 
-const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.created_at`;
+const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
 const FROM = 'from case_openings o join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 
 /** The newest openings of real players. */
@@ -129,3 +132,13 @@ export const chancesOf = (
     boxId,
     version,
   ]);
+
+/** A player's openings, newest first, before one of them. */
+export const openingsOfPlayer = (
+  query: Query,
+  { playerId, before, most }: { playerId: number; before: number; most: number },
+): Promise<(DropRow & { price_cents: number })[]> =>
+  query.query(
+    `select ${SHOWN}, o.price_cents ${FROM} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`,
+    [playerId, before, most],
+  );
