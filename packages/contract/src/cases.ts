@@ -4,7 +4,17 @@ import { call, event } from './define.ts';
 import { InventoryItem, ItemKind, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, HexHash, Id, MessageKey, MessageParams, Moment, Nothing, QueryId } from './primitives.ts';
+import {
+  Dollars,
+  HexHash,
+  Id,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  QueryId,
+  StatusAnswer,
+} from './primitives.ts';
 
 /** Why a box cannot be opened: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
 const Closed = z.enum(['return', 'staff', 'paused']);
@@ -180,6 +190,57 @@ export const casesCalls = {
     ]),
     about: 'One opening with everything that its verification needs; the server seed once its player has rotated it.',
     messages: ['app_api.not_found'],
+  }),
+} as const;
+
+const Reason = z.string().trim().min(3).max(300);
+const BOX_NAME = z.string().trim().min(1).max(40);
+
+/** What staff do with boxes. */
+export const staffCasesCalls = {
+  'POST /api/staff/cases/save': call({
+    auth: 'admin',
+    command: true,
+    input: z.strictObject({
+      /** Missing: a new box. */
+      id: Id.optional(),
+      name: BOX_NAME,
+      name_ru: BOX_NAME,
+      art: z
+        .string()
+        .max(40)
+        .regex(/^[a-z][a-z0-9-]*$/),
+      priority: z.number().int().min(-1_000_000).max(1_000_000),
+      price: Dollars.min(0.01),
+      items: z
+        .array(z.strictObject({ id: Id.max(2 ** 31 - 1), parts: z.number().int().min(0).max(1_000_000) }))
+        .max(200),
+      reason: Reason,
+    }),
+    output: StatusAnswer.extend({ id: Id.optional() }),
+    about: 'Saves a box with the chances of its items and opens it, if its return at the prices of now is allowed.',
+    messages: [
+      'staff_api.box_saved',
+      'staff_api.box_not_found',
+      'staff_api.box_art_taken',
+      'staff_api.box_item_suspended',
+      'staff_api.box_too_few_items',
+      'staff_api.box_too_many_items',
+      'staff_api.box_price',
+      'staff_api.box_same_item',
+      'staff_api.box_item_price',
+      'staff_api.box_item_chance',
+      'staff_api.box_chances_sum',
+      'staff_api.box_return',
+    ],
+  }),
+  'POST /api/staff/cases/close': call({
+    auth: 'admin',
+    command: true,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: StatusAnswer,
+    about: 'Closes a box until it is saved again.',
+    messages: ['staff_api.box_closed', 'staff_api.box_not_found'],
   }),
 } as const;
 

@@ -1,6 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
-import { casesCalls, casesHistory, casesServerEvents } from './cases.ts';
+import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { gamesClientEvents, gamesServerEvents } from './games.ts';
@@ -39,6 +39,7 @@ export const calls = {
   ...financeCalls,
   ...staffPricesCalls,
   ...staffTradesCalls,
+  ...staffCasesCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...gamesClientEvents, ...tableGames.clientEvents } as const;
 export const serverEvents = {

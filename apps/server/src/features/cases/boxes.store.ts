@@ -106,10 +106,14 @@ export const lockBoxesWith = async (query: Query, entryIds: readonly number[]): 
     )
   ).map((row) => row.id);
 
+/** Locks a box against openings and prices; false: there is none. Before entries. */
+export const lockBox = async (query: Query, id: number): Promise<boolean> =>
+  (await query.query('select id from case_boxes where id = $1 for no key update', [id])).length > 0;
+
 /** Closes an open box; false when it was closed already. */
 export const closeBox = async (
   query: Query,
-  { id, reason, basisPoints }: { id: number; reason: ClosedReason; basisPoints: number },
+  { id, reason, basisPoints }: { id: number; reason: ClosedReason; basisPoints: number | null },
 ): Promise<boolean> =>
   (
     await query.query(
@@ -166,3 +170,33 @@ export const countBoxes = async (query: Query): Promise<number> =>
 /** Entries that a box can be composed from: those whose price is in force. */
 export const pricedEntries = (query: Query): Promise<{ itemId: number; priceCents: number }[]> =>
   query.query('select id as "itemId", price_cents as "priceCents" from catalogue where not suspended order by id');
+
+/** Prices of entries that stay until the commit. */
+export const pricesOf = async (
+  query: Query,
+  entryIds: readonly number[],
+): Promise<Map<number, { priceCents: number; isSuspended: boolean }>> => {
+  const rows = await query.query<{ id: number; price_cents: number; suspended: boolean }>(
+    'select id, price_cents, suspended from catalogue where id = any($1::int[]) order by id for share',
+    [[...entryIds]],
+  );
+  return new Map(rows.map((row) => [row.id, { priceCents: row.price_cents, isSuspended: row.suspended }]));
+};
+
+/** Whether another box has this art. */
+export const isArtTaken = async (query: Query, { art, by }: { art: string; by: number | null }): Promise<boolean> =>
+  (await query.query('select 1 from case_boxes where art = $1 and id is distinct from $2::bigint', [art, by])).length >
+  0;
+
+/** Shows a version of the box and opens it, with a new name, art and place in the list. */
+export const openVersion = async (
+  query: Query,
+  { id, version, art, name, nameRu, priority }: BoxFace & { id: number; version: number },
+): Promise<void> => {
+  await query.query(
+    `update case_boxes set version = $2, art = $3, name = $4, name_ru = $5, priority = $6,
+       closed_at = null, closed_reason = null, closed_basis_points = null
+     where id = $1`,
+    [id, version, art, name, nameRu, priority],
+  );
+};

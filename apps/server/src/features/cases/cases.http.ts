@@ -9,6 +9,7 @@ import { shownBox, shownItems, shownOpening, shownWin } from './cases.views.ts';
 import type { LiveDrops } from './live-drops.ts';
 import type { Openings } from './opening.ts';
 import { chancesOf, findOpening } from './openings.store.ts';
+import type { Boxes } from './saving.ts';
 import { type Seeds, type SeedsAnswer, shownSeeds } from './seeds.ts';
 
 type CasesCalls = Pick<
@@ -20,6 +21,8 @@ type CasesCalls = Pick<
   | 'POST /api/cases/getSeeds'
   | 'POST /api/cases/setClientSeed'
   | 'POST /api/cases/rotateSeed'
+  | 'POST /api/staff/cases/save'
+  | 'POST /api/staff/cases/close'
 >;
 
 interface Dependencies {
@@ -27,6 +30,7 @@ interface Dependencies {
   catalogue: Catalogue;
   seeds: Seeds;
   openings: Openings;
+  boxes: Boxes;
   drops: Pick<LiveDrops, 'newest'>;
   /** Openings by their answer: `opened`, or the key of the refusal. */
   opened: Counter<'result'>;
@@ -37,10 +41,10 @@ const seedsAnswer = (done: string, answer: SeedsAnswer) => ({
   seeds: shownSeeds(answer),
 });
 
-export const casesHandlers = ({ db, catalogue, seeds, openings, drops, opened }: Dependencies): CasesCalls => ({
+export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, opened }: Dependencies): CasesCalls => ({
   'GET /api/cases/get': async () => {
-    const [boxes, liveDrop] = await Promise.all([listBoxes(db), drops.newest()]);
-    return { cases: boxes.map((box) => shownBox(catalogue, box)), liveDrop };
+    const [all, liveDrop] = await Promise.all([listBoxes(db), drops.newest()]);
+    return { cases: all.map((box) => shownBox(catalogue, box)), liveDrop };
   },
   'GET /api/cases/getOne': async ({ id }) => {
     const box = await findBox(db, id);
@@ -89,4 +93,19 @@ export const casesHandlers = ({ db, catalogue, seeds, openings, drops, opened }:
     ),
   'POST /api/cases/rotateSeed': async ({ server_seed_hash: hash }, { session }) =>
     seedsAnswer('cases_api.seed_rotated', await seeds.rotate({ playerId: session.playerId, hash })),
+  'POST /api/staff/cases/save': async (
+    { id, name, name_ru: nameRu, art, priority, price, items, reason },
+    { session },
+  ) => {
+    const outcome = await boxes.save({
+      ...{ id: id ?? null, name, nameRu, art, priority, reason, staffId: session.playerId },
+      priceCents: parseDollars(price) ?? cents(0),
+      items: items.map((item) => ({ itemId: item.id, parts: item.parts })),
+    });
+    return outcome.ok ? { status: 'success', message: 'staff_api.box_saved', id: outcome.id } : refusal(outcome);
+  },
+  'POST /api/staff/cases/close': async ({ id, reason }, { session }) => {
+    const outcome = await boxes.close({ id, reason, staffId: session.playerId });
+    return outcome.ok ? { status: 'success', message: 'staff_api.box_closed' } : refusal(outcome);
+  },
 });

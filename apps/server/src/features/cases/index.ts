@@ -11,6 +11,7 @@ import { composeDefaultBoxes } from './default-boxes.ts';
 import { LiveDrops } from './live-drops.ts';
 import { CASES, Openings } from './opening.ts';
 import { CaseReturns } from './returns.ts';
+import { Boxes } from './saving.ts';
 import { Seeds } from './seeds.ts';
 
 /** Cases: boxes that players open for their price. It is no table: every opening is settled when it is made. */
@@ -53,7 +54,10 @@ export const cases: Feature<{
     const returns = new CaseReturns({ db, log, metrics });
     const opened = metrics.counter('cases_openings_total', 'Commands to open boxes by answer.', ['result']);
     return {
-      calls: casesHandlers({ db, catalogue, seeds, openings, drops, opened }),
+      calls: casesHandlers({
+        ...{ db, catalogue, seeds, openings, drops, opened },
+        boxes: new Boxes({ db, limits: limitsNow }),
+      }),
       prepare: async (progress) => {
         progress('composing the boxes');
         await composeDefaultBoxes({ db, log, limits: limitsNow() });
