@@ -1,13 +1,13 @@
 import { sha256 } from '@updraft/rules/fairness';
 import { DEFAULT_BOX_LIMITS, returnBasisPoints } from '@updraft/rules/cases';
-import { type StoredBox, findBox, insertBox, insertVersion, listBoxes } from '../features/cases/boxes.store.ts';
+import { type StoredBox, findBox, listBoxes } from '../features/cases/boxes.store.ts';
 import { createBoxCloser } from '../features/cases/closing.ts';
 import { composeDefaultBoxes } from '../features/cases/default-boxes.ts';
 import { type OpenAnswer, type OpenCommand, Openings } from '../features/cases/opening.ts';
 import { Seeds } from '../features/cases/seeds.ts';
 import { createSealer } from '../features/fairness/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
-import { Outbox } from '../features/outbox/outbox.ts';
+import { type Outbox } from '../features/outbox/outbox.ts';
 import { giveItem } from '../features/storehouse/give-item.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../lib/log.ts';
@@ -91,24 +91,5 @@ export const createCasesWorld = async (
   return self;
 };
 
-/** A box of these entries, past all rules of saving; with the same chance for each of them. */
-export const plainBox = async (
-  { db }: Pick<World, 'db'>,
-  { entryIds, priceCents, hash }: { entryIds: readonly number[]; priceCents: number; hash: string },
-): Promise<StoredBox> => {
-  const share = Math.floor(1_000_000 / entryIds.length);
-  const items = entryIds.map((itemId, at) => ({
-    itemId,
-    parts: at === 0 ? 1_000_000 - share * (entryIds.length - 1) : share,
-  }));
-  const id = await db.tx(async (query) => {
-    const boxId = await insertBox(query, { art: `plain-${hash}`, name: 'Plain', nameRu: 'Простой', priority: 0 });
-    await insertVersion(query, { boxId, version: 1, priceCents, hash, savedBy: 'test', items });
-    return boxId;
-  });
-  const box = await findBox(db, id);
-  if (!box) throw new Error('no box');
-  return box;
-};
-
+/** What a box returns now, in percent. */
 export const percentOf = (box: StoredBox): number => returnBasisPoints(box) / 100;

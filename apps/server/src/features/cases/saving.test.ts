@@ -93,7 +93,9 @@ it.each<[string, (box: StoredBox) => Partial<SaveBox>, string]>([
 it('says what a box would return, and refuses an item whose price is in doubt', async () => {
   const box = await boxAt(4);
   const half = as(box, { priceCents: box.priceCents * 2 });
-  expect(await boxes.save(half)).toMatchObject({ params: { low: 90, high: 94, percent: Math.floor(percentOf(box) * 50) / 100 } });
+  expect(await boxes.save(half)).toMatchObject({
+    params: { low: 90, high: 94, percent: Math.floor(percentOf(box) * 50) / 100 },
+  });
   await world.db.query('update catalogue set suspended = true where id = $1', [box.items[0]?.itemId]);
   expect(await boxes.save(as(box))).toMatchObject({ message: 'staff_api.box_item_suspended' });
   await world.db.query('update catalogue set suspended = false where id = $1', [box.items[0]?.itemId]);
