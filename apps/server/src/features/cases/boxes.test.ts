@@ -1,10 +1,10 @@
 import { boxHash, refuseBox, DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CasesWorld, createCasesWorld, percentOf } from '../../testing/cases-world.ts';
 import { createLog } from '../../lib/log.ts';
 import { createWorld } from '../../testing/world.ts';
 import { type StoredBox, insertBox, insertVersion, listBoxes } from './boxes.store.ts';
-import { DEFAULT_BOXES, composeDefaultBoxes } from './default-boxes.ts';
+import { DEFAULT_BOXES, composeDefaultBoxes, startComposing } from './default-boxes.ts';
 
 const quiet = createLog({ level: 'silent', pretty: false });
 let world: CasesWorld;
@@ -46,7 +46,8 @@ describe('the boxes of a new site', () => {
     const other = await createWorld({ every: 5 });
     const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
     const made = await Promise.all([compose(), compose()]);
-    expect(made.sort((a, b) => a - b)).toEqual([0, DEFAULT_BOXES.length]);
+    expect(made).toEqual([DEFAULT_BOXES.length, DEFAULT_BOXES.length]);
+    expect(await other.db.query('select 1 from case_boxes')).toHaveLength(DEFAULT_BOXES.length);
     expect((await listBoxes(other.db)).map((box) => box.hash)).toEqual((await world.boxes()).map((box) => box.hash));
     await other.expectBalanced();
     await other.drop();
@@ -55,7 +56,22 @@ describe('the boxes of a new site', () => {
   it('[PC-9] wait for the first prices', async () => {
     const other = await createWorld({ every: 20 });
     await other.db.query('update catalogue set suspended = true');
-    expect(await composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS })).toBe(0);
+    const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const tried: number[] = [];
+    const end = startComposing(async () => {
+      const boxes = await compose();
+      tried.push(boxes);
+      return boxes;
+    }, quiet);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(tried).toEqual([0]));
+    await other.db.query('update catalogue set suspended = false');
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(tried).toEqual([0, DEFAULT_BOXES.length]));
+    expect(vi.getTimerCount()).toBe(0);
+    end();
+    vi.useRealTimers();
     await other.drop();
   });
 });

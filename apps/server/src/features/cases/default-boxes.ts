@@ -42,8 +42,8 @@ const composedFrom = (entries: readonly PricedItem[], recipe: Recipe, limits: Bo
 
 /**
  * Composes the default boxes from the catalogue while the site has no box: the same catalogue gives the same boxes. A
- * box that cannot be composed is left out. Before the first prices there is nothing to compose from, and a later start
- * does it. Returns how many it made.
+ * box that cannot be composed is left out. Before the first prices there is nothing to compose from. Returns how many
+ * boxes there are afterwards.
  */
 export const composeDefaultBoxes = ({
   db,
@@ -56,7 +56,8 @@ export const composeDefaultBoxes = ({
 }): Promise<number> =>
   db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725023)');
-    if ((await countBoxes(query)) > 0) return 0;
+    const there = await countBoxes(query);
+    if (there > 0) return there;
     const entries = await pricedEntries(query);
     if (entries.length === 0) return 0;
     let made = 0;
@@ -77,3 +78,18 @@ export const composeDefaultBoxes = ({
     log.info({ boxes: made }, 'default boxes composed');
     return made;
   });
+
+const TRY_EVERY_MS = 60_000;
+
+/** Tries again while there are no boxes: in live mode the first prices come after the first start. Returns what ends it. */
+export const startComposing = (compose: () => Promise<number>, log: Pick<Log, 'warn'>): (() => void) => {
+  const timer = setInterval(() => {
+    compose().then(
+      (boxes) => {
+        if (boxes > 0) clearInterval(timer);
+      },
+      (error: unknown) => log.warn({ err: error }, 'the default boxes could not be composed'),
+    );
+  }, TRY_EVERY_MS).unref();
+  return () => clearInterval(timer);
+};

@@ -7,7 +7,7 @@ import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
 import { boxLimits, casesSettings } from './cases.settings.ts';
 import { createBoxCloser } from './closing.ts';
-import { composeDefaultBoxes } from './default-boxes.ts';
+import { composeDefaultBoxes, startComposing } from './default-boxes.ts';
 import { LiveDrops } from './live-drops.ts';
 import { CASES, Openings } from './opening.ts';
 import { CaseReturns } from './returns.ts';
@@ -42,6 +42,7 @@ export const cases: Feature<{
     { players, limits, wagering, storehouse, prices, fairness },
   ) => {
     const limitsNow = () => boxLimits(settings);
+    const compose = () => composeDefaultBoxes({ db, log, limits: limitsNow() });
     const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const drops = new LiveDrops({ db, broadcaster, log });
     const openings = new Openings({
@@ -60,9 +61,10 @@ export const cases: Feature<{
       }),
       prepare: async (progress) => {
         progress('composing the boxes');
-        await composeDefaultBoxes({ db, log, limits: limitsNow() });
+        await compose();
       },
       workers: [
+        workerOf(() => startComposing(compose, log)),
         workerOf(() => (returns.start(), () => returns.stop())),
         workerOf(() => (drops.start(), () => undefined)),
       ],
