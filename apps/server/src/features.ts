@@ -1,5 +1,6 @@
 import type { AnyFeature } from './feature.ts';
 import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
+import { cases } from './features/cases/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
 import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
@@ -47,6 +48,7 @@ const LISTED = [
   profile,
   fairness,
   crash,
+  cases,
 ] as const;
 
 type Listed = typeof LISTED;

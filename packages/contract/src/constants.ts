@@ -24,6 +24,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
 export const LIVE_BETS_SHOWN = 100;
+/** Live drops on the pages of cases. */
+export const LIVE_DROPS_SHOWN = 10;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
 export const BET_ROW_ITEMS = 2;

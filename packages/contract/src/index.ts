@@ -1,5 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
+import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...limitsCalls,
   ...profileCalls,
   ...gameParts.calls,
+  ...casesCalls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -45,6 +47,7 @@ export const calls = {
   ...financeCalls,
   ...staffPricesCalls,
   ...staffTradesCalls,
+  ...staffCasesCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -54,6 +57,7 @@ export const serverEvents = {
   ...withdrawalsServerEvents,
   ...tradesServerEvents,
   ...gameParts.serverEvents,
+  ...casesServerEvents,
 } as const;
 
 /**
@@ -120,11 +124,15 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     }),
     CONTRACT,
   );
-  const everyGame = [...GAME_CONTRACTS, ...games];
+  const tables = [...GAME_CONTRACTS, ...games];
   // Histories of players have the bets of every game, and the site's config has what each tells clients.
-  return { ...together, calls: { ...together.calls, ...profileCallsOf(everyGame), ...siteCallsOf(everyGame) } };
+  return {
+    ...together,
+    calls: { ...together.calls, ...profileCallsOf([...tables, casesHistory]), ...siteCallsOf(tables) },
+  };
 };
 
+export * from './cases.ts';
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { casesHistory } from './cases.ts';
 import type { GameContract } from './define.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { ShownItem } from './items.ts';
@@ -31,13 +32,13 @@ export type PastBet = z.infer<typeof PastBet>;
 type ProfileGame = 'crash' | 'jackpot' | 'wheel';
 
 /** Every game with a history of bets, by name. */
-export type GameWithBets = TableGame | ProfileGame;
+export type GameWithBets = TableGame | ProfileGame | (typeof casesHistory)['name'];
 
 /** The row of a game that knows more of a bet than the specified columns. */
 export const pastBetWith = <Game extends string, Own extends z.ZodRawShape>(game: Game, own: Own) =>
   PastBet.extend({ game: z.literal(game), ...own });
 
-type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
+type Contracts = OrOther<(typeof GAME_CONTRACTS)[number] | typeof casesHistory, OtherGames[keyof OtherGames]>;
 type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.ZodType } ? z.output<Row> : never;
 /** A row of one game's bets; of several games, a row of one of them. A game that is not open yet has the usual one. */
 export type PastBetOf<Game extends string> = Game extends Contracts['name']

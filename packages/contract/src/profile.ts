@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { casesHistory } from './cases.ts';
 import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
 import { AdjustmentClass } from './finance.ts';
@@ -97,4 +98,4 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
   } as const;
 };
 
-export const profileCalls = profileCallsOf(GAME_CONTRACTS);
+export const profileCalls = profileCallsOf([...GAME_CONTRACTS, casesHistory]);

@@ -41,6 +41,8 @@ export const KINDS = {
   'stock.marked': 'and come back at their whole price; the difference is the house’s',
   'items.revalued': 'the price of an entry changed, and with it what its items are worth',
   'market.ordered': 'a skin for a player was bought from the market outside',
+  'cases.opened': 'boxes were opened: their price goes from the balance to the house',
+  'cases.drop': 'an opening gave its item, from the stock or ordered from the market',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',
 } as const;

@@ -35,6 +35,10 @@ export const later = {
     () => import('./en/agreement.ts'),
     () => import('./ru/agreement.ts'),
   ),
+  cases: area(
+    () => import('./en/cases.ts'),
+    () => import('./ru/cases.ts'),
+  ),
   crash_results: area(
     () => import('./en/crash-results.ts'),
     () => import('./ru/crash-results.ts'),

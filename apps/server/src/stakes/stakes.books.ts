@@ -60,7 +60,7 @@ export const stakesBooks: readonly BookCheck[] = [
     name: 'player_sums_follow_from_bets',
     sql: `select coalesce(s.player_id, b.player_id) as player_id, coalesce(s.game, b.game) as game, s.bets,
             b.bets as settled_bets, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
-          from player_sums s
+          from (select * from player_sums p where exists (select 1 from rounds r where r.game = p.game)) s
           full join (
             select b.player_id, b.game, count(*) as bets, count(*) filter (where b.status = 1) as wins,
               coalesce(sum(b.win_cents), 0) as won_cents,

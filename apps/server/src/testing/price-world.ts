@@ -1,5 +1,6 @@
 import type { PriceAnswer, PriceFeed } from '@updraft/outside/prices';
 import { Feeding } from '../features/prices/feeding.ts';
+import type { PriceFollower } from '../features/prices/followers.ts';
 import { type PriceMetrics, createPriceMetrics } from '../features/prices/prices.metrics.ts';
 import { Revaluing } from '../features/prices/revaluing.ts';
 import type { Db } from '../db/db.ts';
@@ -35,7 +36,10 @@ export interface PriceParts {
   priceOf(entryId: number): Promise<{ price_cents: number; suspended: boolean }>;
 }
 
-export const createPriceParts = (world: World, { now = () => Date.now() }: { now?: () => number } = {}): PriceParts => {
+export const createPriceParts = (
+  world: World,
+  { now = () => Date.now(), followers = [] }: { now?: () => number; followers?: readonly PriceFollower[] } = {},
+): PriceParts => {
   const { db, outbox, wagering, settings, catalogue } = world;
   const log = createLog({ level: 'silent', pretty: false });
   const metrics = createPriceMetrics(createMetrics(), now);
@@ -57,7 +61,7 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
   const clock = { monoMs: () => performance.now(), wallMs: now, bootId: 'test', ...machineTimers };
   const make = (on: Db): { feeding: Feeding; revaluing: Revaluing } => ({
     feeding: new Feeding({ db: on, feed, settings, clock, log, metrics, firstMs: () => 0 }),
-    revaluing: new Revaluing({ outbox, wagering, log, metrics }),
+    revaluing: new Revaluing({ outbox, wagering, log, metrics, followers }),
   });
   const self: PriceParts = {
     feed,

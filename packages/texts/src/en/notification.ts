@@ -4,6 +4,9 @@ export * from './notifications.ts';
 
 /** Titles and texts of the notifications that the server writes to a player. */
 export const notification = {
+  box_closed: 'A box has closed',
+  box_closed_text:
+    'A price took the return of the box {{box}} to {{percent}} %. It opens again when it is saved again.',
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_expired: 'A deposit has expired',

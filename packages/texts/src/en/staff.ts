@@ -1,5 +1,18 @@
 /** Responses to calls of staff. The staff site shows them. */
 export const staff_api = {
+  box_saved: 'The box is saved and open.',
+  box_closed: 'The box is closed.',
+  box_not_found: 'There is no such box.',
+  box_art_taken: 'Another box has this art.',
+  box_item_suspended: 'The price of the item {{id}} is in doubt. Confirm it first.',
+  box_too_few_items: 'A box has at least {{value}} items.',
+  box_too_many_items: 'A box has at most {{value}} items.',
+  box_price: 'The box has no valid price.',
+  box_same_item: 'The item {{id}} is in the box twice.',
+  box_item_price: 'There is no item {{id}} with a price.',
+  box_item_chance: 'The item {{id}} has no valid chance.',
+  box_chances_sum: 'The chances add up to {{value}} parts. They must add up to 1,000,000.',
+  box_return: 'The box would return {{percent}} %. It must return {{low}} % to {{high}} %.',
   allowance_set: 'The allowance is set.',
   setting_changed: 'The setting is changed.',
   setting_invalid: 'There is no such setting, or the value is out of its bounds.',

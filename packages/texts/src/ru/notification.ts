@@ -4,6 +4,9 @@ export * from './notifications.ts';
 
 /** Что сервер пишет игроку: названия и тексты уведомлений. */
 export const notification = {
+  box_closed: 'Кейс закрылся',
+  box_closed_text:
+    'Из-за новой цены возврат кейса {{box}} стал {{percent}} %. Он откроется, когда его сохранят заново.',
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
   deposit_expired: 'Срок пополнения истёк',

@@ -5,10 +5,12 @@ import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
 import { type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
-import { createSealer } from './seal.ts';
+import { type Sealer, createSealer } from './seal.ts';
 
 interface FairnessPort {
   chains: Chains;
+  /** Encrypts seeds at rest. */
+  sealer: Sealer;
   chainOf: (chainId: number) => Promise<ChainRow | null>;
   /** Makes the rounds of a game verifiable for everyone: says what is published of a result. */
   publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
@@ -25,11 +27,12 @@ export const fairness: Feature<{
   settings: fairnessSettings,
   moments: { staying: { fair_chains: 'announced to the world outside' } },
   create: ({ config, db, outside, secrets, settings, clock, log, drawSeed }) => {
+    const sealer = createSealer(secrets.seedKey);
     const chains = new Chains({
       db,
       beacon: outside.beacon,
       bulletin: outside.bulletin,
-      sealer: createSealer(secrets.seedKey),
+      sealer,
       settings,
       clock,
       log,
@@ -41,6 +44,7 @@ export const fairness: Feature<{
     return {
       port: {
         chains,
+        sealer,
         chainOf: (chainId) => findChain(db, chainId),
         // The rows of a game have the results that the game itself wrote.
         publish: (game, resultOf) => void games.set(game, resultOf as ResultOf<unknown>),

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { Confirming } from './confirming.ts';
 import { Feeding } from './feeding.ts';
+import type { PriceFollower } from './followers.ts';
 import { pricesBooks } from './prices.books.ts';
 import { priceHandlers } from './prices.http.ts';
 import { createPriceMetrics } from './prices.metrics.ts';
@@ -14,6 +15,8 @@ const OUTSIDE = 'prices of the world outside';
 export const prices: Feature<{
   name: 'prices';
   uses: 'wagering';
+  /** Adds something that changes in the transaction of a price. */
+  port: { followWith: (follower: PriceFollower) => void };
   settings: typeof pricesSettings;
   calls: ReturnType<typeof priceHandlers>;
 }> = {
@@ -41,9 +44,11 @@ export const prices: Feature<{
       // The sandbox begins with the book's prices. Live mode has none before the feed's first answer.
       firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
     });
-    const revaluing = new Revaluing({ outbox, wagering: wagering.books, log, metrics: priceMetrics });
+    const followers: PriceFollower[] = [];
+    const revaluing = new Revaluing({ outbox, wagering: wagering.books, log, metrics: priceMetrics, followers });
     const worker = new PriceWorker({ feeding, revaluing, log });
     return {
+      port: { followWith: (follower) => void followers.push(follower) },
       calls: priceHandlers({ db, confirming: new Confirming({ outbox, onConfirmed: () => worker.wake() }) }),
       workers: [worker],
     };

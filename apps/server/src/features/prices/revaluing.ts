@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import type { PriceFollower } from './followers.ts';
 import type { PriceMetrics } from './prices.metrics.ts';
 import {
   BEGINNING,
@@ -39,6 +40,14 @@ interface Dependencies {
   wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
+  /** What changes in the transaction of a price. */
+  followers?: readonly PriceFollower[];
+}
+
+/** A follower, and what it has locked. */
+interface Dependents {
+  follower: PriceFollower;
+  ids: readonly number[];
 }
 
 /**
@@ -60,7 +69,7 @@ const LOOK_AGAIN_MS = 10_000;
  * worth it, wherever it is read or used (decision 0017). What another transaction is moving at that moment, or has won,
  * follows a little later. [PC-11, PC-12, PC-14]
  *
- * Locks: moves, then players ascending, entries ascending, items that no other transaction has. So it waits for
+ * Locks: moves, then players ascending, what follows prices, entries ascending, items that no other transaction has. So it waits for
  * players' commands, and they for it, but never in a circle.
  */
 export class Revaluing {
@@ -97,6 +106,7 @@ export class Revaluing {
       await lockOpenMoves(query, entryIds);
       const followers = await followersOf(query, { entryIds, most: ITEMS_AT_ONCE });
       await lockPlayers(query, holdersOf(followers));
+      const dependents = await this.lockDependents(query, entryIds);
       await lockEntries(query, entryIds);
       const taken = await setPrices(
         query,
@@ -129,9 +139,11 @@ export class Revaluing {
         query,
         applied.filter((move) => move.lifts).map((move) => move.id),
       );
-      return { moves: applied.length, items: items.length, dropped: void_.map((move) => move.entry_id) };
+      const told = await this.changeDependents(query, emit, dependents);
+      return { moves: applied.length, items: items.length, dropped: void_.map((move) => move.entry_id), told };
     });
     if (done === null) return false;
+    for (const tellOperator of done.told) tellOperator();
     if (done.dropped.length > 0)
       log.warn(
         { entries: done.dropped },
@@ -222,6 +234,23 @@ export class Revaluing {
       await wagering.pricesChanged(query, emit, playerIds);
       return true;
     });
+  }
+
+  private async lockDependents(query: Query, entryIds: readonly number[]): Promise<Dependents[]> {
+    const dependents: Dependents[] = [];
+    for (const follower of this.deps.followers ?? [])
+      dependents.push({ follower, ids: await follower.lock(query, entryIds) });
+    return dependents;
+  }
+
+  private async changeDependents(
+    query: Query,
+    emit: Emit,
+    dependents: readonly Dependents[],
+  ): Promise<readonly (() => void)[]> {
+    const told: (() => void)[] = [];
+    for (const { follower, ids } of dependents) told.push(await follower.follow(query, emit, ids));
+    return told;
   }
 
   /**

@@ -78,7 +78,7 @@ it('[I4] the bets of a game that do not come with the page are asked for when it
   const other = { ...BET, id: 7, game: 'cases', game_id: 3 };
   const answers: Parameters<typeof answerCalls>[0] = { [USER]: PLAYER, [BETS]: { status: 500, message: 'app_api.x' } };
   const made = answerCalls(answers);
-  show(<UserPage id={9} games={[...GAMES, gameOf('cases' as GameWithBets)]} />);
+  show(<UserPage id={9} games={[...GAMES, gameOf('cases')]} />);
   await screen.findByRole('table', { name: 'Crash' });
   expect(made).toEqual([USER]);
   fireEvent.click(screen.getByRole('radio', { name: 'Cases' }));

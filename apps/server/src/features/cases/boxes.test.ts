@@ -1,0 +1,138 @@
+import { boxHash, refuseBox, DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CasesWorld, createCasesWorld, percentOf } from '../../testing/cases-world.ts';
+import { createLog } from '../../lib/log.ts';
+import { createWorld } from '../../testing/world.ts';
+import { type StoredBox, insertBox, insertVersion, listBoxes } from './boxes.store.ts';
+import { DEFAULT_BOXES, composeDefaultBoxes, startComposing } from './default-boxes.ts';
+
+const quiet = createLog({ level: 'silent', pretty: false });
+let world: CasesWorld;
+beforeAll(async () => {
+  world = await createCasesWorld({ every: 5 });
+});
+beforeEach(() => void world.emitted.splice(0));
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+/** Gives an item of the box that price, by a move that is applied at once, and returns the box. */
+const reprice = async (box: StoredBox, at: number, factor: number): Promise<StoredBox> => {
+  const item = box.items[at];
+  if (!item) throw new Error('no such item');
+  await world.prices.reprice(item.itemId, Math.round(item.priceCents * factor));
+  return world.box(box.id);
+};
+/** The place of the item that weighs most in the box's return. */
+const heaviest = ({ items }: StoredBox): number => {
+  const weights = items.map((item) => item.parts * item.priceCents);
+  return weights.indexOf(Math.max(...weights));
+};
+
+describe('the boxes of a new site', () => {
+  it('[CA-3] [CA-30] are twelve, composed from the catalogue, and may be saved', async () => {
+    const boxes = await world.boxes();
+    expect(boxes.map((box) => box.art)).toEqual(DEFAULT_BOXES.map((box) => box.art));
+    expect(boxes.length).toBeGreaterThanOrEqual(12);
+    for (const [at, box] of boxes.entries()) {
+      expect(refuseBox(box, DEFAULT_BOX_LIMITS)).toBeNull();
+      expect(percentOf(box)).toBe((DEFAULT_BOXES[at]?.returnBasisPoints ?? 0) / 100);
+      expect(box.hash).toBe(boxHash(box.items));
+    }
+  });
+
+  it('[CA-31] are the same on every site with the same catalogue, and composed once', async () => {
+    const other = await createWorld({ every: 5 });
+    const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
+    const made = await Promise.all([compose(), compose()]);
+    expect(made).toEqual([DEFAULT_BOXES.length, DEFAULT_BOXES.length]);
+    expect(await other.db.query('select 1 from case_boxes')).toHaveLength(DEFAULT_BOXES.length);
+    expect((await listBoxes(other.db)).map((box) => box.hash)).toEqual((await world.boxes()).map((box) => box.hash));
+    await other.expectBalanced();
+    await other.drop();
+  });
+
+  it('[PC-9] wait for the first prices', async () => {
+    const other = await createWorld({ every: 20 });
+    await other.db.query('update catalogue set suspended = true');
+    const compose = () => composeDefaultBoxes({ db: other.db, log: quiet, limits: DEFAULT_BOX_LIMITS });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const tried: number[] = [];
+    const end = startComposing(async () => {
+      const boxes = await compose();
+      tried.push(boxes);
+      return boxes;
+    }, quiet);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(tried).toEqual([0]));
+    await other.db.query('update catalogue set suspended = false');
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(tried).toEqual([0, DEFAULT_BOXES.length]));
+    expect(vi.getTimerCount()).toBe(0);
+    end();
+    vi.useRealTimers();
+    await other.drop();
+  });
+});
+
+describe('what the database refuses', () => {
+  it('[CA-1] a version whose chances do not add up, and a change of one', async () => {
+    const { db } = world;
+    const item = (await world.boxes())[0]?.items[0];
+    const itemId = item?.itemId ?? 0;
+    const save = (parts: number) =>
+      db.tx(async (query) => {
+        const boxId = await insertBox(query, { art: 'wrong', name: 'Wrong', nameRu: 'Неверный', priority: 0 });
+        const version = { boxId, version: 1, priceCents: 100, hash: 'x', savedBy: 'test' };
+        await insertVersion(query, { ...version, items: [{ itemId, parts }] });
+      });
+    await expect(save(999_999)).rejects.toThrow('box_chances_add_up');
+    await expect(save(1_000_001)).rejects.toThrow('box_item_parts');
+    await expect(db.query('update case_box_items set parts = 1')).rejects.toThrow('append_only');
+    await expect(db.query('update case_box_versions set price_cents = 1')).rejects.toThrow('append_only');
+    await expect(db.query('delete from case_box_versions')).rejects.toThrow('append_only');
+  });
+});
+
+describe('a price move', () => {
+  it('[CA-4] closes a box whose return leaves its bounds, in its transaction, and tells staff', async () => {
+    const admin = await world.player();
+    await world.db.query('update players set is_admin = true where id = $1', [admin.id]);
+    const box = (await world.boxes())[5] as StoredBox;
+    const { id } = await world.opener();
+    const command = await world.command(id, box);
+    const closed = await reprice(box, heaviest(box), 1.6);
+    expect(percentOf(closed)).toBeGreaterThan(96);
+    expect(closed.closedReason).toBe('return');
+    expect(await world.openings.open(command)).toMatchObject({ ok: false, message: 'cases_api.box_closed' });
+    const params = { box: box.name, percent: percentOf(closed) };
+    expect(world.emitted.filter(({ event }) => event === 'notification')).toMatchObject([
+      { to: { playerId: admin.id }, payload: { name: 'notification.box_closed', params } },
+    ]);
+    expect(await world.db.query(`select details from audit_log where action = 'cases.closed'`)).toEqual([
+      { details: { ...params, id: box.id } },
+    ]);
+    const [row] = await world.db.query(
+      `select b.closed_at = m.applied_at as together, b.closed_basis_points from case_boxes b, price_moves m
+       where b.id = $1 order by m.id desc limit 1`,
+      [box.id],
+    );
+    expect(row).toEqual({ together: true, closed_basis_points: percentOf(closed) * 100 });
+    // A price that brings the return back does not open it: staff save it again.
+    await reprice(closed, heaviest(closed), 1 / 1.6);
+    expect((await world.box(box.id)).closedReason).toBe('return');
+    expect(await world.db.query(`select 1 from audit_log where action = 'cases.closed'`)).toHaveLength(1);
+  });
+
+  it('[CA-4] closes one below its bounds, and leaves one within them open', async () => {
+    const [, , , within, below] = (await world.boxes()) as [unknown, unknown, unknown, StoredBox, StoredBox];
+    const after = await reprice(within, heaviest(within), 0.95);
+    expect(percentOf(after)).toBeLessThan(percentOf(within));
+    expect(percentOf(after)).toBeGreaterThanOrEqual(85);
+    expect(after.closedReason).toBeNull();
+    const closed = await reprice(below, heaviest(below), 0.2);
+    expect(percentOf(closed)).toBeLessThan(85);
+    expect(closed.closedReason).toBe('return');
+  });
+});

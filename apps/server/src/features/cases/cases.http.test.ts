@@ -1,0 +1,213 @@
+import { LIVE_DROPS_SHOWN, type ServerPayload, calls, pastBetOf, casesHistory, serverEvents } from '@updraft/contract';
+import { verifyCaseOpening } from '@updraft/rules/cases';
+import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlayerContext } from '../../http/calls.ts';
+import { createLog } from '../../lib/log.ts';
+import { createMetrics } from '../../lib/metrics.ts';
+import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
+import type { StoredBox } from './boxes.store.ts';
+import { casesHandlers } from './cases.http.ts';
+import { casesPastBets } from './cases.past-bets.ts';
+import { LiveDrops } from './live-drops.ts';
+import { CaseReturns } from './returns.ts';
+import { keepReturns, readReturns } from './returns.store.ts';
+import { Boxes } from './saving.ts';
+
+const quiet = createLog({ level: 'silent', pretty: false });
+let world: CasesWorld;
+let handlers: ReturnType<typeof casesHandlers>;
+let drops: LiveDrops;
+let told: [topic: string, payload: ServerPayload<'casesLiveDrop'>][];
+/** Ends the slot under way. */
+let endSlot: () => void = () => undefined;
+beforeAll(async () => {
+  world = await createCasesWorld({ onOpened: (ids) => drops.add(ids) });
+  told = [];
+  drops = new LiveDrops({
+    db: world.db,
+    log: quiet,
+    broadcaster: {
+      onSlot: (gather) => void (endSlot = gather),
+      toTopic: (topic, _event, payload) => void told.push([topic, payload as ServerPayload<'casesLiveDrop'>]),
+    },
+  });
+  drops.start();
+  const { db, catalogue, seeds, openings } = world;
+  handlers = casesHandlers({
+    ...{ db, catalogue, seeds, openings, drops, boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS }) },
+    opened: createMetrics().counter('test_total', 'Test.', ['result']),
+  });
+});
+beforeEach(() => void told.splice(0));
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const boxAt = async (at: number): Promise<StoredBox> => (await world.boxes())[at] as StoredBox;
+const as = (playerId: number, idempotencyKey: string | null = null): PlayerContext =>
+  ({ session: { playerId }, idempotencyKey }) as unknown as PlayerContext;
+/** Opens by the call, with what the player sees. */
+const openBy = async (playerId: number, box: StoredBox, count = 1) => {
+  const { server_seed_hash, nonce } = await handlers['POST /api/cases/getSeeds']({}, as(playerId));
+  const input = { id: box.id, count, box_hash: box.hash, price: box.priceCents / 100, server_seed_hash, nonce };
+  const answer = await handlers['POST /api/cases/open'](calls['POST /api/cases/open'].input.parse(input), as(playerId));
+  return calls['POST /api/cases/open'].output.parse(answer);
+};
+const openAs = async (box: StoredBox, { count = 1, isDemo = false } = {}) => {
+  const { id } = await world.opener({ isDemo });
+  const answer = await openBy(id, box, count);
+  if (answer.status !== 'success') throw new Error(answer.message);
+  return { id, ...answer };
+};
+
+describe('what is shown of boxes', () => {
+  it('all of them by priority, with price, return and the dearest item', async () => {
+    const list = calls['GET /api/cases/get'].output.parse(await handlers['GET /api/cases/get']({}, as(0)));
+    const boxes = await world.boxes();
+    expect(list.cases.map((box) => box.id)).toEqual(boxes.map((box) => box.id));
+    const priorities = list.cases.map((box) => box.priority);
+    expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
+    for (const [at, box] of list.cases.entries()) {
+      expect(box).toMatchObject({ price: (boxes[at]?.priceCents ?? 0) / 100, closed: null });
+      expect(box.return_percent).toBeGreaterThanOrEqual(90);
+      expect(box.return_percent).toBeLessThanOrEqual(94);
+      expect(box.top.price * 100).toBe(Math.max(...(boxes[at]?.items ?? []).map((item) => item.priceCents)));
+    }
+  });
+
+  it('[F5] one with its hash and each item with its exact chance, dearest first', async () => {
+    const box = await boxAt(4);
+    const call = calls['GET /api/cases/getOne'];
+    const shown = call.output.parse(await handlers['GET /api/cases/getOne']({ id: box.id }, as(0)));
+    if (!shown.success) throw new Error(shown.message);
+    expect(shown.box).toMatchObject({ id: box.id, hash: box.hash });
+    expect(shown.items.reduce((sum, item) => sum + item.parts, 0)).toBe(1_000_000);
+    expect(new Map(shown.items.map((item) => [item.id, item.parts]))).toEqual(
+      new Map(box.items.map((item) => [item.itemId, item.parts])),
+    );
+    const prices = shown.items.map((item) => item.price);
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    expect(await handlers['GET /api/cases/getOne']({ id: 1_000_000 }, as(0))).toEqual({
+      success: false,
+      message: 'cases_api.box_not_found',
+    });
+  });
+});
+
+describe('an opening', () => {
+  it('returns the first item and all of them, as the inventory has them', async () => {
+    const box = await boxAt(0);
+    const { id, winItem, winItems, nonce } = await openAs(box, { count: 5 });
+    expect([winItems.length, nonce]).toEqual([5, 5]);
+    expect(winItem).toEqual(winItems[0]);
+    expect(winItems.map((item) => item.myId).sort((a, b) => a - b)).toEqual(await world.held(id));
+    expect(winItems.map((item) => item.nonce)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('[CA-40] can be verified by everyone once its seed is revealed, and fails before', async () => {
+    const { id, winItem } = await openAs(await boxAt(0));
+    const proofOf = async () => {
+      const call = calls['GET /api/cases/opening'];
+      const answer = call.output.parse(await handlers['GET /api/cases/opening']({ id: winItem.opening }, as(0)));
+      if (!answer.success) throw new Error(answer.message);
+      const { opening } = answer;
+      return {
+        ...{ serverSeed: opening.server_seed ?? '', serverSeedHash: opening.server_seed_hash },
+        ...{ clientSeed: opening.client_seed, nonce: opening.nonce, number: opening.number, itemId: opening.entry },
+        ...{ boxHash: opening.box_hash, chances: opening.chances.map((one) => ({ itemId: one.id, parts: one.parts })) },
+      };
+    };
+    const before = await proofOf();
+    expect([before.serverSeed, verifyCaseOpening(before).ok]).toEqual(['', false]);
+    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: before.serverSeedHash }, as(id));
+    expect(verifyCaseOpening(await proofOf())).toMatchObject({ ok: true });
+    expect(await handlers['GET /api/cases/opening']({ id: 1_000_000_000 }, as(0))).toMatchObject({ success: false });
+  });
+
+  it("is a row of its player's history, which has pages", async () => {
+    const box = await boxAt(1);
+    const { id } = await world.opener();
+    for (let n = 0; n < 11; n++) await openBy(id, box, 5);
+    const first = await casesPastBets.page(world.db, { playerId: id });
+    expect([first.rows.length, first.next]).toEqual([50, String(first.rows.at(-1)?.id)]);
+    const second = await casesPastBets.page(world.db, { playerId: id, before: Number(first.next) });
+    expect([second.rows.length, second.next]).toEqual([5, null]);
+    for (const row of first.rows) {
+      expect(pastBetOf('cases', [casesHistory]).parse(row)).toEqual(row);
+      expect(row.earnings).toBeCloseTo(row.won.price - row.bet, 9);
+      expect(row.status).toBe(row.won.price >= row.bet ? 'won' : 'lost');
+    }
+  });
+});
+
+describe('live drops', () => {
+  it('are told in slots to pages that show no table, the newest ten first', async () => {
+    const box = await boxAt(0);
+    const all: number[] = [];
+    for (let n = 0; n < 3; n++) all.push(...(await openAs(box, { count: 5 })).winItems.map((item) => item.opening));
+    const newest = [...all].reverse().slice(0, LIVE_DROPS_SHOWN);
+    endSlot();
+    await expect.poll(() => told.length).toBe(1);
+    const [[topic, payload] = ['', { drops: [] }]] = told;
+    expect(topic).toBe('no game');
+    expect(payload.drops.map((drop) => drop.id)).toEqual(newest);
+    expect(serverEvents.casesLiveDrop.payload.parse(payload)).toEqual(payload);
+    expect((await drops.newest()).map((drop) => drop.id)).toEqual(newest);
+    endSlot();
+    expect(told).toHaveLength(1);
+  });
+
+  it('are those of real players alone', async () => {
+    const before = await drops.newest();
+    await openAs(await boxAt(0), { count: 5, isDemo: true });
+    await drops.tell();
+    expect([told, await drops.newest()]).toEqual([[], before]);
+  });
+});
+
+describe('what boxes have returned', () => {
+  it('[CA-35] is summed by box, today and since ever, also over days that are over', async () => {
+    const box = await boxAt(6);
+    await openAs(box, { count: 4 });
+    const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);
+    const before = await of();
+    expect(before?.today).toMatchObject({ rounds: 4, stakedCents: 4 * box.priceCents });
+    expect(before?.today.expectedCents).toBeCloseTo((4 * box.priceCents * 9200) / 10_000, 6);
+    // As if they had been made three days ago.
+    await world.db.exec(
+      `alter table case_openings disable trigger case_openings_append_only;
+       update case_openings set day = day - 3;
+       alter table case_openings enable trigger case_openings_append_only`,
+    );
+    await keepReturns(world.db);
+    await keepReturns(world.db);
+    expect(await world.db.query('select 1 from case_returns where box_id = $1', [box.id])).toHaveLength(1);
+    const after = await of();
+    expect(after?.today.rounds).toBe(0);
+    expect(after?.ever).toEqual(before?.ever);
+    await openAs(box);
+    expect((await of())?.ever.rounds).toBe(5);
+    await world.expectBalanced();
+  });
+
+  it('[F6] raises an alarm when a box leaves its interval', async () => {
+    const box = await boxAt(7);
+    const metrics = createMetrics();
+    const returns = new CaseReturns({ db: world.db, log: quiet, metrics });
+    const alarm = async () =>
+      (await metrics.registry.metrics()).match(/updraft_cases_return_today_alarm\{box="[^"]*"\} 1/g);
+    const { id } = await world.opener({ cents: 10_000_000 });
+    for (let n = 0; n < 21; n++) await openBy(id, box, 5);
+    await returns.look();
+    expect(await alarm()).toBeNull();
+    await world.db.exec(
+      `alter table case_openings disable trigger case_openings_append_only;
+       update case_openings set expected_cents = expected_cents * 20 where box_id = ${box.id};
+       alter table case_openings enable trigger case_openings_append_only`,
+    );
+    await returns.look();
+    expect(await alarm()).toEqual([`updraft_cases_return_today_alarm{box="${box.art}"} 1`]);
+  });
+});

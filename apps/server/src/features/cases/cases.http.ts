@@ -1,0 +1,111 @@
+import { cents, parseDollars, toDollars } from '@updraft/rules/money';
+import type { Counter } from 'prom-client';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { refusal } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { findBox, listBoxes } from './boxes.store.ts';
+import { shownBox, shownItems, shownOpening, shownWin } from './cases.views.ts';
+import type { LiveDrops } from './live-drops.ts';
+import type { Openings } from './opening.ts';
+import { chancesOf, findOpening } from './openings.store.ts';
+import type { Boxes } from './saving.ts';
+import { type Seeds, type SeedsAnswer, shownSeeds } from './seeds.ts';
+
+type CasesCalls = Pick<
+  Handlers,
+  | 'GET /api/cases/get'
+  | 'GET /api/cases/getOne'
+  | 'GET /api/cases/opening'
+  | 'POST /api/cases/open'
+  | 'POST /api/cases/getSeeds'
+  | 'POST /api/cases/setClientSeed'
+  | 'POST /api/cases/rotateSeed'
+  | 'POST /api/staff/cases/save'
+  | 'POST /api/staff/cases/close'
+>;
+
+interface Dependencies {
+  db: Db;
+  catalogue: Catalogue;
+  seeds: Seeds;
+  openings: Openings;
+  boxes: Boxes;
+  drops: Pick<LiveDrops, 'newest'>;
+  /** Openings by their answer: `opened`, or the key of the refusal. */
+  opened: Counter<'result'>;
+}
+
+const seedsAnswer = (done: string, answer: SeedsAnswer) => ({
+  ...(answer.refusal ? refusal(answer.refusal) : { status: 'success' as const, message: done }),
+  seeds: shownSeeds(answer),
+});
+
+export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, opened }: Dependencies): CasesCalls => ({
+  'GET /api/cases/get': async () => {
+    const [all, liveDrop] = await Promise.all([listBoxes(db), drops.newest()]);
+    return { cases: all.map((box) => shownBox(catalogue, box)), liveDrop };
+  },
+  'GET /api/cases/getOne': async ({ id }) => {
+    const box = await findBox(db, id);
+    return box
+      ? { success: true, box: { ...shownBox(catalogue, box), hash: box.hash }, items: shownItems(catalogue, box) }
+      : { success: false, message: 'cases_api.box_not_found' };
+  },
+  'GET /api/cases/opening': async ({ id }) => {
+    const row = await findOpening(db, id);
+    if (!row) return { success: false, message: 'app_api.not_found' };
+    const chances = await chancesOf(db, { boxId: row.box_id, version: row.version });
+    return { success: true, opening: shownOpening(row, chances) };
+  },
+  'POST /api/cases/open': async (input, { session, idempotencyKey }) => {
+    const answer = await openings.open({
+      playerId: session.playerId,
+      boxId: input.id,
+      count: input.count,
+      boxHash: input.box_hash,
+      // The contract has checked the number: it is a sum of cents.
+      priceCents: parseDollars(input.price) ?? cents(0),
+      serverSeedHash: input.server_seed_hash,
+      nonce: input.nonce,
+      clientSeed: input.client_seed,
+      key: idempotencyKey,
+    });
+    opened.inc({ result: answer.ok ? 'opened' : answer.message });
+    if (!answer.ok) return refusal(answer);
+    const winItems = answer.won.map((won) => shownWin(catalogue, won));
+    const [winItem] = winItems;
+    if (!winItem) throw new Error('an opening without an item');
+    return {
+      status: 'success',
+      message: 'cases_api.opened',
+      winItem,
+      winItems,
+      balance: toDollars(answer.balanceCents),
+      nonce: answer.nextNonce,
+    };
+  },
+  'POST /api/cases/getSeeds': async (_input, { session }) => shownSeeds(await seeds.now(session.playerId)),
+  'POST /api/cases/setClientSeed': async ({ server_seed_hash: hash, client_seed: clientSeed }, { session }) =>
+    seedsAnswer(
+      'cases_api.client_seed_set',
+      await seeds.setClientSeed({ playerId: session.playerId, hash, clientSeed }),
+    ),
+  'POST /api/cases/rotateSeed': async ({ server_seed_hash: hash }, { session }) =>
+    seedsAnswer('cases_api.seed_rotated', await seeds.rotate({ playerId: session.playerId, hash })),
+  'POST /api/staff/cases/save': async (
+    { id, name, name_ru: nameRu, art, priority, price, items, reason },
+    { session },
+  ) => {
+    const outcome = await boxes.save({
+      ...{ id: id ?? null, name, nameRu, art, priority, reason, staffId: session.playerId },
+      priceCents: parseDollars(price) ?? cents(0),
+      items: items.map((item) => ({ itemId: item.id, parts: item.parts })),
+    });
+    return outcome.ok ? { status: 'success', message: 'staff_api.box_saved', id: outcome.id } : refusal(outcome);
+  },
+  'POST /api/staff/cases/close': async ({ id, reason }, { session }) => {
+    const outcome = await boxes.close({ id, reason, staffId: session.playerId });
+    return outcome.ok ? { status: 'success', message: 'staff_api.box_closed' } : refusal(outcome);
+  },
+});

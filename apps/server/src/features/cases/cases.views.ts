@@ -1,0 +1,73 @@
+import type { CaseBox, CaseDrop, CaseItem, CaseOpening, WonCaseItem } from '@updraft/contract';
+import { returnBasisPoints } from '@updraft/rules/cases';
+import { toDollars } from '@updraft/rules/money';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { StoredBox } from './boxes.store.ts';
+import type { WonItem } from './opening.ts';
+import type { DropRow, ProvenRow } from './openings.store.ts';
+
+/** Dearest first; of equal prices the lower entry. */
+const dearestFirst = (items: StoredBox['items']): StoredBox['items'] =>
+  [...items].sort((a, b) => b.priceCents - a.priceCents || a.itemId - b.itemId);
+
+const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
+  closedReason ?? (items.some((item) => item.isSuspended) ? 'paused' : null);
+
+export const shownBox = (catalogue: Catalogue, box: StoredBox): CaseBox => {
+  const [top] = dearestFirst(box.items);
+  if (!top) throw new Error(`box ${box.id} is empty`);
+  return {
+    id: box.id,
+    name: box.name,
+    name_ru: box.nameRu,
+    art: box.art,
+    price: toDollars(box.priceCents),
+    priority: box.priority,
+    return_percent: returnBasisPoints(box) / 100,
+    closed: closedOf(box),
+    top: catalogue.shownItem({ entry_id: top.itemId, price_cents: top.priceCents }),
+  };
+};
+
+export const shownItems = (catalogue: Catalogue, box: StoredBox): CaseItem[] =>
+  dearestFirst(box.items).map(({ itemId, priceCents, parts }) => ({
+    id: itemId,
+    item: catalogue.kind(itemId),
+    price: toDollars(priceCents),
+    parts,
+  }));
+
+export const shownDrop = (row: DropRow): CaseDrop => ({
+  id: row.id,
+  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  box: { id: row.box_id, name: row.name, name_ru: row.name_ru, art: row.art },
+  item: row.item,
+  date: row.created_at.toISOString(),
+});
+
+export const shownWin = (catalogue: Catalogue, won: WonItem): WonCaseItem => ({
+  ...catalogue.inventoryItem({
+    id: won.itemId,
+    entry_id: won.entryId,
+    price_cents: won.itemCents,
+    locked_until: null,
+  }),
+  opening: won.openingId,
+  entry: won.entryId,
+  nonce: won.nonce,
+  number: won.number,
+});
+
+export const shownOpening = (row: ProvenRow, chances: CaseOpening['chances']): CaseOpening => ({
+  ...shownDrop(row),
+  price: toDollars(row.price_cents),
+  rules_version: row.rules_version,
+  box_hash: row.hash,
+  chances,
+  server_seed_hash: row.seed_hash,
+  server_seed: row.seed,
+  client_seed: row.client_seed,
+  nonce: row.nonce,
+  number: row.number,
+  entry: row.entry_id,
+});

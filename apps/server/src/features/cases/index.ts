@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Feature } from '../../feature.ts';
+import { NOT_DEMO } from '../../lib/moments.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { casesBooks } from './cases.books.ts';
+import { casesHandlers } from './cases.http.ts';
+import { casesPastBets } from './cases.past-bets.ts';
+import { boxLimits, casesSettings } from './cases.settings.ts';
+import { createBoxCloser } from './closing.ts';
+import { composeDefaultBoxes, startComposing } from './default-boxes.ts';
+import { LiveDrops } from './live-drops.ts';
+import { CASES, Openings } from './opening.ts';
+import { CaseReturns } from './returns.ts';
+import { Boxes } from './saving.ts';
+import { Seeds } from './seeds.ts';
+
+/** Cases: boxes that players open for their price. It is no table: every opening is settled when it is made. */
+export const cases: Feature<{
+  name: 'cases';
+  uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness';
+  settings: typeof casesSettings;
+  calls: ReturnType<typeof casesHandlers>;
+}> = {
+  name: CASES,
+  settings: casesSettings,
+  books: casesBooks,
+  pastBets: casesPastBets,
+  moments: {
+    travelling: {
+      case_openings: { moments: ['created_at'], where: NOT_DEMO, guard: 'case_openings_append_only' },
+    },
+    staying: {
+      case_boxes: 'what staff see of a box',
+      case_box_versions: 'never changes',
+      case_seeds: 'never changes',
+      'case_openings.day': 'a day in the figures of the house',
+      case_returns: 'figures of the house',
+    },
+  },
+  create: (
+    { db, outbox, catalogue, settings, broadcaster, log, metrics },
+    { players, limits, wagering, storehouse, prices, fairness },
+  ) => {
+    const limitsNow = () => boxLimits(settings);
+    const compose = () => composeDefaultBoxes({ db, log, limits: limitsNow() });
+    const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
+    const drops = new LiveDrops({ db, broadcaster, log });
+    const openings = new Openings({
+      ...{ outbox, catalogue, seeds, giveItem: storehouse.giveItem, wagering: wagering.books, limits: limits.guard },
+      mayStake: players.mayStake,
+      isMaintenance: () => settings.get('site.maintenance'),
+      onOpened: (ids) => drops.add(ids),
+    });
+    prices.followWith(createBoxCloser({ limits: limitsNow, log }));
+    const returns = new CaseReturns({ db, log, metrics });
+    const opened = metrics.counter('cases_openings_total', 'Commands to open boxes by answer.', ['result']);
+    return {
+      calls: casesHandlers({
+        ...{ db, catalogue, seeds, openings, drops, opened },
+        boxes: new Boxes({ db, limits: limitsNow }),
+      }),
+      prepare: async (progress) => {
+        progress('composing the boxes');
+        await compose();
+      },
+      workers: [
+        workerOf(() => startComposing(compose, log)),
+        workerOf(() => (returns.start(), () => returns.stop())),
+        workerOf(() => (drops.start(), () => undefined)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import { type CaseDrop, LIVE_DROPS_SHOWN } from '@updraft/contract';
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { NO_GAME } from '../../realtime/topics.ts';
+import { shownDrop } from './cases.views.ts';
+import { dropsByIds, lastDrops } from './openings.store.ts';
+
+interface Dependencies {
+  db: Db;
+  broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * The newest openings of real players. They are told in slots, the newest ten of each, to pages that show no table: the
+ * watchers of a game pay nothing for them. One that is lost is in the list that the next page loads.
+ */
+export class LiveDrops {
+  private readonly deps: Dependencies;
+  /** Newest first. */
+  private waiting: number[] = [];
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    this.deps.broadcaster.onSlot(() => void this.tell(), NO_GAME);
+  }
+
+  /** These openings have been committed. */
+  add(openingIds: readonly number[]): void {
+    this.waiting = [...[...openingIds].reverse(), ...this.waiting].slice(0, LIVE_DROPS_SHOWN);
+  }
+
+  async newest(): Promise<CaseDrop[]> {
+    return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN)).map(shownDrop);
+  }
+
+  /** Tells what has gathered. A failure loses it for open pages alone. */
+  async tell(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    const { db, broadcaster, log } = this.deps;
+    const ids = this.waiting;
+    this.waiting = [];
+    try {
+      const drops = (await dropsByIds(db, ids)).map(shownDrop);
+      broadcaster.toTopic(NO_GAME, 'casesLiveDrop', { drops });
+    } catch (error) {
+      log.warn({ err: error, openings: ids }, 'live drops could not be read');
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import {
+  type BoxItem,
+  CASES_RULES_VERSION,
+  type Opening,
+  type OpeningRefusal,
+  isClientSeed,
+  openBoxes,
+  openingCents,
+  refuseOpening,
+  returnOfOpening,
+} from '@updraft/rules/cases';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import { type PlayerRow, balanceCents, lockPlayers } from '../players/players.store.ts';
+import type { GiveItem } from '../storehouse/give-item.ts';
+import type { Wagering } from '../wagering/wagering.commands.ts';
+import { type StoredBox, findBox, holdBox } from './boxes.store.ts';
+import { bookOpeningIds, insertOpenings, openingsOfCommand } from './openings.store.ts';
+import type { Seeds } from './seeds.ts';
+import { type StoredSeeds, currentSeeds, saveSeeds, seedIdOf } from './seeds.store.ts';
+
+export const CASES = 'cases';
+
+export interface OpenCommand {
+  playerId: number;
+  boxId: number;
+  count: number;
+  /** What the player saw of the box, and of their seeds. */
+  boxHash: string;
+  priceCents: number;
+  serverSeedHash: string;
+  nonce: number;
+  /** Replaces the player's client seed; undefined: it stays. */
+  clientSeed?: string | undefined;
+  /** The client's key; null: player, server seed and nonce are the key. */
+  key: string | null;
+}
+
+/** What an opening gave. */
+export interface WonItem {
+  openingId: number;
+  nonce: number;
+  number: number;
+  entryId: number;
+  itemId: number;
+  itemCents: number;
+}
+
+export type OpenAnswer = { ok: true; won: WonItem[]; balanceCents: number; nextNonce: number } | Refusal;
+
+interface Dependencies {
+  outbox: Transactions;
+  catalogue: Pick<Catalogue, 'shownItem'>;
+  seeds: Pick<Seeds, 'seedOf'>;
+  giveItem: GiveItem;
+  wagering: Wagering;
+  limits: PlayLimits;
+  /** Whether this player may stake at all: in live mode staff may not. */
+  mayStake: (player: PlayerRow) => boolean;
+  isMaintenance: () => boolean;
+  /** Called after the commit with the openings of a real player. */
+  onOpened: (openingIds: readonly number[]) => void;
+}
+
+const messageOf = (refusal: OpeningRefusal): Refusal => {
+  switch (refusal.reason) {
+    case 'count':
+      return refuse('cases_api.count', { value: refusal.most });
+    case 'box_changed':
+      return refuse('cases_api.box_changed', { price: toDollars(refusal.priceCents) });
+    case 'insufficient_funds':
+      return refuse('cases_api.insufficient_funds', { sum: toDollars(refusal.missingCents) });
+    case 'box_closed':
+    case 'no_client_seed':
+      return refuse(`cases_api.${refusal.reason}`);
+  }
+};
+
+/** What was read and decided before anything is written. */
+interface Allowed {
+  player: PlayerRow;
+  box: StoredBox;
+  seeds: StoredSeeds;
+  /** Whether the player's stakes are counted. */
+  isLimited: boolean;
+}
+
+/**
+ * Opens boxes in one transaction, once. The price goes to the house, the number is drawn, the item comes from the stock
+ * or is ordered from the market, and the stake counts as a settled one. [CA-10 … CA-15]
+ *
+ * A repeat gets the first answer: by the client's key, or else by server seed and nonce, which are used once.
+ *
+ * Locks: the player, the box, then entries and stock. A price of the box's items cannot change in between.
+ *
+ * Expected failures: `cases_api.box_not_found`, `box_closed`, `box_paused` (the price of an item is in doubt),
+ * `box_changed` (params: price), `count` (params: value), `no_client_seed`, `bad_client_seed`, `seeds_changed`,
+ * `insufficient_funds` (params: sum, what is missing); `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`,
+ * `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
+ */
+export class Openings {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async open(command: OpenCommand): Promise<OpenAnswer> {
+    let opened: readonly number[] = [];
+    const answer = await this.deps.outbox.tx(async (query, emit) => {
+      opened = [];
+      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
+      if (!player || player.banned) return refuse('user_api.banned');
+      const { key, ...request } = command;
+      const named = key === null ? null : { playerId: player.id, scope: 'cases.open', key, request };
+      if (named) {
+        const first = await firstAnswer<OpenAnswer>(query, named);
+        if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      }
+      const repeated = named ? null : await this.repeated(query, command);
+      if (repeated) return repeated;
+      const allowed = await this.allow(query, { command, player });
+      const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ...allowed });
+      if (named) await keepAnswer(query, named, outcome);
+      if (outcome.ok && !player.is_demo) opened = outcome.won.map((item) => item.openingId);
+      return outcome;
+    });
+    if (opened.length > 0) this.deps.onOpened(opened);
+    return answer;
+  }
+
+  /** The answer to a command without a key whose nonce was used by the same command before. */
+  private async repeated(query: Query, command: OpenCommand): Promise<OpenAnswer | null> {
+    const { playerId, boxId, count, nonce } = command;
+    const seedId = await seedIdOf(query, { playerId, hash: command.serverSeedHash });
+    if (seedId === null) return null;
+    const rows = await openingsOfCommand(query, { seedId, commandNonce: nonce });
+    if (rows.length !== count || rows[0]?.box_id !== boxId) return null;
+    return {
+      ok: true,
+      won: rows.map((row) => ({
+        openingId: row.id,
+        nonce: row.nonce,
+        number: row.number,
+        entryId: row.entry_id,
+        itemId: row.item_id,
+        itemCents: row.item_cents,
+      })),
+      balanceCents: await balanceCents(query, cashOf(playerId)),
+      nextNonce: nonce + count,
+    };
+  }
+
+  private async allow(
+    query: Query,
+    { command, player }: { command: OpenCommand; player: PlayerRow },
+  ): Promise<Allowed | Refusal> {
+    const { playerId, clientSeed } = command;
+    if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
+    if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const stored = await currentSeeds(query, playerId);
+    if (!stored) return refuse('cases_api.no_client_seed');
+    if (stored.serverSeedHash !== command.serverSeedHash || stored.nonce !== command.nonce)
+      return refuse('cases_api.seeds_changed');
+    if (clientSeed !== undefined && !isClientSeed(clientSeed)) return refuse('cases_api.bad_client_seed');
+    const seeds = clientSeed === undefined ? stored : { ...stored, clientSeed };
+    const box = (await holdBox(query, command.boxId)) ? await findBox(query, command.boxId) : null;
+    if (!box) return refuse('cases_api.box_not_found');
+    if (box.closedReason === null && box.items.some((item) => item.isSuspended)) return refuse('cases_api.box_paused');
+    const balance = await balanceCents(query, cashOf(playerId));
+    const refusal = refuseOpening(command, { box, isOpen: box.closedReason === null, seeds, balanceCents: balance });
+    if (refusal) return messageOf(refusal);
+    const guard = await this.deps.limits.forStakes(query, [player]);
+    const beyond = guard?.refuse({ playerId, stakeCents: openingCents(box, command.count) });
+    return beyond ?? { player, box, seeds, isLimited: guard?.has(playerId) ?? false };
+  }
+
+  private async write(
+    query: Query,
+    emit: Emit,
+    { command, player, box, seeds, isLimited }: Allowed & { command: OpenCommand },
+  ): Promise<OpenAnswer> {
+    const { count, nonce: commandNonce } = command;
+    const playerId = player.id;
+    const opened = openBoxes(box, { seeds, serverSeed: this.deps.seeds.seedOf(seeds), count });
+    if (!opened) throw new Error(`box ${box.id} cannot be opened with the seeds ${seeds.id}`);
+    await saveSeeds(query, { ...seeds, ...opened.seeds });
+    const ids = await bookOpeningIds(query, count);
+    await post(
+      query,
+      ids.map((id) => ({
+        key: `cases:stake:${id}`,
+        kind: 'cases.opened' as const,
+        playerId,
+        memo: { box: box.id, version: box.version },
+        cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents: box.priceCents }],
+        items: [],
+      })),
+    );
+    const won: WonItem[] = [];
+    for (const [at, opening] of opened.openings.entries())
+      won.push(await this.give(query, { playerId, openingId: ids[at] as number, opening, box }));
+    await insertOpenings(
+      query,
+      won.map((item) => ({
+        ...{ id: item.openingId, playerId, boxId: box.id, version: box.version, priceCents: box.priceCents },
+        ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
+        ...{ nonce: item.nonce, commandNonce, number: item.number },
+        ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
+        item: this.deps.catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
+        ...expectedOf(box, item.entryId),
+        isDemo: player.is_demo,
+      })),
+    );
+    const stakeCents = box.priceCents;
+    if (isLimited) {
+      const { limits } = this.deps;
+      await limits.staked(query, [{ playerId, stakeCents: stakeCents * count }]);
+      await limits.won(query, {
+        game: CASES,
+        bets: won.map(({ openingId, itemCents }) => ({ betId: openingId, cents: itemCents })),
+      });
+    }
+    await this.deps.wagering.settleStakes(query, emit, {
+      game: CASES,
+      stakes: won.map(({ openingId }) => ({ betId: openingId, playerId, stakeCents })),
+    });
+    const after = await balanceCents(query, cashOf(playerId));
+    emit({ playerId }, 'updateBalance', { balance: toDollars(after) });
+    emit({ playerId }, 'updateInventory', {});
+    return { ok: true, won, balanceCents: after, nextNonce: opened.seeds.nonce };
+  }
+
+  private async give(
+    query: Query,
+    { playerId, openingId, opening, box }: { playerId: number; openingId: number; opening: Opening; box: StoredBox },
+  ): Promise<WonItem> {
+    const { nonce, number, itemId: entryId } = opening;
+    const itemId = await this.deps.giveItem(query, {
+      key: `cases:drop:${openingId}`,
+      kind: 'cases.drop',
+      playerId,
+      entryId,
+      memo: { box: box.id, version: box.version },
+    });
+    const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
+    return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
+  }
+}
+
+const expectedOf = (box: StoredBox, entryId: number): { expectedCents: number; variance: number } => {
+  const { expectedCents, variance } = returnOfOpening(box, entryId);
+  return { expectedCents, variance };
+};

@@ -1,0 +1,144 @@
+import type { ShownItem } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+
+/** An opening as it is written. */
+export interface NewOpening {
+  id: number;
+  playerId: number;
+  boxId: number;
+  version: number;
+  priceCents: number;
+  rulesVersion: number;
+  seedId: number;
+  clientSeed: string;
+  nonce: number;
+  /** The first nonce of its command. */
+  commandNonce: number;
+  number: number;
+  entryId: number;
+  itemId: number;
+  itemCents: number;
+  item: ShownItem;
+  expectedCents: number;
+  variance: number;
+  isDemo: boolean;
+}
+
+/** Reserves ids for that many openings, ascending. Ids that no opening gets are lost. */
+export const bookOpeningIds = async (query: Query, count: number): Promise<number[]> => {
+  const rows = await query.query<{ id: number }>(
+    `select nextval('case_openings_id_seq') as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map((row) => row.id).sort((a, b) => a - b);
+};
+
+/** Writes the openings of a command in one statement, under ids that were reserved for them. */
+export const insertOpenings = async (query: Query, openings: readonly NewOpening[]): Promise<void> => {
+  await query.query(
+    `insert into case_openings (id, player_id, box_id, version, price_cents, rules_version, seed_id, client_seed, nonce, command_nonce,
+       number, entry_id, item_id, item_cents, item, expected_cents, variance, is_demo)
+     overriding system value
+     select w.id, "playerId", "boxId", version, "priceCents", "rulesVersion", "seedId", "clientSeed", nonce, "commandNonce",
+       number, "entryId", "itemId", "itemCents", item, "expectedCents", variance, "isDemo"
+     from jsonb_to_recordset($1::jsonb) as w(id bigint, "playerId" bigint, "boxId" bigint, version integer, "priceCents" bigint,
+       "rulesVersion" integer, "seedId" bigint, "clientSeed" text, nonce bigint, "commandNonce" bigint, number integer,
+       "entryId" integer, "itemId" bigint, "itemCents" bigint, item jsonb, "expectedCents" double precision, variance double precision,
+       "isDemo" boolean)`,
+    [JSON.stringify(openings)],
+  );
+};
+
+/** What an opening gave. */
+export interface OpeningRow {
+  id: number;
+  box_id: number;
+  nonce: number;
+  number: number;
+  entry_id: number;
+  item_id: number;
+  item_cents: number;
+}
+
+/** The openings of the command that began with this nonce, in order; none if there was no such command. */
+export const openingsOfCommand = (
+  query: Query,
+  { seedId, commandNonce }: { seedId: number; commandNonce: number },
+): Promise<OpeningRow[]> =>
+  query.query(
+    `select id, box_id, nonce, number, entry_id, item_id, item_cents from case_openings
+     where seed_id = $1 and nonce >= $2 and command_nonce = $2 order by nonce`,
+    [seedId, commandNonce],
+  );
+
+interface Shown {
+  id: number;
+  player_id: number;
+  username: string;
+  avatar: string;
+  is_demo: boolean;
+  box_id: number;
+  name: string;
+  name_ru: string;
+  art: string;
+  entry_id: number;
+  item_cents: number;
+  item: ShownItem;
+  created_at: Date;
+}
+
+/** An opening as everyone sees it. */
+export type DropRow = Shown;
+
+const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
+const FROM = 'from case_openings o join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
+
+/** The newest openings of real players. */
+export const lastDrops = (query: Query, most: number): Promise<DropRow[]> =>
+  query.query(`select ${SHOWN} ${FROM} where not o.is_demo order by o.id desc limit $1`, [most]);
+
+export const dropsByIds = (query: Query, ids: readonly number[]): Promise<DropRow[]> =>
+  query.query(`select ${SHOWN} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`, [[...ids]]);
+
+/** An opening with everything that its verification needs. */
+export interface ProvenRow extends Shown {
+  price_cents: number;
+  version: number;
+  rules_version: number;
+  hash: string;
+  seed_hash: string;
+  seed: string | null;
+  client_seed: string;
+  nonce: number;
+  number: number;
+}
+
+export const findOpening = async (query: Query, id: number): Promise<ProvenRow | null> =>
+  (
+    await query.query<ProvenRow>(
+      `select ${SHOWN}, o.price_cents, o.version, o.rules_version, v.hash, s.hash as seed_hash, s.seed, o.client_seed, o.nonce, o.number
+       ${FROM} join case_box_versions v on v.box_id = o.box_id and v.version = o.version join case_seeds s on s.id = o.seed_id
+       where o.id = $1 and not p.banned`,
+      [id],
+    )
+  )[0] ?? null;
+
+/** What a version of a box could give, by rising entry number. */
+export const chancesOf = (
+  query: Query,
+  { boxId, version }: { boxId: number; version: number },
+): Promise<{ id: number; parts: number }[]> =>
+  query.query('select entry_id as id, parts from case_box_items where box_id = $1 and version = $2 order by entry_id', [
+    boxId,
+    version,
+  ]);
+
+/** A player's openings, newest first, before one of them. */
+export const openingsOfPlayer = (
+  query: Query,
+  { playerId, before, most }: { playerId: number; before: number; most: number },
+): Promise<(DropRow & { price_cents: number })[]> =>
+  query.query(
+    `select ${SHOWN}, o.price_cents ${FROM} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`,
+    [playerId, before, most],
+  );

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
+import { giveItem } from '../storehouse/give-item.ts';
+import { Storehouse } from '../storehouse/storehouse.commands.ts';
+import { systemClock } from '../../lib/clock.ts';
+import type { StoredBox } from './boxes.store.ts';
+import type { OpenAnswer } from './opening.ts';
+
+let world: CasesWorld;
+let box: StoredBox;
+/** Called before an item is given, while the opening holds its locks. */
+let beforeItem: () => Promise<void> = () => Promise.resolve();
+beforeAll(async () => {
+  world = await createCasesWorld({
+    giveItem: async (query, gift) => {
+      await beforeItem();
+      return giveItem(query, gift);
+    },
+  });
+  box = (await world.boxes()).find((one) => one.priceCents === 1000) as StoredBox;
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const openingsOf = async (playerId: number): Promise<number> =>
+  (await world.db.query('select 1 from case_openings where player_id = $1', [playerId])).length;
+
+describe('two commands at the same moment', () => {
+  it('[M5] with money for one of them: one opens', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await world.opener({ cents: 1000 });
+      const storehouse = new Storehouse({ outbox: world.outbox, clock: systemClock });
+      const [entry] = await world.db.query<{ id: number; price_cents: number }>(
+        'select id, price_cents from catalogue where price_cents between 1 and 1000 and not suspended order by price_cents desc limit 1',
+      );
+      if (!entry) throw new Error('no entry');
+      const command = await world.command(id, box);
+      const buying = storehouse.buy({
+        ...{ playerId: id, entryIds: [entry.id], itemIds: [], giveCents: 0, getCents: entry.price_cents, key: null },
+      });
+      const [opened, bought] = await Promise.all([world.openings.open(command), buying]);
+      expect([opened.ok, bought.ok].filter(Boolean)).toHaveLength(1);
+      if (!opened.ok) expect(opened.message).toBe('cases_api.insufficient_funds');
+      expect(await world.held(id)).toHaveLength(1);
+    }
+  });
+
+  it('[CA-22] under two keys with one nonce: one opens', async () => {
+    const { id } = await world.opener({ cents: 5000 });
+    const command = await world.command(id, box);
+    const keys = ['the first key', 'the second key'];
+    const answers = await Promise.all(keys.map((key) => world.twin().open({ ...command, key })));
+    expect(answers.map((answer) => (answer.ok ? 'opened' : answer.message)).sort()).toEqual([
+      'cases_api.seeds_changed',
+      'opened',
+    ]);
+    expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 4000]);
+  });
+
+  it('[CA-23] a rotation and an opening: the opening is in one seed, before or after', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await world.opener({ cents: 5000 });
+      const command = await world.command(id, box);
+      const rotation = world.seeds.rotate({ playerId: id, hash: command.serverSeedHash });
+      const [opened, rotated] = await Promise.all([world.openings.open(command), rotation]);
+      expect(rotated.refusal).toBeNull();
+      if (!opened.ok) expect(opened.message).toBe('cases_api.seeds_changed');
+      expect(await openingsOf(id)).toBe(opened.ok ? 1 : 0);
+    }
+  });
+});
+
+/** Whether a transaction of this database waits for another one's lock. */
+const someoneWaits = async (): Promise<boolean> =>
+  (
+    await world.db.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
+
+it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item has the price that was held', async () => {
+  const { id } = await world.opener();
+  const command = await world.command(id, box, { count: 3 });
+  let move: Promise<void> = Promise.resolve();
+  const isApplied: boolean[] = [];
+  const weights = box.items.map((item) => item.parts * item.priceCents);
+  const item = box.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
+  let asked = 0;
+  beforeItem = async () => {
+    if (asked++ > 0) return;
+    move = world.prices.reprice(item.itemId, item.priceCents * 2).then(() => void isApplied.push(true));
+    // The embedded database has one connection: there the move waits for the transaction itself.
+    if (world.db.kind === 'postgres')
+      await expect.poll(async () => isApplied.length > 0 || (await someoneWaits()), { interval: 5 }).toBe(true);
+    expect(isApplied).toEqual([]);
+  };
+  const answer = await world.openings.open(command);
+  beforeItem = () => Promise.resolve();
+  await move;
+  const won = answer.ok ? answer.won : [];
+  expect(won).toHaveLength(3);
+  for (const one of won) expect(one.itemCents).toBe(box.items.find(({ itemId }) => itemId === one.entryId)?.priceCents);
+  expect((await world.box(box.id)).closedReason).toBe('return');
+  expect(await world.open(id, box)).toMatchObject({ message: 'cases_api.box_closed' });
+  await world.expectBalanced();
+});
+
+it('[I2] a process that ends before the commit leaves nothing, and the repeat gives what the seeds give', async () => {
+  const open = (await world.boxes()).find((one) => one.priceCents === 500) as StoredBox;
+  const { id } = await world.opener({ cents: 1000 });
+  const command = await world.command(id, open, { count: 2 });
+  const lost: OpenAnswer[] = [];
+  const dying = world.twin({
+    ...world.db,
+    tx: (work) =>
+      world.db.tx(async (query) => {
+        lost.push((await work(query)) as OpenAnswer);
+        throw new Error('the process has ended');
+      }),
+  });
+  await expect(dying.open(command)).rejects.toThrow('the process has ended');
+  expect([await openingsOf(id), await world.balance(id), await world.held(id)]).toEqual([0, 1000, []]);
+  const answer = await world.openings.open(command);
+  const drawn = (one: OpenAnswer | undefined) =>
+    one?.ok ? one.won.map(({ nonce, number, entryId, itemCents }) => [nonce, number, entryId, itemCents]) : null;
+  expect(drawn(answer)).toEqual(drawn(lost[0]));
+  expect(drawn(answer)).toHaveLength(2);
+});

@@ -1,0 +1,129 @@
+import type { CaseSeeds as ShownSeeds } from '@updraft/contract';
+import { type CaseSeeds, isClientSeed, rotateSeeds, serverSeedHashOf } from '@updraft/rules/cases';
+import type { Db, Query } from '../../db/db.ts';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import type { Sealer } from '../fairness/seal.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import {
+  type RevealedSeed,
+  type StoredSeeds,
+  currentSeeds,
+  insertSeeds,
+  lastRevealed,
+  revealSeed,
+  saveSeeds,
+  seedIdOf,
+} from './seeds.store.ts';
+
+interface Dependencies {
+  db: Db;
+  sealer: Sealer;
+  /** Draws a server seed: 64 hexadecimal digits, never the same again. */
+  drawSeed: () => string;
+}
+
+export interface SeedsNow {
+  seeds: CaseSeeds;
+  previous: RevealedSeed | null;
+}
+
+export const shownSeeds = ({ seeds, previous }: SeedsNow): ShownSeeds => ({
+  server_seed_hash: seeds.serverSeedHash,
+  client_seed: seeds.clientSeed,
+  nonce: seeds.nonce,
+  previous: previous && { server_seed: previous.seed, server_seed_hash: previous.hash },
+});
+
+/** `refusal` null: done, or done before. */
+export interface SeedsAnswer extends SeedsNow {
+  refusal: Refusal | null;
+}
+
+/**
+ * Players' seeds: rules CA-20 … CA-23 on the database. A server seed is drawn and sealed before its hash is shown, and
+ * opened again only to draw numbers from it, or to reveal it.
+ *
+ * Expected failures: `cases_api.seeds_changed` (the hash that the player saw is not the current one),
+ * `cases_api.bad_client_seed`.
+ */
+export class Seeds {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** The player's seeds; the first call draws the server seed. */
+  now(playerId: number): Promise<SeedsNow> {
+    return this.under(playerId, async (query) => this.state(query, playerId, await this.current(query, playerId)));
+  }
+
+  /** Sets the client seed beside the server seed of that hash. [CA-21] */
+  setClientSeed({
+    playerId,
+    hash,
+    clientSeed,
+  }: {
+    playerId: number;
+    hash: string;
+    clientSeed: string;
+  }): Promise<SeedsAnswer> {
+    return this.under(playerId, async (query) => {
+      const seeds = await this.current(query, playerId);
+      const refusal =
+        seeds.serverSeedHash !== hash
+          ? refuse('cases_api.seeds_changed')
+          : isClientSeed(clientSeed)
+            ? null
+            : refuse('cases_api.bad_client_seed');
+      const after = refusal ? seeds : { ...seeds, clientSeed };
+      if (!refusal) await saveSeeds(query, after);
+      return { ...(await this.state(query, playerId, after)), refusal };
+    });
+  }
+
+  /** Reveals the seed of that hash and draws the next. The hash is the key: a repeat finds it revealed. [CA-23] */
+  rotate({ playerId, hash }: { playerId: number; hash: string }): Promise<SeedsAnswer> {
+    return this.under(playerId, async (query) => {
+      const seeds = await this.current(query, playerId);
+      if (seeds.serverSeedHash !== hash) {
+        const isKnown = (await seedIdOf(query, { playerId, hash })) !== null;
+        return {
+          ...(await this.state(query, playerId, seeds)),
+          refusal: isKnown ? null : refuse('cases_api.seeds_changed'),
+        };
+      }
+      const next = this.draw();
+      const rotated = rotateSeeds(seeds, { serverSeed: this.seedOf(seeds), nextHash: next.hash });
+      if (!rotated) throw new Error(`the seeds ${seeds.id} cannot be rotated`);
+      await revealSeed(query, { id: seeds.id, seed: rotated.revealed.serverSeed });
+      const after = await insertSeeds(query, { playerId, ...next });
+      return { ...(await this.state(query, playerId, after)), refusal: null };
+    });
+  }
+
+  /** The server seed itself. It leaves the server only by a rotation. */
+  seedOf({ sealedSeed }: Pick<StoredSeeds, 'sealedSeed'>): string {
+    return this.deps.sealer.open(sealedSeed);
+  }
+
+  private draw(): { hash: string; sealed: Buffer } {
+    const seed = this.deps.drawSeed();
+    return { hash: serverSeedHashOf(seed), sealed: this.deps.sealer.seal(seed) };
+  }
+
+  private async current(query: Query, playerId: number): Promise<StoredSeeds> {
+    return (await currentSeeds(query, playerId)) ?? (await insertSeeds(query, { playerId, ...this.draw() }));
+  }
+
+  private async state(query: Query, playerId: number, seeds: StoredSeeds): Promise<SeedsNow> {
+    return { seeds, previous: await lastRevealed(query, playerId) };
+  }
+
+  private under<T>(playerId: number, work: (query: Query) => Promise<T>): Promise<T> {
+    return this.deps.db.tx(async (query) => {
+      await lockPlayers(query, [playerId]);
+      return work(query);
+    });
+  }
+}

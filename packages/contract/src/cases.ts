@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { LIVE_DROPS_SHOWN } from './constants.ts';
+import { call, event } from './define.ts';
+import { InventoryItem, ItemKind, ShownItem } from './items.ts';
+import { pastBetWith } from './past-bets.ts';
+import { PublicUser } from './players.ts';
+import {
+  Dollars,
+  HexHash,
+  Id,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  QueryId,
+  StatusAnswer,
+} from './primitives.ts';
+
+/** Why a box cannot be opened: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
+const Closed = z.enum(['return', 'staff', 'paused']);
+
+/** A box as the list shows it. `art` names its drawing. */
+export const CaseBox = z.object({
+  id: Id,
+  name: z.string(),
+  name_ru: z.string(),
+  art: z.string(),
+  price: Dollars,
+  /** The list begins with the highest. */
+  priority: z.number().int(),
+  /** In percent, floored to hundredths, at the prices of now. */
+  return_percent: z.number().min(0),
+  /** Null: it is open. */
+  closed: Closed.nullable(),
+  /** The dearest item in it. */
+  top: ShownItem,
+});
+export type CaseBox = z.infer<typeof CaseBox>;
+
+/** An item of a box. `id`: its entry in the catalogue. `parts`: its chance in parts per million. */
+export const CaseItem = z.object({ id: Id, item: ItemKind, price: Dollars, parts: z.number().int().min(1) });
+export type CaseItem = z.infer<typeof CaseItem>;
+
+const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
+
+/** Somebody's opening. */
+export const CaseDrop = z.object({ id: Id, user: PublicUser, box: BoxName, item: ShownItem, date: Moment });
+export type CaseDrop = z.infer<typeof CaseDrop>;
+const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
+
+const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** What decides a player's next openings, as far as it is public. `previous`: the seed that was revealed last. */
+export const CaseSeeds = z.object({
+  server_seed_hash: HexHash,
+  /** Null: the player has to make one. */
+  client_seed: z.string().nullable(),
+  /** The nonce of the next opening. */
+  nonce: Nonce,
+  previous: z.object({ server_seed: HexHash, server_seed_hash: HexHash }).nullable(),
+});
+export type CaseSeeds = z.infer<typeof CaseSeeds>;
+
+/** The item of an opening: as the player holds it, its entry in the catalogue, and what decided it. */
+export const WonCaseItem = InventoryItem.extend({ opening: Id, entry: Id, nonce: Nonce, number: z.number().int() });
+export type WonCaseItem = z.infer<typeof WonCaseItem>;
+
+const SeedsAnswer = z.object({
+  status: z.enum(['success', 'error']),
+  message: MessageKey,
+  seeds: CaseSeeds,
+});
+
+/** Longer than any client seed may be, so that a longer one gets the rule's own message. */
+const MAX_TEXT = 200;
+
+/** One opening with everything that its verification needs. */
+export const CaseOpening = z.object({
+  id: Id,
+  user: PublicUser,
+  box: BoxName,
+  price: Dollars,
+  date: Moment,
+  rules_version: z.number().int(),
+  box_hash: HexHash,
+  chances: z.array(CaseItem.pick({ id: true, parts: true })),
+  server_seed_hash: HexHash,
+  /** Null until its player rotates the seed. */
+  server_seed: HexHash.nullable(),
+  client_seed: z.string(),
+  nonce: Nonce,
+  number: z.number().int().min(0),
+  /** The entry that holds the number. */
+  entry: Id,
+  item: ShownItem,
+});
+export type CaseOpening = z.infer<typeof CaseOpening>;
+
+export const casesCalls = {
+  'GET /api/cases/get': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.object({ cases: z.array(CaseBox), liveDrop: LiveDrops }),
+    about: 'All boxes by priority, and the last ten live drops, newest first.',
+  }),
+  'GET /api/cases/getOne': call({
+    auth: 'none',
+    input: z.strictObject({ id: QueryId }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), box: CaseBox.extend({ hash: HexHash }), items: z.array(CaseItem) }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: 'A box with its hash, and every item with its exact chance and its price, dearest first.',
+    messages: ['cases_api.box_not_found'],
+  }),
+  'POST /api/cases/open': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({
+      id: Id,
+      /** How many are opened at once. */
+      count: z.number().int().min(1).max(1000).default(1),
+      /** What the player saw of the box. */
+      box_hash: HexHash,
+      price: Dollars,
+      /** The seeds that the player saw. Without a key, seed and nonce name the command: a repeat gets its items again. */
+      server_seed_hash: HexHash,
+      nonce: Nonce,
+      /** Replaces the player's client seed. */
+      client_seed: z.string().max(MAX_TEXT).optional(),
+    }),
+    output: z.discriminatedUnion('status', [
+      z.object({
+        status: z.literal('success'),
+        message: MessageKey,
+        /** The first of the items, and all of them in the order of their nonces. */
+        winItem: WonCaseItem,
+        winItems: z.array(WonCaseItem).min(1),
+        balance: Dollars,
+        /** The next nonce. */
+        nonce: Nonce,
+      }),
+      z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+    ]),
+    about: 'Opens boxes for their price from the balance; the items are in the inventory.',
+    messages: [
+      'cases_api.opened',
+      'cases_api.box_not_found',
+      'cases_api.box_closed',
+      'cases_api.box_paused',
+      'cases_api.box_changed',
+      'cases_api.count',
+      'cases_api.no_client_seed',
+      'cases_api.bad_client_seed',
+      'cases_api.seeds_changed',
+      'cases_api.insufficient_funds',
+      'user_api.staff_cannot_stake',
+      'user_api.on_break',
+      'user_api.limit_reached',
+      'app_api.maintenance',
+      'app_api.key_reused',
+    ],
+  }),
+  'POST /api/cases/getSeeds': call({
+    auth: 'player',
+    input: Nothing,
+    output: CaseSeeds,
+    about: "The player's seeds; the first call draws the server seed and shows its hash.",
+  }),
+  'POST /api/cases/setClientSeed': call({
+    auth: 'player',
+    input: z.strictObject({ server_seed_hash: HexHash, client_seed: z.string().max(MAX_TEXT) }),
+    output: SeedsAnswer,
+    about: 'Sets the client seed beside the server seed whose hash the player saw. The nonce goes on.',
+    messages: ['cases_api.client_seed_set', 'cases_api.bad_client_seed', 'cases_api.seeds_changed'],
+  }),
+  'POST /api/cases/rotateSeed': call({
+    auth: 'player',
+    input: z.strictObject({ server_seed_hash: HexHash }),
+    output: SeedsAnswer,
+    about: 'Reveals the server seed of that hash and shows the hash of the next one. A repeat changes nothing.',
+    messages: ['cases_api.seed_rotated', 'cases_api.seeds_changed'],
+  }),
+  'GET /api/cases/opening': call({
+    auth: 'none',
+    input: z.strictObject({ id: QueryId }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), opening: CaseOpening }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: 'One opening with everything that its verification needs; the server seed once its player has rotated it.',
+    messages: ['app_api.not_found'],
+  }),
+} as const;
+
+const Reason = z.string().trim().min(3).max(300);
+const BOX_NAME = z.string().trim().min(1).max(40);
+
+/** What staff do with boxes. */
+export const staffCasesCalls = {
+  'POST /api/staff/cases/save': call({
+    auth: 'admin',
+    command: true,
+    input: z.strictObject({
+      /** Missing: a new box. */
+      id: Id.optional(),
+      name: BOX_NAME,
+      name_ru: BOX_NAME,
+      art: z
+        .string()
+        .max(40)
+        .regex(/^[a-z][a-z0-9-]*$/),
+      priority: z.number().int().min(-1_000_000).max(1_000_000),
+      price: Dollars.min(0.01),
+      items: z
+        .array(z.strictObject({ id: Id.max(2 ** 31 - 1), parts: z.number().int().min(0).max(1_000_000) }))
+        .max(200),
+      reason: Reason,
+    }),
+    output: StatusAnswer.extend({ id: Id.optional() }),
+    about: 'Saves a box with the chances of its items and opens it, if its return at the prices of now is allowed.',
+    messages: [
+      'staff_api.box_saved',
+      'staff_api.box_not_found',
+      'staff_api.box_art_taken',
+      'staff_api.box_item_suspended',
+      'staff_api.box_too_few_items',
+      'staff_api.box_too_many_items',
+      'staff_api.box_price',
+      'staff_api.box_same_item',
+      'staff_api.box_item_price',
+      'staff_api.box_item_chance',
+      'staff_api.box_chances_sum',
+      'staff_api.box_return',
+    ],
+  }),
+  'POST /api/staff/cases/close': call({
+    auth: 'admin',
+    command: true,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: StatusAnswer,
+    about: 'Closes a box until it is saved again.',
+    messages: ['staff_api.box_closed', 'staff_api.box_not_found'],
+  }),
+} as const;
+
+export const casesServerEvents = {
+  casesLiveDrop: event({
+    payload: z.object({ drops: LiveDrops }),
+    about: 'New live drops, newest first, ten at most: twice a second, to pages that show no table.',
+  }),
+} as const;
+
+/** Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. */
+export const casesHistory = {
+  name: 'cases',
+  pastBet: pastBetWith('cases', { box: BoxName, won: ShownItem }),
+} as const;
