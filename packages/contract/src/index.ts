@@ -23,7 +23,7 @@ import {
   gameParts,
 } from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
-import { watchClientEvents, watchServerEvents } from './watch.ts';
+import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
@@ -121,8 +121,12 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     CONTRACT,
   );
   const everyGame = [...GAME_CONTRACTS, ...games];
-  // Histories of players have the bets of every game, and the site's config has what each tells clients.
-  return { ...together, calls: { ...together.calls, ...profileCallsOf(everyGame), ...siteCallsOf(everyGame) } };
+  // Histories have the bets of every game, the site's config what each tells clients, and `watch` the snapshot of each.
+  return {
+    ...together,
+    calls: { ...together.calls, ...profileCallsOf(everyGame), ...siteCallsOf(everyGame) },
+    clientEvents: { ...together.clientEvents, ...watchClientEventsOf(everyGame) },
+  };
 };
 
 export * from './constants.ts';
