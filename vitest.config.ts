@@ -136,8 +136,11 @@ export default defineConfig({
           globalSetup: ['test/support/shared-sites.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than there are cores: three files wait for flights, at the screen.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
+          // Windows and players separate the tests; what they share of code is loaded once.
+          isolate: false,
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },
