@@ -1,7 +1,7 @@
 // The steps of `npm test`.
 import { join } from 'node:path';
 import { hasProgram, installWithApt } from './apt.mjs';
-import { HOW_TO_GET_CHROMIUM, findChromium, installChromium } from './browser.mjs';
+import { HOW_TO_GET_CHROMIUM, browserForTests } from './browser.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
 import { runSuite } from './suites.mjs';
 import { checkTypes } from './types.mjs';
@@ -42,7 +42,7 @@ const unused = async () => {
 const unitTests = (context) => runSuite({ ...context, name: 'unit', projects: 'unit*' });
 
 const browserTests = async (context) => {
-  const chromium = findChromium() ?? (await installChromium());
+  const chromium = await browserForTests();
   if (!chromium) {
     if (context.nothingSkipped) throw new Error(HOW_TO_GET_CHROMIUM);
     say(`  SKIPPED: the browser tests did not run, ${HOW_TO_GET_CHROMIUM}`);

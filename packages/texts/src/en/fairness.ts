@@ -66,6 +66,7 @@ export const fairness = {
   interruption_refunded: 'stakes returned',
   interruption_nothing: 'nothing changed',
   load_failed: 'Could not load this list.',
+  round_failed: 'Could not load the values of this round.',
   // A round that cannot be checked
   round_open: 'This round is not over yet',
   round_open_text: 'Its secret is revealed when it ends. Then it can be verified here.',

@@ -62,6 +62,7 @@ export const fairness: Matching<typeof english.fairness> = {
   interruption_refunded: 'ставки возвращены',
   interruption_nothing: 'ничего не изменилось',
   load_failed: 'Не удалось загрузить этот список.',
+  round_failed: 'Не удалось загрузить значения этого раунда.',
   round_open: 'Этот раунд ещё не закончен',
   round_open_text: 'Секрет откроется, когда раунд закончится. Тогда раунд можно будет проверить здесь.',
   round_refunded: 'Ставки этого раунда возвращены',

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { chainVerifier } from '@updraft/rules/fairness';
 import type * as Rules from '@updraft/rules/verifiers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 const list = vi.hoisted(() => ({ more: [] as unknown[] }));
@@ -82,4 +82,12 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     await screen.findByText(text);
     unmount();
   }
+});
+
+it('says in its own words that the values did not load', async () => {
+  answerCalls({ 'GET /api/fairness/round': { status: 500, message: 'app_api.internal' } });
+  show(<VerifyForm />);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
+  fillIn();
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Could not load the values of this round\./)]));
 });
