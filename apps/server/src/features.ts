@@ -20,6 +20,7 @@ import { staff } from './features/staff/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
+import { wheel } from './features/wheel/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
 import { platform } from './wiring/platform.ts';
 
@@ -47,6 +48,7 @@ const LISTED = [
   profile,
   fairness,
   crash,
+  wheel,
 ] as const;
 
 type Listed = typeof LISTED;

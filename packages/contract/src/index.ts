@@ -136,4 +136,5 @@ export * from './staff.ts';
 export * from './storehouse.ts';
 export { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
+export * from './wheel.ts';
 export * from './withdrawals.ts';

@@ -1,8 +1,9 @@
 import { crashContract } from './crash.ts';
 import type { ContractPart, GameContract } from './define.ts';
+import { wheelContract } from './wheel.ts';
 
 /** The games that all players play at one table, round by round: a line for each. */
-export const GAME_CONTRACTS = [crashContract] as const satisfies readonly GameContract[];
+export const GAME_CONTRACTS = [crashContract, wheelContract] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
 /** One of several as all of them at once. */
@@ -16,13 +17,13 @@ type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Game
 /** What a kind of part is in a contract, by name; of a contract without such a part, nothing. */
 export type PartIn<Contract, Kind extends keyof ContractPart> = Contract extends { readonly [K in Kind]: infer Part }
   ? Part
-  : unknown;
+  : never;
 
 /** The names of the product's table games. */
 export const TABLE_GAMES = GAME_CONTRACTS.map(({ name }) => name) as unknown as Named<Games>;
 
 const together = <Kind extends keyof ContractPart>(kind: Kind): Together<PartIn<Games[number], Kind>> =>
-  Object.assign({}, ...GAME_CONTRACTS.map((game) => game[kind])) as Together<PartIn<Games[number], Kind>>;
+  Object.assign({}, ...GAME_CONTRACTS.map((game: ContractPart) => game[kind])) as Together<PartIn<Games[number], Kind>>;
 
 /** Calls and events of all of them. */
 export const tableGames = {

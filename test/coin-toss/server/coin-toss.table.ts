@@ -3,11 +3,12 @@ import type { SettingsReader } from '../../../apps/server/src/features/settings/
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
 import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';
 import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
+import { payDecidedWins } from '../../../apps/server/src/stakes/decided-wins.ts';
 import type { Now } from '../../../apps/server/src/stakes/gap.ts';
 import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
+import type { RtpSums } from '../../../apps/server/src/stakes/rtp.ts';
 import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
-import { SettledElsewhere, payWins } from '../../../apps/server/src/stakes/settlement.ts';
-import { type Returns, StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
+import { StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { TossSnapshot } from '../contract.ts';
@@ -25,9 +26,6 @@ import {
   toRound,
   toTossBet,
 } from './coin-toss.round.ts';
-
-/** The most wins in one commit. */
-const PAY_BATCH = 256;
 
 /** The settings that the table reads. */
 type Settings = SettingsReader<Record<`coin_toss.${string}`, number>> & SettingsReader;
@@ -125,16 +123,12 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     broadcaster.flushSlot(GAME);
   }
 
-  protected async payWon(round: Round): Promise<boolean> {
-    const won = round.bets.live().filter((bet) => bet.side === round.side);
-    if (won.length === 0) return false;
-    const paid = await payWins(this.deps, round, {
-      wins: won.slice(0, PAY_BATCH).map((bet) => ({
-        betId: bet.id,
-        hundredths: PAYS_HUNDREDTHS,
-        winCents: winCents(bet.stakeCents),
-        by: 'side',
-      })),
+  protected payWon(round: Round): Promise<boolean> {
+    return payDecidedWins(this.deps, round, {
+      winOf: (bet) =>
+        bet.side === round.side
+          ? { hundredths: PAYS_HUNDREDTHS, winCents: winCents(bet.stakeCents), by: 'side' }
+          : null,
       tell: (emit, { bet, win, item, remainderCents, balanceCents }) =>
         emit({ playerId: bet.playerId }, 'coinTossWin', {
           roundId: round.id,
@@ -144,15 +138,11 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
           remainder: toDollars(remainderCents),
           newBalance: toDollars(balanceCents),
         }),
-      kind: 'wins',
     });
-    // What the database has settled memory would find due for ever.
-    if (paid.length === 0) throw new SettledElsewhere();
-    return true;
   }
 
-  protected returnsOf({ bets, side }: Round): Returns {
-    return { ...rtpOfRound(bets.all(), side), theoreticalCents: bets.stakedCents * RTP };
+  protected returnsOf({ bets, side }: Round): RtpSums {
+    return { ...rtpOfRound(bets.all(), side), expectedCents: bets.stakedCents * RTP };
   }
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -57,9 +57,17 @@ export const revealedRounds = <Result>(
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */
 export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: RtpSums; ever: RtpSums }> => {
-  const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
+  const rows = await query.query<{
+    is_today: boolean;
+    rounds: number;
+    staked: number;
+    paid: number;
+    expected: number;
+    variance: number;
+  }>(
     `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds,
-       sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
+       sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(expected_cents) as expected,
+       sum(variance) as variance
      from game_returns where game = '${game}' group by 1`,
   );
   const sumOf = (parts: typeof rows): RtpSums => {
@@ -69,6 +77,7 @@ export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: R
       rounds: sum((row) => row.rounds),
       stakedCents: sum((row) => row.staked),
       paidCents: sum((row) => row.paid),
+      expectedCents: sum((row) => row.expected),
       variance: sum((row) => row.variance),
     };
   };

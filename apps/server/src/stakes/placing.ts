@@ -45,12 +45,22 @@ export interface BettingRound<Bet extends StakedBet> {
 export interface BetRules<Command, Bet extends StakedBet, Shown> {
   /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
-  /** Why the player may not make this bet beside their other ones; null: they may. */
-  refuse(offer: { command: Command; stakeCents: number; itemCount: number }, own: readonly Bet[]): Refusal | null;
+  /**
+   * Why the player may not make this bet beside their other ones, and beside the accepted bets of the same batch; null:
+   * they may.
+   */
+  refuse(
+    offer: { command: Command; stakeCents: number; itemCount: number },
+    own: readonly Bet[],
+    accepted: readonly Bet[],
+  ): Refusal | null;
   /** Makes the bet with the game's own terms. */
   make(command: Command, stake: StakedBet): Bet;
-  /** Whether the round has no room for the bet, beside the accepted bets of the same batch. */
-  isTooMuch(bet: Bet, accepted: readonly Bet[]): boolean;
+  /**
+   * Whether the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
+   * game whose `refuse` names the room that is left.
+   */
+  isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
   /** Whether a repeated command means this bet. Its items are compared before. */
   isSame(bet: Bet, command: Command): boolean;
   /** The game's own terms as the database keeps them. */
@@ -128,13 +138,13 @@ class Decider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
     if (liftedCents > left) return this.refuse('item_locked');
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
     const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
-    const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own);
+    const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own, this.accepted);
     if (against) return against;
     if (stakeCents !== command.sumCents) return this.refuse('price_changed', { sum: toDollars(stakeCents) });
     const beyond = guard?.refuse({ playerId, stakeCents });
     if (beyond) return beyond;
     const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }));
-    if (this.rules.isTooMuch(bet, this.accepted)) return this.refuse('round_full');
+    if (this.rules.isTooMuch?.(bet, this.accepted)) return this.refuse('round_full');
     this.accept(bet, command);
     room.set(playerId, left - liftedCents);
     guard?.accept(bet);

@@ -22,6 +22,12 @@ export interface RefundRound {
   evenWon?: boolean;
 }
 
+/** The notification of the players concerned; its texts get `round` and `sum`. */
+export interface RefundNotice {
+  name: string;
+  content: string;
+}
+
 /** What a game knows of its rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
   game: TableGame;
@@ -33,8 +39,7 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
-  /** The notification of the players concerned; its texts get `round` and `sum`. */
-  notice: { name: string; content: string };
+  notice: RefundNotice;
 }
 
 /** The rules of any game, of which each knows its own terms and results. */
@@ -165,7 +170,7 @@ const tell = async (
     playerId,
     roundId,
     stakeCents,
-  }: { notice: { name: string; content: string }; playerId: number; roundId: number; stakeCents: number },
+  }: { notice: RefundNotice; playerId: number; roundId: number; stakeCents: number },
 ): Promise<void> => {
   await notifyPlayer(query, emit, {
     playerId,

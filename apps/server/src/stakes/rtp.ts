@@ -1,16 +1,12 @@
 import type { TableGame } from '@updraft/contract';
+import { NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import { rtpSums } from './past.store.ts';
 
-/** What settled rounds staked and paid, and the variance of their theoretical return. */
-export interface RtpSums {
-  rounds: number;
-  stakedCents: number;
-  paidCents: number;
-  variance: number;
-}
+/** What settled rounds staked and paid, what such stakes pay in the long run, and the variance of that. [RT-1, RT-2] */
+export type RtpSums = ReturnSums;
 
 /** The actual return, and the interval in which it should lie. */
 export interface RtpCheck {
@@ -32,8 +28,6 @@ interface Options {
 const WINDOWS = ['today', 'ever'] as const;
 type Window = (typeof WINDOWS)[number];
 
-const NOTHING: RtpSums = { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
-
 /**
  * Compares the actual return of settled rounds with its interval: figures for the operator's metrics, a line in the log
  * when it leaves the interval, and another when it is back. [CR-23, F6]
@@ -45,7 +39,7 @@ export class Rtp {
   constructor(options: Options) {
     this.options = options;
     const { game, check, metrics } = options;
-    this.checks = { today: check(NOTHING), ever: check(NOTHING) };
+    this.checks = { today: check(NO_RETURNS), ever: check(NO_RETURNS) };
     for (const window of WINDOWS) {
       const about = window === 'today' ? 'of the rounds of this day (UTC)' : 'of all rounds';
       metrics.watch({

@@ -12,9 +12,16 @@ import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
+import { type RefundNotice, refundStakes } from './refund.ts';
 import { type RoundRow, endRound, openRound, startRound } from './rounds.store.ts';
 import type { Rtp, RtpSums } from './rtp.ts';
-import { type SettledRound, type SettlementDependencies, closeRound, settleLost } from './settlement.ts';
+import {
+  type SettledRound,
+  type SettlementDependencies,
+  SettledElsewhere,
+  closeRound,
+  settleLost,
+} from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
@@ -31,11 +38,6 @@ export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRo
   isHidden?: boolean;
 }
 
-/** What a settled round staked and paid, and what such stakes return in the long run. [F6] */
-export interface Returns extends RtpSums {
-  theoreticalCents: number;
-}
-
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
   db: Db;
   chains: Pick<Chains, 'next' | 'at'>;
@@ -44,6 +46,15 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   log: Log;
   metrics: StakeMetrics;
   rtp: Pick<Rtp, 'look'>;
+}
+
+/** What memory needs of a round besides its row. */
+export interface Found {
+  seed: RoundSeed;
+  /** The database's clock of the row, and this machine's after the row was read or written. */
+  now: Now;
+  /** This machine's monotonic clock before that: the database's moment is not earlier. */
+  askedMs: number;
 }
 
 /** How a round was found that is resumed. */
@@ -83,7 +94,7 @@ export abstract class StakeTable<
 
   abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */
-  protected abstract toRound(row: Row, found: { seed: RoundSeed; now: Now }): Round;
+  protected abstract toRound(row: Row, found: Found): Round;
   /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
   protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
   /** The round that opens next. */
@@ -93,10 +104,11 @@ export abstract class StakeTable<
   /** When the round next needs `advance`, on the monotonic clock. Of a settled one: when the next round opens. */
   protected abstract deadlineOf(round: Round): number;
   /** Does what is due in a round that is not settled: one commit a turn. */
-  protected abstract advance(round: Round, nowMs: number): Promise<void>;
+  protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   protected abstract payWon(round: Round): Promise<boolean>;
-  protected abstract returnsOf(round: Round): Returns;
+  /** What a settled round staked and paid, and what such stakes pay in the long run. [F6] */
+  protected abstract returnsOf(round: Round): RtpSums;
   protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
   /** Sends the snapshot as the game's own event. */
   protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
@@ -108,6 +120,7 @@ export abstract class StakeTable<
   async resume({ isContinuous }: { isContinuous: boolean }): Promise<void> {
     const { db, chains, clock, log } = this.deps;
     this.suspend();
+    const askedMs = clock.monoMs();
     const row = (await openRound(db, this.game)) as (Row & { now: Date }) | null;
     if (!row) {
       this.isInDoubt = false;
@@ -115,7 +128,7 @@ export abstract class StakeTable<
       return;
     }
     const now = { dbNow: row.now, monoMs: clock.monoMs() };
-    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now });
+    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now, askedMs });
     const left = await this.restore(round, { row, now, isContinuous });
     log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
     this.isInDoubt = false;
@@ -173,6 +186,7 @@ export abstract class StakeTable<
   private async open(): Promise<void> {
     const { game } = this;
     if (this.isRetiring) return;
+    const askedMs = this.deps.clock.monoMs();
     const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
     const monoMs = this.deps.clock.monoMs();
     if (!opened) {
@@ -180,13 +194,18 @@ export abstract class StakeTable<
       return;
     }
     const { row, seed } = opened;
-    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs } }));
+    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
   /** Makes the round the one that everybody sees. A hidden one is shown later. */
   protected show(round: Round): void {
     this.round = round;
     this.enter(round);
+    this.tellSnapshot();
+  }
+
+  /** Shows the round anew on every page of the game. */
+  protected tellSnapshot(): void {
     const { broadcaster } = this.deps;
     this.showTo(null, (event, payload) => broadcaster.toTopic(this.game, event, payload));
   }
@@ -220,11 +239,28 @@ export abstract class StakeTable<
     const { stakedCents, paidCents, size } = round.bets;
     metrics.stakedCents.inc(stakedCents);
     metrics.paidCents.inc(paidCents);
-    metrics.theoreticalCents.inc(returns.theoreticalCents);
+    metrics.theoreticalCents.inc(returns.expectedCents);
     void rtp.look();
     // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(this.game);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
+    if (this.isRetiring) this.round = null;
+  }
+
+  /**
+   * Returns every open stake and ends the round without a result, in one commit, before anyone is told. Its bets are
+   * settled then, and the next round follows. [DR-7]
+   */
+  protected async giveBack(round: Round, { reason, notice }: { reason: string; notice: RefundNotice }): Promise<void> {
+    const { log } = this.deps;
+    const { game, id, bets } = round;
+    const stakes = bets.live();
+    const rules = { game, notice, wonOf: () => Promise.resolve([]) };
+    const done = await refundStakes(this.deps, rules, { roundId: id, reason, actor: `table ${game}` });
+    if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
+    for (const bet of stakes) bets.refunded(bet);
+    Object.assign(round, { phase: 'ended', isSettled: true });
+    log.warn({ roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason }, 'stakes of the round returned');
     if (this.isRetiring) this.round = null;
   }
 

@@ -67,6 +67,12 @@ export const notification = {
   skins_reversed_text:
     'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
+  wheel_returned: 'Wheel: stakes returned',
+  wheel_returned_text:
+    'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
+  wheel_interrupted: 'Wheel: round {{round}} was interrupted',
+  wheel_interrupted_refunded:
+    'Round {{round}} of the wheel could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out:
     'The server was away for {{seconds}} s. Your bet without an auto cash-out was paid at {{multiplier}}x, what it was worth at that moment.',

@@ -7,6 +7,7 @@ import { type StopLive, stopsForBreaks } from '../../stakes/live-stop.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { Resumed } from '../../stakes/stake-table.ts';
+import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
@@ -24,7 +25,6 @@ import {
   pointMsOf,
   reachCap,
 } from './crash.round.ts';
-import { TICK_MS } from './crash.views.ts';
 
 /**
  * When the multiplier was 1.00: by the last heartbeat and the time since. Where only the database's clock can tell, a

@@ -15,7 +15,8 @@ import { toDollars } from '@updraft/rules/money';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
-import type { Returns, TableRound } from '../../stakes/stake-table.ts';
+import type { RtpSums } from '../../stakes/rtp.ts';
+import type { TableRound } from '../../stakes/stake-table.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 /** The game, and the topic of pages that show it. */
@@ -165,7 +166,7 @@ export const toCrashBet = (bet: WireBet): CrashBet => ({
 });
 
 /** What a round staked and paid, once all its bets are settled. [CR-23] */
-export const returnsOf = ({ bets, pointHundredths }: Round): Returns => ({
+export const returnsOf = ({ bets, pointHundredths }: Round): RtpSums => ({
   ...rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
       stakeCents,
@@ -174,5 +175,5 @@ export const returnsOf = ({ bets, pointHundredths }: Round): Returns => ({
     })),
     pointHundredths,
   ),
-  theoreticalCents: bets.stakedCents * RTP,
+  expectedCents: bets.stakedCents * RTP,
 });

@@ -1,0 +1,18 @@
+export const wheel_api = {
+  bet_made: 'Your bet is in.',
+  game_started: 'The game has already started.',
+  game_ended: 'The round is over.',
+  no_items: 'Select items first.',
+  too_many_items: 'At most {{value}} items in one bet.',
+  item_not_found: 'One of these items is no longer yours.',
+  item_locked: 'One of these items is protected or staked right now.',
+  item_suspended: 'One of these items cannot be staked until its price is confirmed.',
+  no_colour: 'Choose a colour.',
+  max_colours: 'Only {{value}} colours in one round.',
+  max_bets: 'At most {{value}} bets in one round.',
+  min_bet: 'A bet is at least ${{value}}.',
+  max_bet: 'A bet is at most ${{value}}.',
+  limit_exceeded: 'This bet is above the limit of the round. On this colour there is room for ${{value}}.',
+  price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
+  busy: 'The game is busy. Please try again.',
+};
