@@ -46,7 +46,7 @@ const withBet = async () => {
 };
 
 it('[I1] every table game of a site is in the list by its name, once', () => {
-  expect([...rules.keys()]).toEqual(['crash', 'coin_toss']);
+  expect([...rules.keys()]).toEqual(['crash', 'wheel', 'coin_toss']);
   expect(() => refundRulesOf([coinToss, { ...coinToss, name: 'other' }])).toThrow('refund of rounds of coin_toss');
 });
 

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { event, request } from './define.ts';
+import type { OtherGames, TableGame } from './index.ts';
 import { Dollars, MessageKey } from './primitives.ts';
-import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
+import { type Also, GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
 /** What a page is shown of a game's table. */
 const GameSnapshot = z.union(GAME_CONTRACTS.map(({ snapshot }) => snapshot));
+
+type Contracts = Also<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
+type ShownBy<Contract> = Contract extends { readonly snapshot: infer Snapshot extends z.ZodType }
+  ? z.output<Snapshot>
+  : never;
+/** What a page is shown of the table of one game. */
+export type SnapshotOf<Game extends TableGame> = ShownBy<Extract<Contracts, { readonly name: Game }>>;
 
 /** What the mode bar shows of a game whose page is not open. */
 export const ModeSummary = z.object({

@@ -5,6 +5,7 @@ import type {
   ClientPayload,
   ServerEventName,
   ServerPayload,
+  SnapshotOf,
   TableGame,
 } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
@@ -130,10 +131,17 @@ export function setSocketToken(next: string | null): void {
   else if (wasSomeone && socket?.connected) reopen();
 }
 
+type WatchAck = ClientAck<'watch'>;
+/** The response to `watch`, with the snapshot of the game that was asked for. */
+type Watched<Game extends TableGame> =
+  | Extract<WatchAck, { status: 'error' }>
+  | (Omit<Extract<WatchAck, { status: 'success' }>, 'snapshot'> & { snapshot: SnapshotOf<Game> | null });
+
 /** Says what the page shows, now and with every reconnection; the answer holds the game's snapshot. @throws as `request` */
-export function watchGame(game: TableGame | null): Promise<ClientAck<'watch'>> {
+export function watchGame<Game extends TableGame>(game: Game | null): Promise<Watched<Game>> {
   shownGame = game;
-  return request('watch', { game });
+  // The contract's list of snapshots is of all games; this one is of the game that was asked for.
+  return request('watch', { game }) as Promise<Watched<Game>>;
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */

@@ -175,7 +175,7 @@ describe("a player's past bets in several games", () => {
   });
 
   it('of one game come from one feature', () => {
-    expect(() => pastBetsOf([...FEATURES, feature('second wheel', wheel)])).toThrow(
+    expect(() => pastBetsOf([...FEATURES, { ...wheel, name: 'second wheel' }])).toThrow(
       'wheel comes from two features: wheel and second wheel',
     );
   });

@@ -19,6 +19,9 @@ afterAll(() => world.drop());
 
 type Items = readonly { id: number; price_cents: number }[];
 
+/** One of the items, as what a bet stakes. */
+const nth = (items: Items, at: number): Items => items.slice(at, at + 1);
+
 /** A player in an open round with items of about those prices. */
 const player = async (...prices: number[]): Promise<{ playerId: number; items: Items }> => {
   if (world.table.snapshot(null)?.game.phase !== 'betting' || (world.table.snapshot(null)?.game.timer ?? 0) < 5)
@@ -63,7 +66,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
 
   it('[WH-12] on a third colour, and beyond the number of bets, also within one batch', async () => {
     const { playerId, items } = await player(300, 300, 300, 300);
-    const [a, b, c, d] = items.map((item) => [item]) as [Items, Items, Items, Items];
+    const [a, b, c, d] = [nth(items, 0), nth(items, 1), nth(items, 2), nth(items, 3)];
     const acks = await world.bets([
       { playerId, items: a, colour: 'black' },
       { playerId, items: b, colour: 'red' },
@@ -83,14 +86,14 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
 
   it('[WH-13] below the smallest or above the largest stake', async () => {
     const { playerId, items } = await player(100, 3100);
-    const [small, large] = items.map((item) => [item]) as [Items, Items];
+    const [small, large] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
     expect(await answer({ playerId, items: large })).toEqual(['wheel_api.max_bet', { value: 30 }]);
   });
 
   it('[WH-14] that could win more than a player may, with the room that is left', async () => {
     const { playerId, items } = await player(1500, 1500);
-    const [a, b] = items.map((item) => [item]) as [Items, Items];
+    const [a, b] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: a, colour: 'yellow' })).toEqual(['wheel_api.bet_made']);
     // $1,000 at 50 times the stake.
     const left = (2000 - (a[0]?.price_cents ?? 0)) / 100;
@@ -147,7 +150,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
 it('[I2] what watchers are told of bets: the bets, and totals of every colour', async () => {
   await world.open();
   const { playerId, items } = await player(300, 400);
-  const [a, b] = items.map((item) => [item]) as [Items, Items];
+  const [a, b] = [nth(items, 0), nth(items, 1)];
   world.wire.sent.length = 0;
   await world.bets([
     { playerId, items: a, colour: 'black' },

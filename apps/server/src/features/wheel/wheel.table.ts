@@ -45,7 +45,8 @@ const BETTING = {
   game: WHEEL,
   rules: betRules,
   isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && receivedMs < round.closesMs,
-  closedMessage: ({ phase }: Round): string => (phase === 'ended' ? 'wheel_api.game_ended' : 'wheel_api.game_started'),
+  closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
+    stoppedMs === null && returnedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
 
 /**

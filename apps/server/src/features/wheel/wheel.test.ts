@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
 
-type Item = { id: number; price_cents: number };
+const worthOf = (items: readonly { price_cents: number }[]): number =>
+  items.reduce((sum, { price_cents }) => sum + price_cents, 0);
 
 /** A round that comes to black, with a player who holds items worth a dollar and more. */
 const opened = async ({ items: count = 1 } = {}) => {
@@ -101,10 +102,10 @@ describe('a round of the wheel', () => {
 
   it('[WH-2] pays the colour of the result twice its stake after the spin, in a prize and a remainder, and nothing else', async () => {
     const { playerId, items } = await opened({ items: 2 });
-    const [first, second] = items as [Item, Item];
+    const [first, second] = [items.slice(0, 1), items.slice(1)];
     await world.bets([
-      { playerId, items: [first], colour: 'black' },
-      { playerId, items: [second], colour: 'red' },
+      { playerId, items: first, colour: 'black' },
+      { playerId, items: second, colour: 'red' },
     ]);
     await runTo('spin');
     await world.run(1000);
@@ -116,7 +117,7 @@ describe('a round of the wheel', () => {
       'select coalesce(sum(price_cents), 0)::bigint as cents from items where account_id = $1',
       [itemsOf(playerId)],
     );
-    expect((worth?.cents ?? 0) + (await world.balance(playerId))).toBe(first.price_cents * 2);
+    expect((worth?.cents ?? 0) + (await world.balance(playerId))).toBe(worthOf(first) * 2);
     const shown = world.table.snapshot(null);
     expect([shown?.bets.black[0]?.status, shown?.bets.red[0]?.status]).toEqual(['won', 'lost']);
     expect(world.wire.of('startWheel').at(-1)).toMatchObject({ ms: 1, winners: [shown?.bets.black[0]?.id] });
@@ -155,20 +156,17 @@ describe('a round of the wheel', () => {
         )
       )[0] ?? { staked: 0, paid: 0, expected: 0 };
     const { playerId, items } = await opened({ items: 2 });
-    const [first, second] = items as [Item, Item];
+    const [first, second] = [items.slice(0, 1), items.slice(1)];
     const before = await sums();
     await world.bets([
-      { playerId, items: [first], colour: 'black' },
-      { playerId, items: [second], colour: 'yellow' },
+      { playerId, items: first, colour: 'black' },
+      { playerId, items: second, colour: 'yellow' },
     ]);
     await world.open();
     const after = await sums();
-    expect(after.staked - before.staked).toBe(first.price_cents + second.price_cents);
-    expect(after.paid - before.paid).toBe(first.price_cents * 2);
-    expect(after.expected - before.expected).toBeCloseTo(
-      (first.price_cents * 52) / 54 + (second.price_cents * 50) / 54,
-      6,
-    );
+    expect(after.staked - before.staked).toBe(worthOf(first) + worthOf(second));
+    expect(after.paid - before.paid).toBe(worthOf(first) * 2);
+    expect(after.expected - before.expected).toBeCloseTo((worthOf(first) * 52) / 54 + (worthOf(second) * 50) / 54, 6);
   });
 });
 
