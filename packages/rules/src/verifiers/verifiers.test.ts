@@ -126,10 +126,9 @@ describe('a value that somebody types', () => {
   ])('[FA-11] is none as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
 
   it('[FA-11] is written as it is read', () => {
-    for (const { fields } of VERIFIERS)
-      for (const proof of proofs())
-        for (const field of fields)
-          expect(readField(field, writeField(field, proof))).toBe((proof as PublishedValues)[field.name]);
+    for (const proof of proofs())
+      for (const field of verifierOf('crash')?.fields ?? [])
+        expect(readField(field, writeField(field, proof))).toBe((proof as PublishedValues)[field.name]);
     expect(writeField({ name: 'multiplier', form: 'multiplier', about: '' }, { multiplier: 1.4 })).toBe('1.40');
     expect(writeField({ name: 'multiplier', form: 'multiplier', about: '' }, {})).toBe('');
   });

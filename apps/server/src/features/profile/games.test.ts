@@ -198,7 +198,7 @@ describe("a player's statistics", () => {
       bets: [{ playerId, win: { cents: 300, hundredths: 300 } }],
     });
     await round('wheel', {
-      result: { colour: 'green', pays: 5 },
+      result: { sector: WHEEL_SECTORS.indexOf('green') },
       isSettled: false,
       bets: [{ playerId, win: { cents: 250, hundredths: 500 } }, { playerId }],
     });

@@ -52,11 +52,11 @@ export type WheelRoundRow = RoundRow<RoundTerms, RoundResult>;
 /** What everyone can verify of a result. [WH-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
   sector: result.sector,
-  closes_at: result.closesAtMs,
+  closes_at_ms: result.closesAtMs,
   beacon_round: result.beaconRound,
   beacon_randomness: result.beaconRandomness,
-  beacon_genesis: result.beaconGenesisMs,
-  beacon_period: result.beaconPeriodMs,
+  beacon_genesis_ms: result.beaconGenesisMs,
+  beacon_period_ms: result.beaconPeriodMs,
 });
 
 /** The open round of the wheel. Moments are on the monotonic clock unless they say otherwise. */
