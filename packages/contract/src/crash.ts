@@ -3,10 +3,10 @@ import { CRASH_STATUS } from './constants.ts';
 import { type GameContract, call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
+import { PastRound } from './past-round.ts';
 import { PublicUser } from './players.ts';
 import {
   ApiToken,
-  Cursor,
   Dollars,
   HexHash,
   Id,
@@ -14,7 +14,6 @@ import {
   ItemsById,
   MessageKey,
   MessageParams,
-  Moment,
   Multiplier,
   Nothing,
   betsPage,
@@ -103,44 +102,12 @@ export const CrashSnapshot = z.object({
 export type CrashSnapshot = z.infer<typeof CrashSnapshot>;
 
 /** A past round with everything that its verification needs. */
-export const CrashGame = z.object({
-  id: Id,
-  day_of_month: z.number().int().min(1).max(31),
-  public_hash: HexHash,
-  /** Null until the round is over. */
-  secret_hash: HexHash.nullable(),
+export const CrashGame = PastRound.extend({
   multiplier: Multiplier.nullable(),
   colour: ColourClass.nullable(),
   status: CrashPhaseName,
-  chain: z.object({
-    id: Id,
-    base: z.number().int().min(0),
-    index: z.number().int().min(1),
-    length: z.number().int().min(1),
-    commitment: HexHash,
-    beacon_round: z.number().int(),
-    salt: HexHash,
-    seed: HexHash.nullable(),
-  }),
-  rules_version: z.number().int(),
-  started_at: Moment.nullable(),
-  ended_at: Moment.nullable(),
-  /**
-   * Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their
-   * players.
-   */
-  refunded_at: Moment.nullable(),
-  /** After this moment nothing of the round changes. */
-  settled_at: Moment.nullable(),
-  totals: CrashTotals,
-  total_won: Dollars,
-  /** The largest hundred. */
+  /** The largest hundred. A stake that was refunded has `is_win` 0. */
   bets: z.array(CrashBet),
-  /** Where they go on in `getBets`; null: there are no more. */
-  bets_next: Cursor.nullable(),
-  interruption: z
-    .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
-    .nullable(),
 });
 export type CrashGame = z.infer<typeof CrashGame>;
 

@@ -125,6 +125,7 @@ export * from './items.ts';
 export * from './later.ts';
 export * from './limits.ts';
 export * from './past-bets.ts';
+export * from './past-round.ts';
 export * from './players.ts';
 export * from './prices.ts';
 export * from './primitives.ts';

@@ -3,8 +3,19 @@ import { WHEEL_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
+import { PastRound } from './past-round.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, HexHash, Id, ItemsById, MessageKey, MessageParams, Nothing } from './primitives.ts';
+import {
+  Dollars,
+  HexHash,
+  Id,
+  ItemsById,
+  MessageKey,
+  MessageParams,
+  Nothing,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
 
 /** The colours of the wheel, in the order of their columns. */
 export const WheelColour = z.enum(['black', 'green', 'red', 'yellow']);
@@ -121,6 +132,22 @@ export type WheelSnapshot = z.infer<typeof WheelSnapshot>;
 export const PastSector = z.object({ id: Id, sector: Sector, colour: WheelColour, multiplier: WheelMultiplier });
 export type PastSector = z.infer<typeof PastSector>;
 
+/** A past round with everything that its verification needs. */
+export const WheelRound = PastRound.extend({
+  status: z.enum(['betting', 'beacon', 'ended']),
+  /** The announced close of betting, in milliseconds since 1970. */
+  closes_at_ms: z.number().int(),
+  /** Null until the round is over, and after a refund. */
+  result: z
+    .object({ sector: Sector, colour: WheelColour, multiplier: WheelMultiplier, beacon_randomness: HexHash })
+    .nullable(),
+  /** The beacon that decides, and its round. */
+  beacon: DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() }),
+  /** The largest hundred. */
+  bets: z.array(WheelBet),
+});
+export type WheelRound = z.infer<typeof WheelRound>;
+
 /** Chance and return of a colour, in percent, from the exact odds. */
 const ColourOdds = z.object({
   colour: WheelColour,
@@ -210,6 +237,26 @@ export const wheelContract = {
       output: BetAnswer,
       about: 'Stakes items on a colour in the open round.',
       messages: WHEEL_BET_MESSAGES,
+    }),
+    'POST /api/wheel/getGame': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id }),
+      output: z.discriminatedUnion('success', [
+        z.object({ success: z.literal(true), game: WheelRound }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'One round with its largest bets; the secret only once its result is committed.',
+      messages: ['wheel_api.game_not_found'],
+    }),
+    'POST /api/wheel/getBets': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
+      output: z.discriminatedUnion('success', [
+        betsPage(WheelBet),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'The bets of one round, largest first, a page of 100 at a time; with `user_id` those of one player.',
+      messages: ['wheel_api.game_not_found'],
     }),
   },
   serverEvents: {

@@ -1,4 +1,4 @@
-import type { CrashGame, TableGame } from '@updraft/contract';
+import type { PastRound, TableGame } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import type { ChainRow } from '../features/fairness/chains.store.ts';
@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** What the page of a round shows in every game. */
-type ShownRound = Omit<CrashGame, 'multiplier' | 'colour' | 'status' | 'bets' | 'bets_next'>;
+type ShownRound = Omit<PastRound, 'bets_next'>;
 
 const iso = (moment: Date | null): string | null => moment && moment.toISOString();
 

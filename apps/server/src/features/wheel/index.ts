@@ -43,6 +43,6 @@ export const wheel: Feature<{
       },
     );
     fairness.publish(WHEEL, publishedResult);
-    return { calls: wheelHandlers({ db, clock, table, commands, metrics }), prepare };
+    return { calls: wheelHandlers({ db, clock, table, commands, metrics, chainOf: fairness.chainOf }), prepare };
   },
 };

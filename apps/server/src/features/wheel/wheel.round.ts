@@ -98,7 +98,10 @@ const spinOf = (row: WheelRoundRow, found: Found): number | null => {
 };
 
 /** The beacon round that decides a round. */
-const deciderOf = ({ starts_at, terms: { schedule } }: WheelRoundRow): BeaconRound => {
+export const deciderOf = ({
+  starts_at,
+  terms: { schedule },
+}: Pick<WheelRoundRow, 'starts_at' | 'terms'>): BeaconRound => {
   const round = decidingRound(starts_at.getTime(), schedule);
   if (round === null) throw new Error(`no beacon round follows ${starts_at.toISOString()}`);
   return { beacon: schedule.beacon, round };

@@ -23,7 +23,7 @@ vi.mock('@updraft/rules/verifiers', async (original) => {
 const wheel = chainVerifier<number>({
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'Sector of the wheel' }],
-  check: { id: 'wheel_sector', about: 'the sector follows' },
+  check: { id: 'other_sector', about: 'the sector follows' },
   published: ({ sector }) => Number(sector),
   follows: () => 17,
   show: String,
