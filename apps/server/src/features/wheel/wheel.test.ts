@@ -31,6 +31,15 @@ const holdBack = async (): Promise<void> => {
   world.beacon.gives(null);
   await world.restart({ isContinuous: true });
 };
+/** Time that has passed for the database: its clock cannot be moved, so the moments of the open round are. */
+const passForDatabase = async (ms: number): Promise<void> => {
+  await world.db.query(
+    `update rounds set opened_at = opened_at - $1 * interval '1 ms', starts_at = starts_at - $1 * interval '1 ms',
+       ended_at = ended_at - $1 * interval '1 ms'
+     where game = 'wheel' and settled_at is null`,
+    [ms],
+  );
+};
 const rowOf = async (id: number) =>
   (
     await world.db.query<{
@@ -174,10 +183,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
   it('[DR-4] closes at its announced moment, also when that passed while nobody ran it', async () => {
     const { playerId, items } = await opened();
     const before = world.table.snapshot(null)?.game;
-    await world.db.query(
-      `update rounds set opened_at = opened_at - interval '30 s', starts_at = starts_at - interval '30 s'
-       where game = 'wheel' and settled_at is null`,
-    );
+    await passForDatabase(30_000);
     await world.restart({ gapMs: 30_000, elsewhere: true });
     expect(world.table.snapshot(null)?.game).toMatchObject({ id: before?.id, timer: 0, msLeft: 0 });
     expect(messageOf(await world.bet({ playerId, items }))).toEqual(['wheel_api.game_started', undefined]);
@@ -188,17 +194,13 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await opened();
     await runTo('spin');
     const { spin } = world.table.snapshot(null) ?? {};
-    await world.db.query(
-      `update rounds set ended_at = ended_at - interval '3 s' where game = 'wheel' and settled_at is null`,
-    );
+    await passForDatabase(3_000);
     await world.restart({ gapMs: 3000, elsewhere: true });
     const after = world.table.snapshot(null)?.spin;
     expect(after).toEqual({ ...spin, ms: after?.ms });
     expect(after?.ms).toBeLessThanOrEqual(6);
     expect(after?.ms).toBeGreaterThan(5);
-    await world.db.query(
-      `update rounds set ended_at = ended_at - interval '60 s' where game = 'wheel' and settled_at is null`,
-    );
+    await passForDatabase(60_000);
     await world.restart({ gapMs: 60_000, elsewhere: true });
     expect(world.table.snapshot(null)).toMatchObject({ game: { phase: 'result' }, spin: { ms: 1 } });
     await world.open();
@@ -252,6 +254,8 @@ describe('a beacon that is late', () => {
     await holdBack();
     await runTo('beacon');
     await world.run(59_000);
+    // Betting of 20 s, the wait so far, and the gap.
+    await passForDatabase(20_000 + 59_000 + 100_000);
     await world.restart({ gapMs: 100_000 });
     await world.run(30_000);
     expect([phaseNow(), await world.held(playerId)]).toEqual(['beacon', []]);
@@ -267,6 +271,7 @@ describe('a beacon that is late', () => {
     await runTo('beacon');
     await world.run(1000);
     world.beacon.gives(FAKE_RANDOMNESS);
+    await passForDatabase(20_000 + 1000 + 100_000);
     await world.restart({ gapMs: 100_000, isContinuous: true });
     await world.run(2000);
     expect(phaseNow()).toBe('spin');
