@@ -183,16 +183,18 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
       ...{ beaconGenesisMs: schedule.genesisMs, beaconPeriodMs: schedule.periodMs },
     };
     await this.end(round, result);
-    Object.assign(round, { result, spunMs: clock.monoMs() });
+    const spunMs = clock.monoMs();
+    Object.assign(round, { result, spunMs });
     this.results = [...this.results.slice(-1), { id, result }];
-    metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
+    metrics.beaconSeconds.observe(Math.max(0, spunMs - closesMs) / 1000);
     log.info({ roundId: id, sector, beaconRound: decider.round }, 'wheel spins');
-    this.tellSpin(round);
+    // Its first moment, exactly: the whole spin is left.
+    this.tellSpin(round, spunMs);
   }
 
   private stop(round: Round): void {
     round.stoppedMs = this.deps.clock.monoMs();
-    this.tellSpin(round);
+    this.tellSpin(round, round.stoppedMs);
   }
 
   private async returnStakes(round: Round): Promise<void> {
@@ -206,10 +208,10 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
     this.tellSnapshot();
   }
 
-  private tellSpin(round: Round): void {
-    const { clock, broadcaster } = this.deps;
+  private tellSpin(round: Round, nowMs: number): void {
+    const { broadcaster } = this.deps;
     if (!isDrawn(round)) return;
-    const spin = spinOf(round, { nowMs: clock.monoMs(), from: this.restBefore(round.id) });
+    const spin = spinOf(round, { nowMs, from: this.restBefore(round.id) });
     broadcaster.toTopic(WHEEL, 'startWheel', spin);
     broadcaster.flushSlot(WHEEL);
   }
