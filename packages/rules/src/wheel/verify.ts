@@ -1,16 +1,14 @@
 // PURE. How a finished round of the wheel is verified: rule WH-30 of SPEC.md.
 import { decidingRound } from '../draw/index.ts';
 import { chainVerifier } from '../fairness/chain-game.ts';
+import { wholeOf } from '../fairness/fields.ts';
 import { isHexHash } from '../fairness/hash.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { wheelSector } from './result.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
 
 /** A published whole number, as a number or as text; NaN for anything else. */
-const wholeIn = (values: PublishedValues, name: string): number => {
-  const text = textOf(values[name]);
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-};
+const wholeIn = (values: PublishedValues, name: string): number => wholeOf(textOf(values[name])) ?? Number.NaN;
 
 /** The beacon round that the published close decides. [DR-5, DR-10] */
 const beaconRoundOf = (values: PublishedValues): number | null =>
