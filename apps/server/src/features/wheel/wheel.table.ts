@@ -105,6 +105,11 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
     this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: round.closesMs });
   }
 
+  /** No bet is decided by when somebody was there, so a known round rests in every phase (decision 0040). */
+  override isResting(): boolean {
+    return this.round !== null || super.isResting();
+  }
+
   // ── commands ──────────────────────────────────────────────────────────────
 
   async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {

@@ -179,6 +179,17 @@ describe('a round of the wheel', () => {
   });
 });
 
+it('rests while bets are open and while the wheel spins: nobody loses by a wait, but not while it is in doubt', async () => {
+  await opened();
+  expect(world.table.isResting()).toBe(true);
+  await runTo('spin');
+  expect(world.table.isResting()).toBe(true);
+  world.table.suspend();
+  expect(world.table.isResting()).toBe(false);
+  await world.restart({ isContinuous: true });
+  await world.open();
+});
+
 describe('[WH-24] an interrupted round of the wheel', () => {
   it('[DR-4] closes at its announced moment, also when that passed while nobody ran it', async () => {
     const { playerId, items } = await opened();
