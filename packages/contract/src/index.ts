@@ -158,4 +158,5 @@ export * from './storehouse.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
 export * from './watch.ts';
+export * from './wheel.ts';
 export * from './withdrawals.ts';

@@ -99,6 +99,10 @@ export const later = {
     () => import('./en/storehouse.ts'),
     () => import('./ru/storehouse.ts'),
   ),
+  wheel: area(
+    () => import('./en/wheel.ts'),
+    () => import('./ru/wheel.ts'),
+  ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),
     () => import('./ru/withdrawal.ts'),

@@ -1,5 +1,5 @@
 import type { TableGame } from '@updraft/contract';
-import { NO_RETURNS, type ReturnCheck, type SumsOfShare } from '@updraft/rules/returns';
+import { NO_RETURNS, type ReturnCheck, type ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
@@ -8,7 +8,7 @@ import { rtpSums } from './past.store.ts';
 interface Options {
   game: TableGame;
   /** The game's own rule for the return of these sums. */
-  check: (sums: SumsOfShare) => ReturnCheck;
+  check: (sums: ReturnSums) => ReturnCheck;
   query: Query;
   log: Log;
   metrics: MetricFactory;
@@ -64,7 +64,7 @@ export class Rtp {
     }
   }
 
-  private judge(window: Window, sums: SumsOfShare): void {
+  private judge(window: Window, sums: ReturnSums): void {
     const { game } = this.options;
     const check = this.options.check(sums);
     const wasOutside = this.checks[window].isOutside;

@@ -4,7 +4,7 @@ import wheel from '../../vectors/wheel.json' with { type: 'json' };
 import type { CaseProof } from '../cases/index.ts';
 import type { ProofReport } from '../draw/index.ts';
 import type { JackpotProof } from '../jackpot/index.ts';
-import type { WheelProof } from '../wheel/index.ts';
+import type { DrawnProof } from '../draw/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { cases, jackpot, wheel };
@@ -17,6 +17,9 @@ const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs
   beaconGenesisMs,
   beaconPeriodMs,
 });
+
+/** Everything public about a finished round of the wheel. */
+export type WheelProof = DrawnProof & { sector: number };
 
 export const wheelProofs = (): WheelProof[] =>
   wheel.rounds.map((round) => ({ ...round, ...publishedWith(wheel.chain) }));

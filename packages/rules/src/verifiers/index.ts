@@ -2,8 +2,9 @@
 // command and the tests go over this list. [FA-11]
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
+import { wheelVerifier } from '../wheel/verify.ts';
 
-export const VERIFIERS: readonly Verifier[] = [crashVerifier];
+export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier];
 
 /** The verifier of a game; undefined when its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>

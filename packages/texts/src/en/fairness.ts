@@ -92,6 +92,12 @@ export const fairness = {
   field_public_hash: 'Public hash',
   field_secret_hash: 'Secret hash',
   field_multiplier: 'Multiplier',
+  field_sector: 'Sector of the wheel',
+  field_beacon_randomness: 'Randomness of the beacon',
+  field_beacon_round: 'Round of the beacon',
+  field_closes_at_ms: 'Announced close of betting (ms since 1970)',
+  field_beacon_genesis_ms: 'First round of the beacon (ms since 1970)',
+  field_beacon_period_ms: 'Time between two rounds of the beacon (ms)',
   field_seed: 'Seed of the round c(n)',
   field_salt: 'Salt of the chain',
   field_commitment: 'End of the chain c(0)',
@@ -104,6 +110,8 @@ export const fairness = {
   check_seed_in_chain: 'The seed belongs to the published chain',
   check_round_number: 'The round stands at its place in the chain',
   check_crash_point: 'The multiplier follows from the secret hash',
+  check_beacon_round: 'The beacon round is the first at least 1 s after the announced close',
+  check_wheel_sector: 'The sector follows from the secret hash and the beacon',
   check_ok: 'holds',
   check_bad: 'does not hold',
   published: 'published',
@@ -111,6 +119,8 @@ export const fairness = {
   hand: 'By hand, in a shell',
   hand_text_crash:
     'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
+  hand_text_wheel:
+    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the sector.',
   hand_copy: 'Copy the commands',
   // The whole past
   past: 'Check all past rounds',

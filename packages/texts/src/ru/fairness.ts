@@ -85,6 +85,12 @@ export const fairness: Matching<typeof english.fairness> = {
   field_public_hash: 'Публичный хеш',
   field_secret_hash: 'Секретный хеш',
   field_multiplier: 'Множитель',
+  field_sector: 'Сектор колеса',
+  field_beacon_randomness: 'Случайное число маяка',
+  field_beacon_round: 'Раунд маяка',
+  field_closes_at_ms: 'Объявленное закрытие ставок (мс с 1970 года)',
+  field_beacon_genesis_ms: 'Первый раунд маяка (мс с 1970 года)',
+  field_beacon_period_ms: 'Время между раундами маяка (мс)',
   field_seed: 'Сид раунда c(n)',
   field_salt: 'Соль цепочки',
   field_commitment: 'Конец цепочки c(0)',
@@ -97,6 +103,8 @@ export const fairness: Matching<typeof english.fairness> = {
   check_seed_in_chain: 'Сид принадлежит опубликованной цепочке',
   check_round_number: 'Раунд стоит на своём месте в цепочке',
   check_crash_point: 'Множитель следует из секретного хеша',
+  check_beacon_round: 'Раунд маяка — первый не раньше чем через 1 с после объявленного закрытия',
+  check_wheel_sector: 'Сектор следует из секретного хеша и числа маяка',
   check_ok: 'верно',
   check_bad: 'неверно',
   published: 'опубликовано',
@@ -104,6 +112,8 @@ export const fairness: Matching<typeof english.fairness> = {
   hand: 'Вручную, в командной строке',
   hand_text_crash:
     'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, последняя — множитель в сотых.',
+  hand_text_wheel:
+    'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, последняя — сектор.',
   hand_copy: 'Скопировать команды',
   past: 'Проверить все прошедшие раунды',
   past_text:
