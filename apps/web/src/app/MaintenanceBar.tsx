@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.ts';
 
 /** A bar across the top as long as maintenance lasts; the page makes room for it. */
 export default function MaintenanceBar() {
-  const { t } = useTexts('crash');
+  const { t } = useTexts('game');
   useEffect(() => {
     document.documentElement.toggleAttribute('data-maintenance', true);
     return () => void document.documentElement.toggleAttribute('data-maintenance', false);

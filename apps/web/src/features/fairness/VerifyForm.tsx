@@ -68,7 +68,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
         );
       else setFields(fieldsOf(verifier, known));
     } catch (error) {
-      notifyError(error, 'crash_error.load');
+      notifyError(error, 'game_error.load');
     } finally {
       setLoading(false);
     }
