@@ -8,9 +8,8 @@ import { expectOfTable } from './expectations.ts';
 import type { IdentityEvent, TableEvent, TableState } from './table-state.ts';
 import type { TableStore } from './table-store.ts';
 import { toldTable, type ToldTable } from './told-table.ts';
-import { type TableWatch, watchTable, type Watching } from './watch-table.ts';
+import { ASK_AGAIN_MS, type TableWatch, watchTable, type Watching } from './watch-table.ts';
 
-const ASK_AGAIN_MS = 2000;
 const SILENCE_CHECK_MS = 1000;
 
 /** How often a table with own bets is asked for while the page shows another one, of which alone the server tells. */

@@ -4,7 +4,8 @@ import { onServer } from '../lib/socket.ts';
 import { toldTable, type ToldTable } from './told-table.ts';
 import type { TableState } from './table-state.ts';
 
-const ASK_AGAIN_MS = 2000;
+/** After so long without what was asked for, a table asks again. */
+export const ASK_AGAIN_MS = 2000;
 
 /** What a game says of being watched. */
 export interface Watching<State extends TableState, Event> {

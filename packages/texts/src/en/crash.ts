@@ -44,11 +44,6 @@ export const crash = {
   // Live bets
   status_live: 'In flight',
   by_hand: 'by hand',
-  // Placeholders for what opens later
-  giveaway: 'Giveaway',
-  giveaway_later: 'Free skins with a countdown. Opens later.',
-  cashback: 'Cashback',
-  cashback_later: '2.5% of lost crash bets back. Opens later.',
   // Why a bet cannot be made
   reason: {
     round_running: 'The round is on. Bets open again after it.',

@@ -14,8 +14,6 @@ export const game = {
   items: 'Items',
   public_hash: 'Hash of this round',
   copy: 'Copy the hash',
-  copied: 'Copied to the clipboard.',
-  copy_failed: 'Your browser did not allow copying.',
   fairness: 'Check a round',
   fairness_page: 'How results are verified',
   create_bet: 'Create bet',

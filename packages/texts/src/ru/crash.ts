@@ -45,10 +45,6 @@ export const crash: Matching<typeof english.crash> = {
   no_own_bets: 'Здесь будут ваши ставки раунда: до 3, на разные множители.',
   status_live: 'В полёте',
   by_hand: 'вручную',
-  giveaway: 'Розыгрыш',
-  giveaway_later: 'Бесплатные скины с обратным отсчётом. Откроется позже.',
-  cashback: 'Кешбэк',
-  cashback_later: 'Возврат 2,5% проигранных ставок в краше. Откроется позже.',
   reason: {
     round_running: 'Раунд идёт. Ставки откроются после него.',
     round_over: 'Ставки вот-вот откроются.',

@@ -16,8 +16,6 @@ export const game: Matching<typeof english.game> = {
   items: 'Предметы',
   public_hash: 'Хеш этого раунда',
   copy: 'Скопировать хеш',
-  copied: 'Скопировано в буфер обмена.',
-  copy_failed: 'Браузер не разрешил копирование.',
   fairness: 'Проверить раунд',
   fairness_page: 'Как проверяются результаты',
   create_bet: 'Новая ставка',

@@ -24,7 +24,7 @@ type Answer<Row> = { success: true; bets: Row[]; next: string | null } | { succe
 interface RoundBetsProps<Row extends Bet> {
   /** The name of the game. */
   name: string;
-  game: Pick<PastRound, 'id' | 'settled_at' | 'bets_next'> & { status: string; bets: Row[] };
+  game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
   /** Who looks; null: a visitor. */
   selfId: number | null;
   /** @throws ApiError */

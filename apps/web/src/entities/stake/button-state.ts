@@ -18,7 +18,7 @@ export interface StakeSituation {
     selfBets: readonly unknown[];
   };
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
-  session: 'pending' | 'guest' | 'player';
+  session: 'pending' | 'visitor' | 'player';
   selectedCents: number;
   selectedCount: number;
   /** Everything that the player has is selected. */
@@ -99,8 +99,8 @@ export const buttonFor = <Obstacle, OfRound>(
   { obstacleOf, ofRound }: { obstacleOf: () => Obstacle | null; ofRound: () => OfRound | null },
 ): CommonButton<Obstacle> | OfRound => {
   const { table, session } = situation;
-  // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
-  if (session === 'guest' && table.connection !== 'offline') return { kind: 'sign_in' };
+  // Signing in is offered only to a known visitor, and only while there is someone to sign in with.
+  if (session === 'visitor' && table.connection !== 'offline') return { kind: 'sign_in' };
   if (session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(), placed: 0, allCount: null };
   if (isPending(table.commands, 'bet'))
     return isUnanswered(situation) ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };

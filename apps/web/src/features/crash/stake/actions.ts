@@ -2,7 +2,7 @@ import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
 import { notify } from '../../../lib/notices.ts';
 import { getToken } from '../../../lib/token.ts';
-import { takeStep } from '../../../entities/inventory/next-step.ts';
+import { openNextStep } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn } from '../../../entities/session/session-store.ts';
 import { sendStake, tellFailure } from '../../../entities/stake/send-stake.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
@@ -58,7 +58,7 @@ async function cashOutBet(betId: number): Promise<void> {
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
   if (button.kind === 'sign_in') requireSignIn('play');
-  else if (button.kind === 'next') takeStep(button.step);
+  else if (button.kind === 'next') openNextStep(button.step);
   else if (button.kind === 'cashOut' && !button.pending) void cashOutBet(button.bet.id);
   else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Cursor, Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
+import { RoundTotals } from './placing.ts';
+import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
 
-/** What the page of a past or open round shows in every game. Its game adds the result and the bets. */
+/** What the page of a round shows in every game. The game adds its result, its phase and its bets. */
 export const PastRound = z.object({
   id: Id,
   day_of_month: z.number().int().min(1).max(31),
@@ -21,14 +22,15 @@ export const PastRound = z.object({
   rules_version: z.number().int(),
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
-  /** Set when the round has no result: stakes that were not settled went back to their players. */
+  /**
+   * Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their
+   * players.
+   */
   refunded_at: Moment.nullable(),
   /** After this moment nothing of the round changes. */
   settled_at: Moment.nullable(),
-  totals: z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() }),
+  totals: RoundTotals,
   total_won: Dollars,
-  /** Where the bets go on in `getBets`; null: there are no more. */
-  bets_next: Cursor.nullable(),
   interruption: z
     .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
     .nullable(),
