@@ -29,7 +29,7 @@ interface Naming {
 /** The title of a page: what it is, then whose site. A past round is named by its number. */
 export function titleOf(pathname: string, { siteName, text }: Naming): string {
   const [, first = '', id = ''] = pathname.split('/');
-  const name = gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
+  const name = id !== '' && gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 

@@ -164,7 +164,7 @@ export const fairness = {
 };
 
 /** Page of one past round. */
-export const crash_round = {
+export const past_round = {
   title: 'Round {{id}}',
   back: 'To the game',
   not_found: 'There is no round {{id}}',

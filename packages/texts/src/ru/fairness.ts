@@ -155,7 +155,7 @@ export const fairness: Matching<typeof english.fairness> = {
   dialog_more: 'Как это устроено, подробно',
 };
 
-export const crash_round: Matching<typeof english.crash_round> = {
+export const past_round: Matching<typeof english.past_round> = {
   title: 'Раунд {{id}}',
   back: 'К игре',
   not_found: 'Раунда {{id}} нет',

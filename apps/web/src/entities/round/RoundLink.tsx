@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 /** The page of a game's round. Every game that has one has it there. */
 const roundPath = (game: string, id: number): SitePath => `/${game}/${id}`;
 
-/** A link to the page of a round of any game. */
-export function RoundLink({
-  game,
-  id,
-  className,
-  children,
-}: {
+interface RoundLinkProps {
   game: string;
   id: number;
   className?: string;
+  /** What it is called where its content does not say so. */
+  label?: string;
+  title?: string;
   children: ReactNode;
-}) {
+}
+
+/** A link to the page of a round of any game. */
+export function RoundLink({ game, id, className, label, title, children }: RoundLinkProps) {
   return (
-    <Link to={roundPath(game, id)} className={className}>
+    <Link to={roundPath(game, id)} className={className} aria-label={label} title={title}>
       {children}
     </Link>
   );

@@ -32,7 +32,7 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
           title={t('any_user_error:not_found')}
           action={
             <Link to="/" className={buttonClasses('secondary', 'small')}>
-              {t('crash_round:back')}
+              {t('past_round:back')}
             </Link>
           }
         />

@@ -1,14 +1,20 @@
+import type { ShownItem } from '@updraft/contract';
 import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
-import { useTexts } from '../../../lib/texts.ts';
-import { ItemArt } from '../../../entities/item/ItemArt.tsx';
-import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
-import { useSettings } from '../../../lib/settings.ts';
-import type { CrashBet } from '../wire.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ItemArt } from '../item/ItemArt.tsx';
+import { itemName, rarityColour } from '../item/item-name.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+interface BetItemsProps {
+  /** The dearest items of the bet, and how many there are besides. */
+  bet: { items: readonly ShownItem[]; itemsMore: number };
+  isWide: boolean;
+}
 
 /** The dearest items of a bet: two, three in wide mode, and how many there are besides. */
-export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
-  const { t } = useTexts('crash');
+export function BetItems({ bet, isWide }: BetItemsProps) {
+  const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
   const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
   const more = bet.items.length - shown.length + bet.itemsMore;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from './api.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,12 +2,19 @@ import { classes, IconButton, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
-import { useCrash } from './store.ts';
 
-/** The hash to which the round's result is bound, with the way to check it. */
-export function HashLine({ className }: { className?: string }) {
-  const { t } = useTexts('crash');
-  const hash = useCrash((state) => state.publicHash);
+interface HashLineProps {
+  game: string;
+  /** Null while it is not known. */
+  hash: string | null;
+  /** The last round that is over: the one to check. */
+  lastId: number | null;
+  className?: string;
+}
+
+/** The hash to which the round's result is bound, with the way to check a round of its game. */
+export function HashLine({ game, hash, lastId, className }: HashLineProps) {
+  const { t } = useTexts('game');
   return (
     <Panel as="div" className={classes('flex h-9 items-center gap-1 pl-3 text-12 max-md:h-12', className)}>
       <a
@@ -35,7 +42,7 @@ export function HashLine({ className }: { className?: string }) {
         className="size-8 max-md:size-11"
         onPointerEnter={() => preloadModal('provablyFair')}
         onFocus={() => preloadModal('provablyFair')}
-        onClick={() => openModal('provablyFair')}
+        onClick={() => openModal('provablyFair', { game, roundId: lastId })}
       />
     </Panel>
   );

@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../../lib/chunks.tsx';
-import { useIsWide } from '../../../lib/media.ts';
-
-const MiniRound = lazyPart(() => import('./MiniRound.tsx'));
+import type { Preloadable } from '../../lib/chunks.tsx';
+import { useIsWide } from '../../lib/media.ts';
 
 /** Whether the round has been scrolled out of sight. */
 function useIsPast(): boolean {
@@ -21,7 +19,7 @@ function useIsPast(): boolean {
 }
 
 /** On a phone the round shrinks but never leaves: a line of it stays on top when the page is scrolled past it. */
-export function MiniRoundPlace() {
+export function MiniRoundPlace({ part: MiniRound }: { part: Preloadable<object> }) {
   const isWide = useIsWide();
   const isPast = useIsPast();
   if (isWide || !isPast) return null;

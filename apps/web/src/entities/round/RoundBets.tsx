@@ -1,59 +1,68 @@
-import type { CrashGame } from '@updraft/contract';
+import type { PastRound } from '@updraft/contract';
 import { AsyncList, Panel } from '@updraft/ui';
-import { useCallback, useMemo } from 'react';
-import { api } from '../../lib/api.ts';
+import { useMemo, type ReactNode } from 'react';
 import { useQuery } from '../../lib/query-client.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { UNSETTLED_EVERY_MS } from './round-query.ts';
-import { BetRow } from './bets/BetRow.tsx';
-import { useCrash } from './store.ts';
-import type { CrashBet } from './wire.ts';
 
-const idOf = ({ id }: CrashBet): number => id;
+interface Bet {
+  id: number;
+  user: { id: number };
+}
 
-/** A page of a round's bets, or of those of one player. @throws ApiError */
-const loadBets = async (asked: { id: number; user_id?: number; cursor?: string }): Promise<Page<CrashBet>> => {
-  const answer = await api('POST /api/crash/getBets', asked);
-  return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
-};
+/** A page of a round's bets, or of those of one player. */
+interface Asked {
+  id: number;
+  user_id?: number;
+  cursor?: string;
+}
+
+type Answer<Row> = { success: true; bets: Row[]; next: string | null } | { success: false };
+
+interface RoundBetsProps<Row extends Bet> {
+  /** The name of the game. */
+  name: string;
+  game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
+  /** Who looks; null: a visitor. */
+  selfId: number | null;
+  /** @throws ApiError */
+  ask: (asked: Asked) => Promise<Answer<Row>>;
+  row: (bet: Row) => ReactNode;
+}
+
+const idOf = ({ id }: Bet): number => id;
 
 /** All bets of a round: one's own first, however small, then the others, the largest first, page by page. */
-export function RoundBets({ game }: { game: CrashGame }) {
-  const { t } = useTexts('crash_round');
-  const selfId = useCrash((state) => state.selfId);
+export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: RoundBetsProps<Row>) {
+  const { t } = useTexts('past_round');
+  const load = async (asked: Asked): Promise<Page<Row>> => {
+    const answer = await ask(asked);
+    return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
+  };
   // What its bets say changes with the phase, and when they are settled.
-  const of = `${game.id} ${game.status} ${game.settled_at ?? ''}`;
+  const of = `${name} ${game.id} ${game.status} ${game.settled_at ?? ''}`;
   const own = useQuery({
-    queryKey: ['crash-round-own', of, selfId],
-    queryFn: () => loadBets({ id: game.id, user_id: selfId ?? 0 }),
+    queryKey: ['round-own', of, selfId],
+    queryFn: () => load({ id: game.id, user_id: selfId ?? 0 }),
     enabled: selfId !== null,
     refetchInterval: game.settled_at === null ? UNSETTLED_EVERY_MS : false,
   });
   const { rows, hasMore, isLoading, hasFailed, more } = usePages({
     of,
     head: useMemo(() => ({ rows: game.bets, next: game.bets_next }), [game.bets, game.bets_next]),
-    load: useCallback((cursor: string) => loadBets({ id: game.id, cursor }), [game.id]),
+    load: (cursor) => load({ id: game.id, cursor }),
     idOf,
   });
   const ownRows = own.data?.rows ?? rows.filter((bet) => bet.user.id === selfId);
   const others = rows.filter((bet) => bet.user.id !== selfId);
-  const row = (bet: CrashBet) => (
-    <BetRow
-      key={bet.id}
-      bet={bet}
-      isOwn={bet.user.id === selfId}
-      stage={game.status === 'running' ? 'running' : 'waiting'}
-      isRefunded={game.refunded_at !== null}
-    />
-  );
   return (
     <Panel aria-labelledby="round-bets" className="overflow-hidden">
       {ownRows.length > 0 && (
         <>
-          <h2 className="border-b border-line px-4 py-3 font-display text-16 font-medium">{t('crash:your_bets')}</h2>
-          <ul aria-label={t('crash:your_bets')} className="border-b border-line">
+          <h2 className="border-b border-line px-4 py-3 font-display text-16 font-medium">{t('game:your_bets')}</h2>
+          <ul aria-label={t('game:your_bets')} className="border-b border-line">
             {ownRows.map(row)}
           </ul>
         </>

@@ -1,13 +1,18 @@
 import { useTexts } from '../../lib/texts.ts';
 import { count, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useCrash } from './store.ts';
+
+interface Totals {
+  players: number;
+  /** Dollars. */
+  bank: number;
+  items: number;
+}
 
 /** Players, bank and items of the round: over all bets, not only those listed. */
-export function Dashboard() {
-  const { t } = useTexts('crash');
+export function RoundTotals({ totals }: { totals: Totals }) {
+  const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
-  const totals = useCrash((state) => state.totals);
   return (
     <dl aria-label={t('totals')} className="grid grid-cols-[1fr_1.5fr_1fr] gap-2 px-3 py-1.5">
       <Figure name={t('players')} value={count(totals.players, language)} />

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api.ts';
-import { backOffMs } from '../../../lib/back-off.ts';
+import { ApiError } from './api.ts';
+import { backOffMs } from './back-off.ts';
 
 /** How often one question is asked before it is given up: half a minute in all. */
 const MAX_TRIES = 5;
