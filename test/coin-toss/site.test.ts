@@ -88,7 +88,8 @@ it('is found in the histories of its player, and counted among all games', async
 });
 
 it('refuses what its rules refuse, and what the contract does not know', async () => {
-  const { roundId } = rich.seen('coinTossInit').at(-1) ?? { roundId: 0 };
+  last = rich.seen('coinTossInit').at(-1)?.roundId ?? last;
+  const { roundId } = await opened();
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;
   expect(await rich.call('POST /api/coin-toss/setBet', bet)).toMatchObject({ message: 'coin_toss_api.no_items' });
   const astray = await rich.call('POST /api/coin-toss/setBet', { ...bet, round: roundId + 1 });
