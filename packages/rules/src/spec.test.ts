@@ -24,9 +24,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // A skin that came back by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Where a protected item cannot go.
-  'TR-9': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
   // What a reversed trade removes.
-  'TR-11': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-11': 'apps/server/src/features/skins/skins.reversed.test.ts',
   // The books tell what counts in which hour.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
   // A live bet belongs to the table.
