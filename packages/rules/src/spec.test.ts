@@ -8,9 +8,9 @@ const ROOT = join(SOURCES, '../../..');
 /** Rules, or parts of a rule, that pure code cannot show: the tests that do. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Bets outside the waiting phase are refused.
-  'CR-10': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-10': 'apps/server/src/features/crash/crash.bets.test.ts',
   // What a win is paid in.
-  'CR-19': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
   // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Settled once, whatever is interrupted.
