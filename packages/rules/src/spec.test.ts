@@ -8,9 +8,9 @@ const ROOT = join(SOURCES, '../../..');
 /** Rules, or parts of a rule, that pure code cannot show: the tests that do. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Bets outside the waiting phase are refused.
-  'CR-10': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-10': 'apps/server/src/features/crash/crash.bets.test.ts',
   // What a win is paid in.
-  'CR-19': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
   // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Settled once, whatever is interrupted.
@@ -24,9 +24,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // A skin that came back by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Where a protected item cannot go.
-  'TR-9': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
   // What a reversed trade removes.
-  'TR-11': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-11': 'apps/server/src/features/skins/skins.reversed.test.ts',
   // The books tell what counts in which hour.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
   // A live bet belongs to the table.

@@ -107,7 +107,8 @@ function GameForm({ verifier }: { verifier: Verifier }) {
                 onChange={(value) => change(field.name, value)}
                 spellCheck={false}
                 autoComplete="off"
-                className={field.form === 'hash' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+                className={field.form === 'hash' ? 'sm:col-span-4' : 'sm:col-span-1'}
+                inputClassName={field.form === 'hash' ? 'font-mono' : undefined}
               />
             ))}
         </div>
