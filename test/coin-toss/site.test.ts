@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** The next round that opens, as its page is shown it. */
-const opened = () => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > last);
+const opened = (after = last) => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > after);
 let last = 0;
 
 it('is shown to the page that watches it, and to no other', async () => {
@@ -88,8 +88,7 @@ it('is found in the histories of its player, and counted among all games', async
 });
 
 it('refuses what its rules refuse, and what the contract does not know', async () => {
-  last = rich.seen('coinTossInit').at(-1)?.roundId ?? last;
-  const { roundId } = await opened();
+  const { roundId } = await opened(rich.seen('coinTossInit').at(-1)?.roundId);
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;
   expect(await rich.call('POST /api/coin-toss/setBet', bet)).toMatchObject({ message: 'coin_toss_api.no_items' });
   const astray = await rich.call('POST /api/coin-toss/setBet', { ...bet, round: roundId + 1 });
