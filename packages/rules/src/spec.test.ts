@@ -40,11 +40,11 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Tries are counted where they come in.
   'PR-8': 'apps/server/src/features/promo/promo.tries.unit.test.ts',
   // A repeated response moves nothing twice.
-  'PC-5': 'apps/server/src/features/prices/prices.test.ts',
+  'PC-5': 'apps/server/src/features/prices/prices.answers.test.ts',
   // Staked, reserved and returned items.
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
   // The response to a player who saw another price.
-  'PC-13': 'apps/server/src/features/prices/revaluing.test.ts',
+  'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };
