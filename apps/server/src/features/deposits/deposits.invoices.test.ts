@@ -102,7 +102,10 @@ describe('invoices', () => {
 });
 
 describe('the nickname bonus', () => {
-  const bonusAt = async (username: string, answer: typeof here.platform): Promise<{ bonus: boolean; stored: string }> => {
+  const bonusAt = async (
+    username: string,
+    answer: typeof here.platform,
+  ): Promise<{ bonus: boolean; stored: string }> => {
     const player = await here.world.player({ username });
     here.platform = answer;
     expect(await create(player.id)).toMatchObject({ ok: true });
