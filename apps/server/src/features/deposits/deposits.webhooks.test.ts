@@ -1,7 +1,6 @@
-import { reconcile } from '@updraft/ledger';
 import { describe, expect, it } from 'vitest';
+import { checksAfter } from '../../testing/checks-after.ts';
 import { depositsWorld, held } from '../../testing/deposits-world.ts';
-import { FEATURE_CHECKS } from '../reconciliation.ts';
 
 const here = depositsWorld();
 const { create, invoiceOf, statusOf, report, reviewsOf, suspenseCents } = here;
@@ -138,13 +137,7 @@ describe('webhooks', () => {
   );
 
   it('[M10] reconciliation misses a held sum, and a review that nobody wrote', async () => {
-    const names = async (sql: string): Promise<string[]> => {
-      await here.world.db.exec('begin');
-      await here.world.db.exec(sql);
-      const found = await reconcile(here.world.db, FEATURE_CHECKS);
-      await here.world.db.exec('rollback');
-      return [...new Set(found.map((one) => one.check))];
-    };
+    const names = (sql: string): Promise<string[]> => checksAfter(here.world, sql);
     if (here.world.db.kind !== 'embedded') return;
     const { id } = await opened();
     await report(id, { amountCents: 1 });
