@@ -1,10 +1,9 @@
-import { reconcile } from '@updraft/ledger';
 import type { PaymentEvent } from '@updraft/outside/payments';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checksAfter } from '../../testing/checks-after.ts';
 import { financeWorld } from '../../testing/finance-world.ts';
 import { openReceivables } from '../finance/receivables.ts';
 import { statementOf } from '../finance/statement.ts';
-import { FEATURE_CHECKS } from '../reconciliation.ts';
 
 const here = financeWorld();
 const { paidTwice } = here;
@@ -89,10 +88,6 @@ describe('the books of all this', () => {
   ] as const)('[M10] reconciliation misses nothing: %s', async (_what, sql, checks) => {
     // One connection that is the test's alone.
     if (here.world.db.kind !== 'embedded') return;
-    await here.world.db.exec('begin');
-    await here.world.db.exec(sql);
-    const found = await reconcile(here.world.db, FEATURE_CHECKS);
-    await here.world.db.exec('rollback');
-    expect([...new Set(found.map((one) => one.check))].sort()).toEqual([...checks].sort());
+    expect(await checksAfter(here.world, sql)).toEqual([...checks].sort());
   });
 });

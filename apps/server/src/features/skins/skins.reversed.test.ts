@@ -1,7 +1,6 @@
-import { reconcile } from '@updraft/ledger';
 import { describe, expect, it } from 'vitest';
+import { checksAfter } from '../../testing/checks-after.ts';
 import { type Credited, skinsWorld } from '../../testing/skins-world.ts';
-import { FEATURE_CHECKS } from '../reconciliation.ts';
 
 const here = skinsWorld();
 const { become, credited, allow, statusOf, blockedOf, owedOf } = here;
@@ -131,13 +130,7 @@ describe('a skin that is taken and staked at once', () => {
 describe('reconciliation', () => {
   it('[M10] misses a deposit that was not credited, one that was credited without a trade, and a skin that nobody owes', async () => {
     if (here.world.db.kind !== 'embedded') return;
-    const names = async (sql: string): Promise<string[]> => {
-      await here.world.db.exec('begin');
-      await here.world.db.exec(sql);
-      const found = await reconcile(here.world.db, FEATURE_CHECKS);
-      await here.world.db.exec('rollback');
-      return [...new Set(found.map((one) => one.check))];
-    };
+    const names = (sql: string): Promise<string[]> => checksAfter(here.world, sql);
     const player = await credited();
     expect(await names(`update trade_offers set state = 'sent' where deposit_id = ${player.depositId}`)).toContain(
       'trades_have_their_effect',
