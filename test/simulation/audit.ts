@@ -62,16 +62,16 @@ const read = async (db: Db): Promise<Books> => {
   const rounds = await db.query<RoundRow>(
     `select id, day_of_month, public_hash, secret_hash, (result->>'pointHundredths')::integer as point_hundredths,
        phase, started_at, ended_at, settled_at
-     from rounds`,
+     from rounds where game = 'crash'`,
   );
   const bets = await db.query<BetRow>(
     `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_cash_out_hundredths,
        (terms->>'cap')::integer as cap_hundredths, status,
        multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by, win_cents, win_item_id,
-       remainder_cents, balance_after_cents, settled_at from bets`,
+       remainder_cents, balance_after_cents, settled_at from bets where game = 'crash'`,
   );
   const gaps = await db.query<GapRow>(
-    'select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions order by id',
+    `select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions where game = 'crash' order by id`,
   );
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
@@ -216,13 +216,14 @@ const settled = (books: Books): string[] =>
     return wrong ? [`bet ${bet.id} of round ${round.id} ${wrong}`] : [];
   });
 
-/** Each stake left the escrow once: no bet was paid, lost or refunded twice. */
+/** Each stake of any game left the escrow once: no bet was paid, lost or refunded twice. */
 const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
         where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
-          and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
+          and (t.key in (b.game || ':win:' || b.id, b.game || ':refund:' || b.id)
+            or (t.kind = b.game || '.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
      from bets b where b.status <> 0`,
   );
   return rows

@@ -244,14 +244,19 @@ export abstract class StakeTable<
 
   /**
    * Returns every open stake and ends the round without a result, in one commit, before anyone is told. Its bets are
-   * settled then, and the next round follows. [DR-7]
+   * settled then, and the next round follows. The seed is revealed, so that everybody can see what the result would have
+   * been. A round without bets is not listed: while a beacon is away it would fill the public list. [DR-7, DR-8]
    */
   protected async giveBack(round: Round, { reason, notice }: { reason: string; notice: RefundNotice }): Promise<void> {
     const { log } = this.deps;
     const { game, id, bets } = round;
     const stakes = bets.live();
     const rules = { game, wonOf: () => Promise.resolve([]) };
-    const done = await refundStakes(this.deps, rules, { roundId: id, reason, actor: `table ${game}`, notice });
+    const { secretHash, seed } = round.seed;
+    const done = await refundStakes(this.deps, rules, {
+      ...{ roundId: id, reason, actor: `table ${game}`, notice },
+      ...{ reveals: { secretHash, seed }, isListed: stakes.length > 0 },
+    });
     if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
     for (const bet of stakes) bets.refunded(bet);
     Object.assign(round, { phase: 'ended', isSettled: true });
