@@ -8,6 +8,7 @@ export type ModalName =
   | 'deposit'
   | 'provablyFair'
   | 'crashRules'
+  | 'casesRules'
   | 'settings'
   | 'keys'
   | 'p2p'
