@@ -54,8 +54,11 @@ it('[I1] a round that cannot be resumed gives its stakes back by the rules of it
   const { roundId, playerId, itemId } = await withBet();
   expect(await refund(roundId)).toMatchObject({ outcome: 'refunded', bets: 1, players: 1 });
   expect(await world.held(playerId)).toEqual([itemId]);
-  expect(await refund(roundId)).toEqual({ outcome: 'known' });
-  expect(await refund(roundId + 1)).toEqual({ outcome: 'unknown' });
+  expect(await world.db.query('select name, content from notifications where player_id = $1', [playerId])).toEqual([
+    { name: 'notification.round_refunded', content: 'notification.round_refunded_text' },
+  ]);
+  expect(await refund(roundId)).toEqual({ outcome: 'already_refunded' });
+  expect(await refund(roundId + 1)).toEqual({ outcome: 'no_such_round' });
   expect(await world.db.query(`select action from audit_log`)).toEqual([{ action: 'coin_toss.refund' }]);
   await world.restart();
 });

@@ -120,3 +120,20 @@ it('[FA-11] has its rounds published and verified through the lists of all games
   if (!answer.success) throw new Error(answer.message);
   expect(verifier?.verify(publishedValues(answer.round))).toMatchObject({ ok: true });
 });
+
+it('[I3] tells a page of it that joins whether the site is in maintenance, as it tells every page', async () => {
+  const admin = await connect(site.url, 'admin');
+  const change = (value: boolean) => admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
+  const joined = async () => {
+    const page = await connect(site.url, 'rich', rich.token, { game: 'coin_toss' });
+    await expect.poll(() => page.seen('refreshPage').length).toBe(1);
+    page.close();
+    return { snapshots: page.seen('coinTossInit').length, told: page.seen('refreshPage') };
+  };
+  await opened();
+  await change(true);
+  expect(await joined()).toEqual({ snapshots: 1, told: [{ maintenance: true }] });
+  await change(false);
+  expect(await joined()).toEqual({ snapshots: 1, told: [{ maintenance: false }] });
+  admin.close();
+});

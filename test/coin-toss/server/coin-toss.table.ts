@@ -6,12 +6,13 @@ import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
 import type { Now } from '../../../apps/server/src/stakes/gap.ts';
 import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
 import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
-import { SettledElsewhere, payWins } from '../../../apps/server/src/stakes/settlement.ts';
-import { type Returns, StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
+import { payWins } from '../../../apps/server/src/stakes/settlement.ts';
+import { StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { TossSnapshot } from '../contract.ts';
-import { PAYS_HUNDREDTHS, RTP, RULES_VERSION, rtpOfRound, winCents } from '../rules/index.ts';
+import { PAYS_HUNDREDTHS, RULES_VERSION, rtpOfRound, winCents } from '../rules/index.ts';
 import { type PlaceBet, betRules } from './coin-toss.betting.ts';
 import {
   type Bet,
@@ -25,9 +26,6 @@ import {
   toRound,
   toTossBet,
 } from './coin-toss.round.ts';
-
-/** The most wins in one commit. */
-const PAY_BATCH = 256;
 
 /** The settings that the table reads. */
 type Settings = SettingsReader<Record<`coin_toss.${string}`, number>> & SettingsReader;
@@ -110,7 +108,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     const { id, tossMs } = round;
     round.untilMs = (await this.start(round)) + tossMs;
     broadcaster.toTopic(GAME, 'coinTossStart', { roundId: id, msLeft: tossMs });
-    this.feed.stand();
+    this.feed.closeBetting();
     broadcaster.flushSlot(GAME);
   }
 
@@ -128,8 +126,8 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
   protected async payWon(round: Round): Promise<boolean> {
     const won = round.bets.live().filter((bet) => bet.side === round.side);
     if (won.length === 0) return false;
-    const paid = await payWins(this.deps, round, {
-      wins: won.slice(0, PAY_BATCH).map((bet) => ({
+    await payWins(this.deps, round, {
+      wins: won.map((bet) => ({
         betId: bet.id,
         hundredths: PAYS_HUNDREDTHS,
         winCents: winCents(bet.stakeCents),
@@ -146,13 +144,11 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
         }),
       kind: 'wins',
     });
-    // What the database has settled memory would find due for ever.
-    if (paid.length === 0) throw new SettledElsewhere();
     return true;
   }
 
-  protected returnsOf({ bets, side }: Round): Returns {
-    return { ...rtpOfRound(bets.all(), side), theoreticalCents: bets.stakedCents * RTP };
+  protected returnsOf({ bets, side }: Round): ReturnSums {
+    return rtpOfRound(bets.all(), side);
   }
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -5,7 +5,6 @@ import { watchGame } from '../../../apps/web/src/lib/socket.ts';
 import { connectTable } from '../../../apps/web/src/table-client/connect-table.ts';
 import { isPending, isWaiting } from '../../../apps/web/src/table-client/own-commands.ts';
 import { createTableStore } from '../../../apps/web/src/table-client/table-store.ts';
-import type { TossSnapshot } from '../contract.ts';
 import { initialState, ownBet, reduce, type TossEvent, type TossState } from './state.ts';
 
 /** A round tells nothing between its opening and the toss but bets: the longest phase. */
@@ -27,8 +26,7 @@ export const useToss = <T>(select: (state: TossState) => T): T => useStore(tossS
 const watch = async (isWatched: boolean): Promise<TossEvent | 'refused' | null> => {
   const answer = await watchGame(isWatched ? 'coin_toss' : null);
   if (answer.status === 'error') return 'refused';
-  // The contract's list of snapshots is the product's; this one is of the game that was asked for.
-  return answer.snapshot ? { type: 'coinTossInit', payload: answer.snapshot as unknown as TossSnapshot } : null;
+  return answer.snapshot ? { type: 'coinTossInit', payload: answer.snapshot } : null;
 };
 
 const connected = connectTable<TossState, TossEvent>({

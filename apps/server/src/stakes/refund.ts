@@ -33,23 +33,21 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
-  /** The notification of the players concerned; its texts get `round` and `sum`. */
-  notice: { name: string; content: string };
 }
 
 /** The rules of any game, of which each knows its own terms and results. */
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `won`: these bets have
- * won by what was announced, and the next start pays them.
+ * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by what was announced, and
+ * the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
-  | { outcome: 'known' }
+  | { outcome: 'already_refunded' }
   | { outcome: 'settled' }
   | { outcome: 'won'; betIds: readonly number[] }
-  | { outcome: 'unknown' };
+  | { outcome: 'no_such_round' };
 
 export interface RefundDependencies {
   outbox: Transactions;
@@ -61,7 +59,7 @@ export interface RefundDependencies {
  * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
  * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
  * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
- * by the owner of the table's lease. [CR-22] [I1]
+ * by the owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
@@ -75,8 +73,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const { game } = rules;
     const name = { game, id: roundId };
     const round = await findRound<RoundTerms, Result>(query, name);
-    if (!round) return { outcome: 'unknown' };
-    if (round.refunded_at) return { outcome: 'known' };
+    if (!round) return { outcome: 'no_such_round' };
+    if (round.refunded_at) return { outcome: 'already_refunded' };
     if (round.settled_at) return { outcome: 'settled' };
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });
@@ -95,7 +93,6 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {
-        notice: rules.notice,
         playerId,
         roundId,
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
@@ -160,16 +157,12 @@ const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }
 const tell = async (
   query: Query,
   emit: Emit,
-  {
-    notice,
-    playerId,
-    roundId,
-    stakeCents,
-  }: { notice: { name: string; content: string }; playerId: number; roundId: number; stakeCents: number },
+  { playerId, roundId, stakeCents }: { playerId: number; roundId: number; stakeCents: number },
 ): Promise<void> => {
   await notifyPlayer(query, emit, {
     playerId,
-    ...notice,
+    name: 'notification.round_refunded',
+    content: 'notification.round_refunded_text',
     params: { round: roundId, sum: toDollars(stakeCents) },
   });
   emit({ playerId }, 'updateInventory', {});

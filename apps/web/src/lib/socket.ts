@@ -6,6 +6,7 @@ import type {
   ServerEventName,
   ServerPayload,
   TableGame,
+  WatchAnswer,
 } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
@@ -131,9 +132,10 @@ export function setSocketToken(next: string | null): void {
 }
 
 /** Says what the page shows, now and with every reconnection; the answer holds the game's snapshot. @throws as `request` */
-export function watchGame(game: TableGame | null): Promise<ClientAck<'watch'>> {
+export function watchGame<Game extends TableGame>(game: Game | null): Promise<WatchAnswer<Game>> {
   shownGame = game;
-  return request('watch', { game });
+  // The contract's answer has the snapshots of all games; this one is of the game that was asked for.
+  return request('watch', { game }) as Promise<WatchAnswer<Game>>;
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */

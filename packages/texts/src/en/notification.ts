@@ -70,11 +70,12 @@ export const notification = {
   skins_reversed_text:
     'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
+  round_refunded: 'Round {{round}} was interrupted',
+  round_refunded_text:
+    'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out:
     'The server was away for {{seconds}} s. Your bet without an auto cash-out was paid at {{multiplier}}x, what it was worth at that moment.',
-  crash_interrupted_refunded:
-    'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted_auto:
     'The server was away for {{seconds}} s. Your bet with an auto cash-out was settled by the result that was fixed before the round.',
   crash_interrupted_ended:

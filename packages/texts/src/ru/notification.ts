@@ -65,11 +65,12 @@ export const notification = {
   skins_reversed_text:
     'Steam отменил обмен вашего пополнения. Скины (${{sum}}) удалены из инвентаря здесь; Steam возвращает их вам.',
   session: 'Ваш сеанс',
+  round_refunded: 'Раунд {{round}} был прерван',
+  round_refunded_text:
+    'Раунд {{round}} не удалось довести до конца. Ваши открытые ставки в нём на ${{sum}} вернулись в инвентарь.',
   crash_interrupted: 'Раунд {{round}} был прерван',
   crash_interrupted_cashed_out:
     'Сервер не отвечал {{seconds}} с. Ваша ставка без автостопа выплачена по {{multiplier}}x: столько она стоила в тот момент.',
-  crash_interrupted_refunded:
-    'Раунд {{round}} не удалось довести до конца. Ваши открытые ставки в нём на ${{sum}} вернулись в инвентарь.',
   crash_interrupted_auto:
     'Сервер не отвечал {{seconds}} с. Ваша ставка с автостопом рассчитана по результату, определённому до раунда.',
   crash_interrupted_ended:

@@ -1,7 +1,7 @@
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import { pageOf } from '../../lib/paging.ts';
-import type { PastBetsOf } from '../../stakes/player-bets.ts';
+import type { PastBetsOf } from '../../stakes/past-bets.ts';
 import { openingsOfPlayer } from './openings.store.ts';
 import { shownDrop } from './cases.views.ts';
 

@@ -1,6 +1,6 @@
 import type { CrashBet, CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
-import { CRASH_RULES_VERSION, colourClassOf, rtpTable } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, RTP, colourClassOf, rtpTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -13,16 +13,9 @@ import { shownBet } from '../../stakes/resumed-bets.ts';
 import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import {
-  type BetTerms,
-  CRASH,
-  type RoundResult,
-  type RoundTerms,
-  autoWithdrawOf,
-  limitsOfBet,
-  toCrashBet,
-} from './crash.round.ts';
+import { type BetTerms, CRASH, type RoundResult, type RoundTerms, limitsOfBet } from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
+import { autoWithdrawOf, toCrashBet } from './crash.wire.ts';
 
 type CrashCalls = Pick<
   Handlers,
@@ -105,7 +98,7 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
   },
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
-    instantCrashPercent: 4,
+    instantCrashPercent: percent(1 - RTP),
     rows: rtpTable().map((row) => ({
       target: row.targetHundredths / 100,
       winChancePercent: percent(row.winChance),

@@ -1,12 +1,21 @@
 import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
-import { CRASH_RULES_VERSION, elapsedMsOf, levelOf, multiplierAt, nextAutomaticHundredths } from '@updraft/rules/crash';
+import {
+  type CrashLevel,
+  CRASH_RULES_VERSION,
+  elapsedMsOf,
+  levelOf,
+  multiplierAt,
+  nextAutomaticHundredths,
+  nextLevelHundredths,
+} from '@updraft/rules/crash';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
 import { type StopLive, stopLive } from '../../stakes/live-stop.ts';
 import type { NextRound } from '../../stakes/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
-import { type Resumed, type Returns, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules } from './crash.betting.ts';
@@ -20,13 +29,14 @@ import {
   type CrashRoundRow,
   type Round,
   type RoundTerms,
+  TICK_MS,
   currentRoundCap,
   limitsOf,
   pointMsOf,
   returnsOf,
 } from './crash.round.ts';
 import { type CashOutBet, handleCashOuts } from './crash.cash-outs.ts';
-import { TICK_MS, crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
+import { crashOf, flightOf, phaseOf, snapshotOf } from './crash.views.ts';
 
 export type CrashCommand = PlaceBet | CashOutBet | StopLive;
 
@@ -50,7 +60,7 @@ export class CrashTable extends StakeTable<
   private nextTickMs = 0;
   private nextSyncMs = 0;
   private ticksLeft = 0;
-  private level = 'low';
+  private level: CrashLevel = 'low';
 
   constructor(deps: Dependencies) {
     super(CRASH, { ...deps, feed: new CrashFeed(deps) });
@@ -116,8 +126,7 @@ export class CrashTable extends StakeTable<
   /** The earliest of: the next auto cash-out, the next level, the crash. */
   private nextEventHundredths(round: Round): number {
     const stop = nextAutomaticHundredths(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
-    const level = this.level === 'low' ? 150 : this.level === 'medium' ? 250 : Number.POSITIVE_INFINITY;
-    return Math.min(stop, level, round.pointHundredths);
+    return Math.min(stop, nextLevelHundredths(this.level), round.pointHundredths);
   }
 
   protected async advance(round: Round, nowMs: number): Promise<void> {
@@ -157,7 +166,7 @@ export class CrashTable extends StakeTable<
     round.startedMs = await this.start(round);
     this.level = 'low';
     this.nextSyncMs = round.startedMs;
-    this.deps.feed.bets.stand();
+    this.deps.feed.bets.closeBetting();
   }
 
   /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */
@@ -191,7 +200,7 @@ export class CrashTable extends StakeTable<
     return payDue(this.deps, round, round.pointHundredths);
   }
 
-  protected returnsOf(round: Round): Returns {
+  protected returnsOf(round: Round): ReturnSums {
     return returnsOf(round);
   }
 

@@ -1,3 +1,4 @@
+import type { TableGame } from '@updraft/contract';
 import type { Bulletin } from '@updraft/outside/beacon';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';
@@ -267,7 +268,7 @@ describe('the successor of a chain', () => {
 describe('chains of several games', () => {
   it('[FA-8] are drawn and published apart, and games that take turns read each chain once', async () => {
     const chains = start();
-    const games = ['crash', 'coin_toss'] as const;
+    const games = ['crash', 'coin_toss'] as TableGame[];
     for (const game of games) await chains.prepare(game);
     clock.advance(3000);
     const query = vi.spyOn(database.db, 'query');
