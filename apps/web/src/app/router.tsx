@@ -4,7 +4,7 @@ import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
-import { type Game, GAMES, isLazy } from './games.tsx';
+import { type Game, type GamePart, GAMES, isLazy } from './games.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -45,20 +45,28 @@ type GameRoutes<Games extends readonly { path: string }[]> = {
 };
 const gameRoutes = GAMES.map((game) => gameRoute<string>(game)) as unknown as GameRoutes<typeof GAMES>;
 
-/** The route of a game's past rounds, by its line in the registry. */
-const roundRoute = <Name extends string>(name: Name, Round: Preloadable<{ id: number }>) =>
+/** The route of a page that is found by the number at the end of its path. */
+const numberRoute = <Path extends string>(
+  path: Path,
+  { page: ById, view }: { page: Preloadable<{ id: number }>; view?: View },
+) =>
   createRoute({
     getParentRoute: () => shell,
-    path: `/${name}/$id`,
+    path,
+    ...(view && { staticData: { view } }),
     beforeLoad: ({ params }) => {
       if (!isId((params as { id: string }).id)) throw redirect({ to: '/' });
     },
-    loader: () => Round.preload(),
-    component: function RoundById() {
+    loader: () => ById.preload(),
+    component: function PageById() {
       const { id } = useParams({ strict: false });
-      return <Round key={id} id={Number(id)} />;
+      return <ById key={id} id={Number(id)} />;
     },
   });
+
+/** The route of a game's past rounds, by its line in the registry. */
+const roundRoute = <Name extends string>(name: Name, page: Preloadable<{ id: number }>) =>
+  numberRoute(`/${name}/$id`, { page });
 /** A route for each game that shows its past rounds, with its path. */
 type RoundRoutes<Games> = Games extends readonly [infer First, ...infer Rest]
   ? First extends { name: infer Name extends string; round: unknown }
@@ -68,6 +76,18 @@ type RoundRoutes<Games> = Games extends readonly [infer First, ...infer Rest]
 const roundRoutes = GAMES.flatMap(({ name, round }: Game) =>
   round ? roundRoute(name, round) : [],
 ) as unknown as RoundRoutes<typeof GAMES>;
+
+/** The routes of a game's parts, by its line in the registry. */
+const partRoute = <Path extends string>(game: string, { path, page, isPlayed }: GamePart<Path>) =>
+  numberRoute(path, { page, ...(isPlayed && { view: { type: 'mode', game } }) });
+type PartRoutes<Games> = Games extends readonly [infer First, ...infer Rest]
+  ? First extends { parts: infer Parts extends readonly GamePart[] }
+    ? [...{ -readonly [At in keyof Parts]: ReturnType<typeof partRoute<Parts[At]['path']>> }, ...PartRoutes<Rest>]
+    : PartRoutes<Rest>
+  : [];
+const partRoutes = GAMES.flatMap(({ name, parts = [] }: Game) =>
+  parts.map((part) => partRoute(name, part)),
+) as unknown as PartRoutes<typeof GAMES>;
 
 const fairness = createRoute({
   getParentRoute: () => shell,
@@ -138,9 +158,9 @@ const routeTree = root.addChildren([
   shell.addChildren([
     ...gameRoutes,
     ...roundRoutes,
+    ...partRoutes,
     fairness,
     agreement,
-    later('/cases/$id', 'cases'),
     later('/tournament', 'tournament'),
     later('/top', 'top'),
     later('/support', 'support'),

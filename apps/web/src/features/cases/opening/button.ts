@@ -21,7 +21,7 @@ export interface OpeningSituation {
   opening: OpeningState;
   box: Pick<CaseBox, 'price' | 'closed'>;
   count: number;
-  session: 'pending' | 'guest' | 'player';
+  session: 'pending' | 'visitor' | 'player';
   balanceCents: number;
   /** `absent`: they have not come yet. */
   seeds: 'absent' | 'failed' | 'bad' | 'good';
@@ -47,7 +47,7 @@ export function buttonOf(situation: OpeningSituation): ButtonState {
   const totalCents = toCents(box.price) * count;
   const open = (obstacle: Obstacle | null): ButtonState => ({ kind: 'open', count, totalCents, obstacle });
   if (box.closed !== null) return open({ reason: 'closed', why: box.closed });
-  if (session === 'guest') return { kind: 'sign_in' };
+  if (session === 'visitor') return { kind: 'sign_in' };
   if (session === 'pending') return open({ reason: 'seeds_loading' });
   if (balanceCents < totalCents)
     return {

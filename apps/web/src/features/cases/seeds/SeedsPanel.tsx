@@ -18,7 +18,7 @@ import { rotateSeed, saveClientSeed } from './send.ts';
 export function SeedsPanel({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const playerId = useSession((state) => state.user?.id ?? null);
-  const isGuest = useSession((state) => state.status === 'guest');
+  const isGuest = useSession((state) => state.status === 'visitor');
   const found = useSeeds(playerId);
   const { data } = found;
   const follow = useSeedForm((form) => form.follow);
