@@ -40,7 +40,7 @@ export const verifyCommand = async (
       help: { type: 'boolean' as const },
     },
   });
-  const [roundId, site] = positionals;
+  const [id, site] = positionals;
   const verifier = verifierOf(given.game, verifiers);
   if (given.help || !verifier || positionals.length > 2 || (roundId !== undefined && !/^[1-9]\d{0,14}$/.test(roundId)))
     throw new Error(usage(verifiers));

@@ -97,6 +97,7 @@ describe('verify-round', () => {
   it('[FA-11] checks a round of any game in the list, and knows no other game', async () => {
     const dice: Verifier = {
       game: 'dice',
+      unit: 'round',
       fields: [{ name: 'pips', form: 'whole', about: 'what was thrown' }],
       checks: [{ id: 'pips', about: 'a die has six sides' }],
       verify: ({ pips }) => ({

@@ -8,7 +8,7 @@ import { Seeds } from '../features/cases/seeds.ts';
 import { createSealer } from '../features/fairness/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Outbox } from '../features/outbox/outbox.ts';
-import { giveItem } from '../features/storehouse/give-item.ts';
+import { giveItems } from '../features/storehouse/give-item.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../lib/log.ts';
 import { type PriceParts, createPriceParts } from './price-world.ts';
@@ -50,7 +50,7 @@ export const createCasesWorld = async (
   const opened: number[] = [];
   const openingsOn = (on: Pick<Outbox, 'tx'>): Openings =>
     new Openings({
-      ...{ outbox: on, catalogue, seeds, giveItem, wagering, limits: limitsGuard },
+      ...{ outbox: on, catalogue, seeds, giveItems, wagering, limits: limitsGuard },
       mayStake: ({ is_moderator }) => !is_moderator,
       isMaintenance: () => world.settings.get('site.maintenance'),
       onOpened: (ids) => void opened.push(...ids),

@@ -3,7 +3,7 @@ import { verifyCaseOpening } from '@updraft/rules/cases';
 import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerContext } from '../../http/calls.ts';
-import { createLog } from '../../lib/log.ts';
+import { type Log, createLog } from '../../lib/log.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
 import type { StoredBox } from './boxes.store.ts';
@@ -11,7 +11,7 @@ import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
 import { LiveDrops } from './live-drops.ts';
 import { CaseReturns } from './returns.ts';
-import { keepReturns, readReturns } from './returns.store.ts';
+import { foldReturns, readReturns } from './returns.store.ts';
 import { Boxes } from './saving.ts';
 
 const quiet = createLog({ level: 'silent', pretty: false });
@@ -168,46 +168,83 @@ describe('live drops', () => {
 });
 
 describe('what boxes have returned', () => {
-  it('[CA-35] is summed by box, today and since ever, also over days that are over', async () => {
+  it('[CA-35] is summed by box and day as it is opened, and read without reading openings', async () => {
     const box = await boxAt(6);
-    await openAs(box, { count: 4 });
     const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);
+    const paid: number[] = [];
+    // Players whose openings are counted in different rows.
+    for (let n = 0; n < 3; n++)
+      paid.push(...(await openAs(box, { count: 4 })).winItems.map((item) => Math.round(item.price * 100)));
     const before = await of();
-    expect(before?.today).toMatchObject({ rounds: 4, stakedCents: 4 * box.priceCents });
-    expect(before?.today.expectedCents).toBeCloseTo((4 * box.priceCents * 9200) / 10_000, 6);
-    // As if they had been made three days ago.
-    await world.db.exec(
-      `alter table case_openings disable trigger case_openings_append_only;
-       update case_openings set day = day - 3;
-       alter table case_openings enable trigger case_openings_append_only`,
-    );
-    await keepReturns(world.db);
-    await keepReturns(world.db);
-    expect(await world.db.query('select 1 from case_returns where box_id = $1', [box.id])).toHaveLength(1);
+    expect(before?.today).toMatchObject({
+      ...{ rounds: 12, stakedCents: 12 * box.priceCents },
+      paidCents: paid.reduce((sum, cents) => sum + cents, 0),
+    });
+    expect(before?.today.expectedCents).toBeCloseTo((12 * box.priceCents * 9200) / 10_000, 6);
+    expect(before?.ever).toEqual(before?.today);
+    const rows = () => world.db.query('select part from case_returns where box_id = $1', [box.id]);
+    expect(await rows()).toHaveLength(3);
+    await foldReturns(world.db);
+    expect(await rows()).toHaveLength(3);
+    await world.db.query('update case_returns set day = day - 2 where box_id = $1', [box.id]);
+    await foldReturns(world.db);
+    await foldReturns(world.db);
+    expect(await rows()).toEqual([{ part: 0 }]);
     const after = await of();
     expect(after?.today.rounds).toBe(0);
-    expect(after?.ever).toEqual(before?.ever);
+    expect(after?.ever).toMatchObject({ rounds: 12, paidCents: before?.ever.paidCents });
+    expect(after?.ever.variance).toBeCloseTo(before?.ever.variance ?? 0, 3);
     await openAs(box);
-    expect((await of())?.ever.rounds).toBe(5);
+    expect((await of())?.ever.rounds).toBe(13);
+    await world.db.query('delete from case_returns where box_id = $1 and part > 0', [box.id]);
+    await world.db.query(
+      `update case_returns set day = day + 2, openings = 13, staked_cents = s.staked, paid_cents = s.paid
+       from (select sum(price_cents) as staked, sum(item_cents) as paid from case_openings where box_id = $1) s
+       where box_id = $1`,
+      [box.id],
+    );
     await world.expectBalanced();
   });
 
-  it('[F6] raises an alarm when a box leaves its interval', async () => {
+  it('[F6] raises an alarm when a box leaves its interval, and takes it back', async () => {
     const box = await boxAt(7);
     const metrics = createMetrics();
-    const returns = new CaseReturns({ db: world.db, log: quiet, metrics });
-    const alarm = async () =>
-      (await metrics.registry.metrics()).match(/updraft_cases_return_today_alarm\{box="[^"]*"\} 1/g);
+    const said: [about: object, text: string][] = [];
+    const say = (about: object, text: string): void => void said.push([about, text]);
+    const returns = new CaseReturns({
+      db: world.db,
+      log: { info: say, error: say, warn: say } as unknown as Log,
+      metrics,
+    });
+    const figure = async (name: string) =>
+      Number(
+        new RegExp(`^updraft_cases_return_today${name}\\{box="${box.art}"\\} (\\S+)$`, 'm').exec(
+          await metrics.registry.metrics(),
+        )?.[1],
+      );
     const { id } = await world.opener({ cents: 10_000_000 });
     for (let n = 0; n < 21; n++) await openBy(id, box, 5);
     await returns.look();
-    expect(await alarm()).toBeNull();
-    await world.db.exec(
-      `alter table case_openings disable trigger case_openings_append_only;
-       update case_openings set expected_cents = expected_cents * 20 where box_id = ${box.id};
-       alter table case_openings enable trigger case_openings_append_only`,
-    );
+    expect([await figure('_alarm'), said]).toEqual([0, []]);
+    const [actual, low, high] = [await figure(''), await figure('_low'), await figure('_high')];
+    expect(low).toBeLessThan(actual);
+    expect(high).toBeGreaterThan(actual);
+    expect((low + high) / 2).toBeCloseTo(0.925, 6);
+    await world.db.query('update case_returns set paid_cents = paid_cents + 100 * staked_cents where box_id = $1', [
+      box.id,
+    ]);
     await returns.look();
-    expect(await alarm()).toEqual([`updraft_cases_return_today_alarm{box="${box.art}"} 1`]);
+    await returns.look();
+    expect(await figure('_alarm')).toBe(1);
+    expect(said).toMatchObject([
+      [{ game: 'cases', box: box.art, window: 'today' }, 'the actual return is outside its interval'],
+      [{ game: 'cases', box: box.art, window: 'ever' }, 'the actual return is outside its interval'],
+    ]);
+    await world.db.query('update case_returns set paid_cents = paid_cents - 100 * staked_cents where box_id = $1', [
+      box.id,
+    ]);
+    await returns.look();
+    expect(await figure('_alarm')).toBe(0);
+    expect(said.at(-1)?.[1]).toBe('the actual return is back in its interval');
   });
 });

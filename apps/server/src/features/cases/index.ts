@@ -46,7 +46,7 @@ export const cases: Feature<{
     const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const drops = new LiveDrops({ db, broadcaster, log });
     const openings = new Openings({
-      ...{ outbox, catalogue, seeds, giveItem: storehouse.giveItem, wagering: wagering.books, limits: limits.guard },
+      ...{ outbox, catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
       mayStake: players.mayStake,
       isMaintenance: () => settings.get('site.maintenance'),
       onOpened: (ids) => drops.add(ids),

@@ -18,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, balanceCents, lockPlayers } from '../players/players.store.ts';
-import type { GiveItem } from '../storehouse/give-item.ts';
+import type { GiveItems } from '../storehouse/give-item.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type StoredBox, findBox, holdBox } from './boxes.store.ts';
 import { bookOpeningIds, insertOpenings, openingsOfCommand } from './openings.store.ts';
@@ -58,7 +58,7 @@ interface Dependencies {
   outbox: Transactions;
   catalogue: Pick<Catalogue, 'shownItem'>;
   seeds: Pick<Seeds, 'seedOf'>;
-  giveItem: GiveItem;
+  giveItems: GiveItems;
   wagering: Wagering;
   limits: PlayLimits;
   /** Whether this player may stake at all: in live mode staff may not. */
@@ -203,9 +203,7 @@ export class Openings {
         items: [],
       })),
     );
-    const won: WonItem[] = [];
-    for (const [at, opening] of opened.openings.entries())
-      won.push(await this.give(query, { playerId, openingId: ids[at] as number, opening, box }));
+    const won = await this.give(query, { playerId, ids, openings: opened.openings, box });
     await insertOpenings(
       query,
       won.map((item) => ({
@@ -239,18 +237,28 @@ export class Openings {
 
   private async give(
     query: Query,
-    { playerId, openingId, opening, box }: { playerId: number; openingId: number; opening: Opening; box: StoredBox },
-  ): Promise<WonItem> {
-    const { nonce, number, itemId: entryId } = opening;
-    const itemId = await this.deps.giveItem(query, {
-      key: `cases:drop:${openingId}`,
-      kind: 'cases.drop',
+    {
       playerId,
-      entryId,
-      memo: { box: box.id, version: box.version },
+      ids,
+      openings,
+      box,
+    }: { playerId: number; ids: readonly number[]; openings: readonly Opening[]; box: StoredBox },
+  ): Promise<WonItem[]> {
+    const itemIds = await this.deps.giveItems(
+      query,
+      openings.map(({ itemId: entryId }, at) => ({
+        key: `cases:drop:${ids[at]}`,
+        kind: 'cases.drop' as const,
+        playerId,
+        entryId,
+        memo: { box: box.id, version: box.version },
+      })),
+    );
+    return openings.map(({ nonce, number, itemId: entryId }, at) => {
+      const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
+      const [openingId, itemId] = [ids[at] as number, itemIds[at] as number];
+      return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
     });
-    const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
-    return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
   }
 }
 

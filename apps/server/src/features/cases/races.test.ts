@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
-import { giveItem } from '../storehouse/give-item.ts';
+import { giveItems } from '../storehouse/give-item.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { StoredBox } from './boxes.store.ts';
@@ -8,13 +8,13 @@ import type { OpenAnswer } from './opening.ts';
 
 let world: CasesWorld;
 let box: StoredBox;
-/** Called before an item is given, while the opening holds its locks. */
-let beforeItem: () => Promise<void> = () => Promise.resolve();
+/** Called before the items are given, while the opening holds its locks. */
+let beforeItems: () => Promise<void> = () => Promise.resolve();
 beforeAll(async () => {
   world = await createCasesWorld({
-    giveItem: async (query, gift) => {
-      await beforeItem();
-      return giveItem(query, gift);
+    giveItems: async (query, gifts) => {
+      await beforeItems();
+      return giveItems(query, gifts);
     },
   });
   box = (await world.boxes()).find((one) => one.priceCents === 1000) as StoredBox;
@@ -87,9 +87,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   const isApplied: boolean[] = [];
   const weights = box.items.map((item) => item.parts * item.priceCents);
   const item = box.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
-  let asked = 0;
-  beforeItem = async () => {
-    if (asked++ > 0) return;
+  beforeItems = async () => {
     move = world.prices.reprice(item.itemId, item.priceCents * 2).then(() => void isApplied.push(true));
     // The embedded database has one connection: there the move waits for the transaction itself.
     if (world.db.kind === 'postgres')
@@ -97,7 +95,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
     expect(isApplied).toEqual([]);
   };
   const answer = await world.openings.open(command);
-  beforeItem = () => Promise.resolve();
+  beforeItems = () => Promise.resolve();
   await move;
   const won = answer.ok ? answer.won : [];
   expect(won).toHaveLength(3);
