@@ -1,5 +1,5 @@
+import { publishedOpening } from '@updraft/rules/cases';
 import { OpeningPage } from '../../features/cases/OpeningPage.tsx';
-import { publishedOpening } from '../../features/cases/published-opening.ts';
 import { ResultCheck } from '../../features/fairness/ResultCheck.tsx';
 
 /** An opening of a box with its verification. */

@@ -17,8 +17,8 @@ export function ResultCheck({ game, values }: { game: string; values: PublishedV
       <ValueRows
         rows={verifier.fields.map((field) => {
           const isKnown = values[field.name] !== undefined;
-          const text = isKnown ? writeField(field, values) : t('hidden_secret');
-          return [fieldText(field), text, isKnown && field.form === 'hash'];
+          const text = isKnown ? writeField(field, values) : t('hidden_seed');
+          return [fieldText(field), text, isKnown && (field.form === 'hash' || field.form === 'list')];
         })}
       />
       {isWhole && (

@@ -1,4 +1,4 @@
-import { type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
+import { type FieldForm, missingFields, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
@@ -7,16 +7,37 @@ import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
 import { emptyFields, fieldsOf, type ProofFields, valuesFrom, valuesOf } from './proof.ts';
-import { loadPublishedRound } from './query.ts';
+import { loadPublishedOpening, loadPublishedRound } from './query.ts';
 import { Section } from './Section.tsx';
 import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** The number of the round has a row of its own, with the button that fills in the rest. */
-const NUMBER = 'round_id';
-type Problem = 'verify_round_unknown' | 'verify_round_open' | 'verify_round_refunded' | 'field_invalid';
+/** The number of a result has a row of its own, with the button that fills in the rest. */
+const NUMBERS = { round: 'round_id', opening: 'opening_id' } as const;
+type Problem =
+  | 'verify_round_unknown'
+  | 'verify_round_open'
+  | 'verify_round_refunded'
+  | 'verify_opening_unknown'
+  | 'verify_opening_secret'
+  | 'field_invalid';
 
-/** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
+/** The values of a result by its number, or why they cannot be checked. @throws ApiError */
+async function loadValues(verifier: Verifier, id: number): Promise<PublishedValues | Problem> {
+  if (verifier.unit === 'opening') {
+    const values = await loadPublishedOpening(id);
+    if (values === null) return 'verify_opening_unknown';
+    return missingFields(verifier.fields, values).length === 0 ? values : 'verify_opening_secret';
+  }
+  const round = await loadPublishedRound(verifier.game, id);
+  if (round === null) return 'verify_round_unknown';
+  return valuesOf(verifier, round) ?? (round.refunded_at === null ? 'verify_round_open' : 'verify_round_refunded');
+}
+
+/** Values as long as a line. */
+const WIDE: readonly FieldForm[] = ['hash', 'list'];
+
+/** Checks a round or an opening from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
   const { t } = useTexts('fairness');
   const [game, setGame] = useState(VERIFIERS[0]?.game ?? '');
@@ -44,8 +65,9 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [loading, setLoading] = useState(false);
   const values = valuesFrom(verifier, fields);
-  const number = fields[NUMBER] ?? '';
-  const isTouched = verifier.fields.some(({ name }) => name !== NUMBER && fields[name] !== '');
+  const numberName = NUMBERS[verifier.unit];
+  const number = fields[numberName] ?? '';
+  const isTouched = verifier.fields.some(({ name }) => name !== numberName && fields[name] !== '');
 
   const change = (name: string, value: string): void => {
     setProblem(null);
@@ -53,20 +75,12 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   };
   const fillIn = async (): Promise<void> => {
     const id = wholeOf(number);
-    if (id === null || id < 1) return setProblem('verify_round_unknown');
+    if (id === null || id < 1) return setProblem(`verify_${verifier.unit}_unknown`);
     setLoading(true);
     try {
-      const round = await loadPublishedRound(verifier.game, id);
-      const known = round === null ? null : valuesOf(verifier, round);
-      if (known === null)
-        setProblem(
-          round === null
-            ? 'verify_round_unknown'
-            : round.refunded_at === null
-              ? 'verify_round_open'
-              : 'verify_round_refunded',
-        );
-      else setFields(fieldsOf(verifier, known));
+      const known = await loadValues(verifier, id);
+      if (typeof known === 'string') setProblem(known);
+      else setFields({ ...fieldsOf(verifier, known), [numberName]: number });
     } catch (error) {
       notifyError(error, 'crash_error.load');
     } finally {
@@ -85,10 +99,10 @@ function GameForm({ verifier }: { verifier: Verifier }) {
         }}
       >
         <TextInput
-          label={t('field_round_id')}
+          label={t(`field_${numberName}`)}
           inputMode="numeric"
           value={number}
-          onChange={(value) => change(NUMBER, value)}
+          onChange={(value) => change(numberName, value)}
           className="max-w-80"
           after={
             <Button type="submit" loading={loading} disabled={number.trim() === ''}>
@@ -98,7 +112,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
         />
         <div className="mt-3 grid gap-3 sm:grid-cols-4">
           {verifier.fields
-            .filter(({ name }) => name !== NUMBER)
+            .filter(({ name }) => name !== numberName)
             .map((field) => (
               <TextInput
                 key={field.name}
@@ -107,7 +121,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
                 onChange={(value) => change(field.name, value)}
                 spellCheck={false}
                 autoComplete="off"
-                className={field.form === 'hash' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+                className={WIDE.includes(field.form) ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
               />
             ))}
         </div>

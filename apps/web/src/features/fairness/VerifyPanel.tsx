@@ -35,7 +35,7 @@ export function VerifyPanel({
           {t(report === null ? 'verify_run' : 'verify_again')}
         </Button>
         <div role="status" className="min-w-60 flex-1">
-          {report && <Verdict report={report} />}
+          {report && <Verdict report={report} unit={verifier.unit} />}
         </div>
       </div>
       {report && <Checks report={report} verifier={verifier} />}
@@ -43,13 +43,21 @@ export function VerifyPanel({
   );
 }
 
-function Verdict({ report }: { report: VerifyReport }) {
+function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'] }) {
   const { t } = useTexts('fairness');
   return (
     <>
       <p className={classes('flex items-center gap-2 font-semibold', report.ok ? 'text-win' : 'text-loss')}>
         <Icon name={report.ok ? 'check' : 'warning'} size={18} />
-        {t(report.ok ? 'verify_ok' : 'verify_bad')}
+        {t(
+          unit === 'opening'
+            ? report.ok
+              ? 'verify_ok_opening'
+              : 'verify_bad_opening'
+            : report.ok
+              ? 'verify_ok'
+              : 'verify_bad',
+        )}
       </p>
       <p className="text-12 text-muted">{t('verify_local')}</p>
     </>

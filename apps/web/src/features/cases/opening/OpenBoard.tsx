@@ -89,6 +89,7 @@ function Costs({ price }: { price: number }) {
   const language = useSettings((state) => state.language);
   const count = useOpeningStore((state) => state.count);
   const isPlayer = useSession((state) => state.status === 'player');
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
   const balance = useBalance();
   const total = (toCents(price) * count) / 100;
   const after = (toCents(balance) - toCents(total)) / 100;
@@ -100,7 +101,7 @@ function Costs({ price }: { price: number }) {
         value={`${count > 1 ? `${count} × ${dollars(price, 2, language)} = ` : ''}${dollars(total, 2, language)}`}
       />
       {isPlayer && <Row name={t('balance')} value={dollars(balance, 2, language)} />}
-      {isPlayer && <Row name={t('after')} value={after < 0 ? '–' : dollars(after, 2, language)} />}
+      {isPlayer && <Row name={t('after')} value={after < 0 || isUnderWay ? '–' : dollars(after, 2, language)} />}
     </dl>
   );
 }
