@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { boxHash, caseNumber, casesVerifier, itemAt, serverSeedHashOf } from '@updraft/rules/cases';
 import { chainVerifier } from '@updraft/rules/fairness';
 import type * as Rules from '@updraft/rules/verifiers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 const list = vi.hoisted(() => ({ more: [] as unknown[] }));
 vi.mock('@updraft/rules/verifiers', async (original) => {
   const { VERIFIERS } = await original<typeof Rules>();
-  const all = () => [...VERIFIERS, ...list.more] as typeof VERIFIERS;
+  // A site of one game, and the games that a test adds.
+  const crash = VERIFIERS.filter(({ game }) => game === 'crash');
+  const all = () => [...crash, ...list.more] as typeof VERIFIERS;
   return {
     get VERIFIERS() {
       return all();
@@ -82,4 +85,41 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     await screen.findByText(text);
     unmount();
   }
+});
+
+describe('an opening of a box', () => {
+  const seed = 'b'.repeat(64);
+  const chances = [
+    { itemId: 3, parts: 400_000 },
+    { itemId: 9, parts: 600_000 },
+  ];
+  const number = caseNumber({ serverSeed: seed, clientSeed: 'mine', nonce: 4 }) ?? -1;
+  const OPENING = {
+    ...{ id: 12, box_hash: boxHash(chances), chances: chances.map(({ itemId: id, parts }) => ({ id, parts })) },
+    ...{ server_seed_hash: serverSeedHashOf(seed), server_seed: seed, client_seed: 'mine', nonce: 4 },
+    ...{ number, entry: itemAt(chances, number) },
+  };
+  const fillOpening = (answer: object): void => {
+    list.more = [casesVerifier];
+    answerCalls({ 'GET /api/cases/opening': answer });
+    show(<VerifyForm />);
+    fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'cases' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Opening number/ }), { target: { value: '12' } });
+    fillIn();
+  };
+
+  it('[CA-40] is filled in by its number and checked here', async () => {
+    fillOpening({ success: true, opening: OPENING });
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    await screen.findByText('This opening is as it was committed.');
+    expect([valueOf('Number drawn'), valueOf('Nonce')]).toEqual([String(number), '4']);
+  });
+
+  it('says so while its seed is in use, and when there is none', async () => {
+    fillOpening({ success: true, opening: { ...OPENING, server_seed: null } });
+    await screen.findByText(/still in use/);
+    cleanup();
+    fillOpening({ success: false, message: 'app_api.not_found' });
+    await screen.findByText('There is no such opening.');
+  });
 });
