@@ -39,7 +39,7 @@ export const cases: Matching<typeof english.cases> = {
   items_count_other: '{{count}} предмета',
   chance: 'Шанс',
   one_in: '1 из {{number}}',
-  open_boxes: 'Открыть кейсы',
+  open_boxes: 'Открытие',
   rules: 'Правила и шансы',
   how_many: 'Сколько за раз',
   boxes_one: '{{count}} кейс',

@@ -79,8 +79,8 @@ const BoxSkeleton = () => (
   <>
     <Skeleton className="h-17.5 rounded-14" />
     <div className={GRID}>
-      <Skeleton className="h-88.5 rounded-14 md:h-96" />
-      <Skeleton className="h-60 rounded-14 md:h-96" />
+      <Skeleton className="h-[calc(clamp(13rem,calc(100dvh-29rem),21rem)+2.875rem)] rounded-14 md:h-98" />
+      <Skeleton className="h-60 rounded-14 md:h-98" />
       <Skeleton className="h-120 rounded-14" />
       <Skeleton className="h-96 rounded-14" />
     </div>

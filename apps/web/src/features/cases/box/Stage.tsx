@@ -41,7 +41,7 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
       </div>
       <div
         style={{ ['--light' as string]: box.closed === null ? lightOf(box.price) : 'var(--color-line)' }}
-        className="relative h-77 min-h-0 md:h-84 xl:h-auto xl:flex-1"
+        className="relative h-[clamp(13rem,calc(100dvh-29rem),21rem)] min-h-0 md:h-84 md:flex-1"
       >
         <OnStage whole={whole} opening={opening} />
       </div>
@@ -65,10 +65,7 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
         art={box.art}
         price={box.price}
         isDark={box.closed !== null}
-        className={classes(
-          'h-56 max-h-full w-full md:h-64',
-          opening.kind === 'asking' && 'motion-safe:animate-shimmer',
-        )}
+        className={classes('h-full max-h-64 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
       />
     </div>
   );

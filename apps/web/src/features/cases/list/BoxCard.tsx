@@ -37,7 +37,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
         )}
       </span>
       <span className="flex flex-1 flex-col px-4 pt-2 pb-3">
-        <span className="flex items-baseline justify-between gap-2">
+        <span className="flex items-baseline justify-between gap-x-2 max-sm:flex-col">
           <span className="min-w-0 font-display text-14 leading-5 font-medium text-balance">{name}</span>
           <span className="shrink-0 font-display text-16 font-semibold tabular-nums">{sum}</span>
         </span>

@@ -2,6 +2,8 @@
 import { STRIP_TILES } from '@updraft/rules/reel';
 
 const GAP = 8;
+/** Above the first row and below the last one. */
+const EDGE = 10;
 const TILE_GAP = 6;
 const MAX_ROW = 176;
 const PARTS = 1000;
@@ -17,7 +19,7 @@ export interface ReelLayout {
 
 /** Rows of one height, one above the other in the middle of the canvas. */
 export function reelLayout({ width, height, rows }: { width: number; height: number; rows: number }): ReelLayout {
-  const rowHeight = Math.min(MAX_ROW, (height - GAP * (rows - 1)) / rows);
+  const rowHeight = Math.min(MAX_ROW, (height - 2 * EDGE - GAP * (rows - 1)) / rows);
   // Two tiles and a half at least are seen on the narrowest phone.
   const tileStep = Math.min(Math.max(rowHeight * 0.92, 76), width / 2.5);
   const first = (height - rowHeight * rows - GAP * (rows - 1)) / 2;
