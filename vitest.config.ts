@@ -47,15 +47,25 @@ const DATABASE_TESTS = [
 
 /** A test that replaces modules or globals, or draws in a document, would be felt by the next one in its process. */
 const LEAVES_TRACES = /@vitest-environment|vi\.(mock|doMock|stubGlobal|stubEnv|resetModules)/;
+/** A test that draws in a document and replaces no module: such files share a process and a document. */
+const DRAWS = /@vitest-environment happy-dom/;
+const REPLACES_MODULES = /vi\.(mock|doMock|stubEnv|resetModules)/;
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
     .map((path) => join(folder, path));
-/** Tests that get a process of their own. The others share one, because to load the modules takes longer than to test. */
-const APART = ['apps', 'packages', 'test']
+const textOf = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
+/**
+ * Tests that do not share the process of the pure ones, because to load the modules takes longer than to test. Of those,
+ * `PAGES` share another one, and `APART` get a process of their own.
+ */
+const NOT_SHARED = ['apps', 'packages', 'test']
   .flatMap(sourcesBelow)
-  .filter((path) => LEAVES_TRACES.test(readFileSync(join(import.meta.dirname, path), 'utf8')));
+  .filter((path) => LEAVES_TRACES.test(textOf(path)));
 const isUnit = (path: string): boolean => /\.unit\.test\.tsx?$/.test(path) || !/^(apps\/server|test)\//.test(path);
+const isPage = (path: string): boolean => DRAWS.test(textOf(path)) && !REPLACES_MODULES.test(textOf(path));
+const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
+const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is
  * sent. On PostgreSQL they would prove the same once more.
@@ -87,8 +97,17 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: UNIT_TESTS, exclude: APART, isolate: false, testTimeout: 60_000 } },
-      { test: { name: 'unit-apart', include: APART.filter(isUnit), testTimeout: 60_000 } },
+      { test: { name: 'unit', include: UNIT_TESTS, exclude: NOT_SHARED, isolate: false, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit-pages',
+          include: PAGES,
+          isolate: false,
+          setupFiles: ['test/support/shared-document.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'unit-apart', include: APART, testTimeout: 60_000 } },
       {
         test: {
           ...ON_A_DATABASE,
@@ -117,8 +136,11 @@ export default defineConfig({
           globalSetup: ['test/support/shared-sites.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than there are cores: three files wait for flights, at the screen.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
+          // Windows and players separate the tests; what they share of code is loaded once.
+          isolate: false,
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },

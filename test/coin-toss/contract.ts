@@ -51,6 +51,7 @@ export type TossSnapshot = z.infer<typeof TossSnapshot>;
 
 export const TOSS_BET_MESSAGES = [
   ...placingMessages('coin_toss'),
+  'coin_toss_api.round_full',
   'coin_toss_api.closed',
   'coin_toss_api.no_items',
   'coin_toss_api.min_bet',

@@ -1,3 +1,4 @@
+import { TABLE_GAMES } from '@updraft/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { limitsGuard } from '../../apps/server/src/features/limits/limits.guard.ts';
@@ -46,7 +47,7 @@ const withBet = async () => {
 };
 
 it('[I1] every table game of a site is in the list by its name, once', () => {
-  expect([...rules.keys()]).toEqual(['crash', 'coin_toss']);
+  expect([...rules.keys()]).toEqual([...TABLE_GAMES, 'coin_toss']);
   expect(() => refundRulesOf([coinToss, { ...coinToss, name: 'other' }])).toThrow('refund of rounds of coin_toss');
 });
 

@@ -42,6 +42,25 @@ it('a player’s past bets of the game keep its own fields, on a site with the g
   expect(outputOf(CONTRACT)?.safeParse(page).success).toBe(false);
 });
 
+it('`watch` tells whose snapshot it returns, on a site with the game alone', () => {
+  const ackOf = ({ clientEvents }: SiteContract) => clientEvents['watch']?.ack;
+  const withToss = ackOf(contractWith([coinTossContract]));
+  const between = (game: string | null) => ({ status: 'success', game, snapshot: null });
+  for (const game of ['crash', 'coin_toss', null]) expect(withToss?.parse(between(game))).toEqual(between(game));
+  expect(withToss?.safeParse(between('roulette')).success).toBe(false);
+  expect(ackOf(CONTRACT)?.safeParse(between('coin_toss')).success).toBe(false);
+  const refused = { status: 'error', message: 'app_api.not_found' };
+  expect(withToss?.parse(refused)).toEqual(refused);
+  // Its snapshot is that game's, and of no game there is none.
+  const snapshot = {
+    ...{ roundId: 1, userId: null, publicHash: 'a'.repeat(64), phase: 'open', msLeft: 10, result: null, bets: [] },
+    ...{ totals: { players: 0, bank: 0, items: 0 }, maintenance: false },
+  };
+  const toss = { ...between('coin_toss'), snapshot };
+  expect(withToss?.parse(toss)).toEqual(toss);
+  for (const game of ['crash', null]) expect(withToss?.safeParse({ ...toss, game }).success).toBe(false);
+});
+
 it('two games with one name, or with one call, are refused', () => {
   expect(() => contractWith([coinTossContract, coinTossContract])).toThrow('has the game coin_toss already');
   expect(() => contractWith([coinTossContract, { ...coinTossContract, name: 'other' }])).toThrow(

@@ -21,6 +21,7 @@ import { staff } from './features/staff/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
+import { wheel } from './features/wheel/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
 import { platform } from './wiring/platform.ts';
 
@@ -49,6 +50,7 @@ const LISTED = [
   fairness,
   crash,
   cases,
+  wheel,
 ] as const;
 
 type Listed = typeof LISTED;

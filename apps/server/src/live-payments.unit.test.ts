@@ -61,6 +61,7 @@ describe('payment providers of live mode', () => {
         secrets,
         nonces: { claim: () => Promise.resolve(true) },
         clock,
+        tableClock: clock,
         publicUrl: 'https://updraft.example',
         siteName: 'Updraft',
         isSoldOut: () => false,

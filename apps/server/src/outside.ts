@@ -64,6 +64,8 @@ interface Needs {
   secrets: Secrets;
   nonces: NonceStore;
   clock: Clock;
+  /** Sandbox: the time of the tables, whose rounds wait for the beacon. */
+  tableClock: Clock;
   publicUrl: string;
   siteName: string;
   /** Sandbox: whether an item is unavailable, by its market hash name. */
@@ -78,6 +80,7 @@ const sandboxOutside = async ({
   secrets,
   nonces,
   clock,
+  tableClock,
   publicUrl,
   siteName,
   isSoldOut,
@@ -153,7 +156,7 @@ const sandboxOutside = async ({
     trades,
     market: trades.market,
     prices: createBookPrices({ now, read: readBook }),
-    beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
+    beacon: createLocalBeacon({ secret: secrets.beaconSecret, now: () => tableClock.wallMs() }),
     bulletin,
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },

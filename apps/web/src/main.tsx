@@ -1,4 +1,3 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { boot, logOut, signIn } from './app/boot.ts';
@@ -6,7 +5,8 @@ import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/server-events.ts';
 import { keepReferralCode } from './app/referral.ts';
-import { router, standsAlone } from './app/router.tsx';
+import { standsAlone } from './app/routes.tsx';
+import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
 import { whenSettled } from './lib/when-settled.ts';
@@ -26,7 +26,7 @@ function render(): void {
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary>
-        <RouterProvider router={router} />
+        <Site />
       </ErrorBoundary>
     </StrictMode>,
   );

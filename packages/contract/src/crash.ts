@@ -114,6 +114,7 @@ export type CrashGame = z.infer<typeof CrashGame>;
 
 export const BET_MESSAGES = [
   ...placingMessages('crash'),
+  'crash_api.round_full',
   'crash_api.game_started',
   'crash_api.no_items',
   'crash_api.min_bet',

@@ -24,7 +24,7 @@ import {
   gameParts,
 } from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
-import { watchClientEvents, watchServerEvents } from './watch.ts';
+import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
@@ -125,10 +125,11 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     CONTRACT,
   );
   const tables = [...GAME_CONTRACTS, ...games];
-  // Histories of players have the bets of every game, and the site's config has what each tells clients.
+  // Histories have the bets of every game, the site's config what each tells clients, and `watch` the snapshot of each.
   return {
     ...together,
     calls: { ...together.calls, ...profileCallsOf([...tables, casesHistory]), ...siteCallsOf(tables) },
+    clientEvents: { ...together.clientEvents, ...watchClientEventsOf(tables) },
   };
 };
 
@@ -157,4 +158,5 @@ export * from './storehouse.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
 export * from './watch.ts';
+export * from './wheel.ts';
 export * from './withdrawals.ts';

@@ -1,8 +1,9 @@
 import { crashContract } from './crash.ts';
 import type { ContractPart, GameContract } from './define.ts';
+import { wheelContract } from './wheel.ts';
 
 /** The games that all players play at one table, round by round: a line for each. */
-export const GAME_CONTRACTS = [crashContract] as const satisfies readonly GameContract[];
+export const GAME_CONTRACTS = [crashContract, wheelContract] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
 

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { event, request } from './define.ts';
+import { type GameContract, event, request } from './define.ts';
 import { Dollars, MessageKey } from './primitives.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { GAME_CONTRACTS, type OrOther, TABLE_GAMES } from './table-games.ts';
-
-/** What a page is shown of a game's table. */
-const GameSnapshot = z.union(GAME_CONTRACTS.map(({ snapshot }) => snapshot));
 
 /** What the mode bar shows of a game whose page is not open. */
 export const ModeSummary = z.object({
@@ -24,27 +21,40 @@ const MAX_NAME = 40;
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
 export const WatchedGame = z.string().min(1).max(MAX_NAME).nullable();
 
-export const watchClientEvents = {
-  watch: request({
-    payload: z.strictObject({ game: WatchedGame }),
-    ack: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('success'), game: WatchedGame, snapshot: GameSnapshot.nullable() }),
-      z.object({ status: z.literal('error'), message: MessageKey }),
-    ]),
-    about: 'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds.',
-    messages: ['app_api.not_found'],
-  }),
-} as const;
-
 type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
-type Snapshot<Contract> = Contract extends { readonly snapshot: infer Schema extends z.ZodType }
-  ? z.output<Schema>
+type ShownOf<Contract> = Contract extends {
+  readonly name: infer Name;
+  readonly snapshot: infer Schema extends z.ZodType;
+}
+  ? { status: 'success'; game: Name; snapshot: z.output<Schema> | null }
   : never;
+type WatchAck =
+  ShownOf<Contracts> | { status: 'success'; game: null; snapshot: null } | { status: 'error'; message: string };
 
-/** What `watch` returns to who asked for this game: its own snapshot, null between two rounds. */
-export type WatchAnswer<Game extends TableGame> =
-  | { status: 'success'; snapshot: Snapshot<Extract<Contracts, { readonly name: Game }>> | null }
-  | { status: 'error'; message: string };
+/** What `watch` returns to a page that asked for this game or for none: its own snapshot, null between two rounds. */
+export type WatchAnswer<Game extends TableGame> = Extract<WatchAck, { game: Game | null } | { status: 'error' }>;
+
+/** The event `watch`, on a site with these games. `game` tells whose snapshot the acknowledgement holds. */
+export const watchClientEventsOf = (games: readonly Pick<GameContract, 'name' | 'snapshot'>[]) =>
+  ({
+    watch: request({
+      payload: z.strictObject({ game: WatchedGame }),
+      ack: z.discriminatedUnion('status', [
+        z.discriminatedUnion('game', [
+          z.object({ status: z.literal('success'), game: z.null(), snapshot: z.null() }),
+          ...games.map(({ name, snapshot }) =>
+            z.object({ status: z.literal('success'), game: z.literal(name), snapshot: snapshot.nullable() }),
+          ),
+        ]),
+        z.object({ status: z.literal('error'), message: MessageKey }),
+      ]) as unknown as z.ZodType<WatchAck, WatchAck>,
+      about:
+        'The page shows this game from now on (null: none); returns its snapshot, which is null between two rounds.',
+      messages: ['app_api.not_found'],
+    }),
+  }) as const;
+
+export const watchClientEvents = watchClientEventsOf(GAME_CONTRACTS);
 
 export const watchServerEvents = {
   modes: event({

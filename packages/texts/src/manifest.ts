@@ -7,13 +7,14 @@ import type { Matching } from './matching.ts';
 import * as app from './en/app.ts';
 import * as chat from './en/chat.ts';
 import * as crash from './en/crash.ts';
+import * as game from './en/game.ts';
 import * as inventory from './en/inventory.ts';
 import * as laterCards from './en/later-cards.ts';
 import * as shell from './en/shell.ts';
 import * as user from './en/user.ts';
 
 /** The English texts that the first screen may need. */
-export const first = { ...app, ...chat, ...crash, ...inventory, ...laterCards, ...shell, ...user };
+export const first = { ...app, ...chat, ...crash, ...game, ...inventory, ...laterCards, ...shell, ...user };
 
 /** The same in Russian: all of them in one piece. */
 export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');
@@ -59,6 +60,10 @@ export const later = {
     () => import('./en/fairness.ts'),
     () => import('./ru/fairness.ts'),
   ),
+  game_results: area(
+    () => import('./en/game-results.ts'),
+    () => import('./ru/game-results.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),
@@ -98,6 +103,10 @@ export const later = {
   storehouse: area(
     () => import('./en/storehouse.ts'),
     () => import('./ru/storehouse.ts'),
+  ),
+  wheel: area(
+    () => import('./en/wheel.ts'),
+    () => import('./ru/wheel.ts'),
   ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),

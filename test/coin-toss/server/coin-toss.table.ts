@@ -3,10 +3,10 @@ import type { SettingsReader } from '../../../apps/server/src/features/settings/
 import type { Send } from '../../../apps/server/src/realtime/shown-games.ts';
 import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';
 import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
+import { payDecidedWins } from '../../../apps/server/src/stakes/decided-wins.ts';
 import type { Now } from '../../../apps/server/src/stakes/gap.ts';
 import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
 import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
-import { payWins } from '../../../apps/server/src/stakes/settlement.ts';
 import { StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
@@ -123,16 +123,12 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     broadcaster.flushSlot(GAME);
   }
 
-  protected async payWon(round: Round): Promise<boolean> {
-    const won = round.bets.live().filter((bet) => bet.side === round.side);
-    if (won.length === 0) return false;
-    await payWins(this.deps, round, {
-      wins: won.map((bet) => ({
-        betId: bet.id,
-        hundredths: PAYS_HUNDREDTHS,
-        winCents: winCents(bet.stakeCents),
-        by: 'side',
-      })),
+  protected payWon(round: Round): Promise<boolean> {
+    return payDecidedWins(this.deps, round, {
+      winOf: (bet) =>
+        bet.side === round.side
+          ? { hundredths: PAYS_HUNDREDTHS, winCents: winCents(bet.stakeCents), by: 'side' }
+          : null,
       tell: (emit, { bet, win, item, remainderCents, balanceCents }) =>
         emit({ playerId: bet.playerId }, 'coinTossWin', {
           roundId: round.id,
@@ -142,9 +138,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
           remainder: toDollars(remainderCents),
           newBalance: toDollars(balanceCents),
         }),
-      kind: 'wins',
     });
-    return true;
   }
 
   protected returnsOf({ bets, side }: Round): ReturnSums {

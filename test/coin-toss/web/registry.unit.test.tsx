@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type * as Games from '../../../apps/web/src/app/games.tsx';
@@ -24,7 +23,7 @@ vi.mock('../../../apps/web/src/features/crash/CrashPage.tsx', () => ({ CrashPage
 // What the pages of this file fetch: read beforehand, so that no test waits for the compiler.
 beforeAll(() =>
   Promise.all([
-    import('../../../apps/web/src/app/router.tsx'),
+    import('../../../apps/web/src/app/Site.tsx'),
     import('../../../apps/web/src/app/pages/PlayerPage.tsx'),
     import('./CoinTossPage.tsx'),
     import('./TossPastBets.tsx'),
@@ -42,10 +41,10 @@ afterEach(() => {
 });
 
 it('the line brings its route with page and texts, its place in the mode bar, its view and its title', async () => {
-  const { router } = await import('../../../apps/web/src/app/router.tsx');
+  const { Site } = await import('../../../apps/web/src/app/Site.tsx');
   const { titleOf } = await import('../../../apps/web/src/app/page-title.ts');
-  show(<RouterProvider router={router} />);
-  act(() => void router.history.push('/coin-toss'));
+  show(<Site />);
+  act(() => history.pushState(null, '', '/coin-toss'));
   await screen.findByRole('heading', { level: 1, name: 'Coin toss' });
   expect(watchedGame()).toBe('coin_toss');
   const bar = screen.getByRole('navigation', { name: 'Game modes' });
@@ -54,7 +53,7 @@ it('the line brings its route with page and texts, its place in the mode bar, it
 });
 
 it('the line brings its bets into the pages of players, in both languages', async () => {
-  const { router } = await import('../../../apps/web/src/app/router.tsx');
+  const { Site } = await import('../../../apps/web/src/app/Site.tsx');
   const date = '2026-01-05T12:00:00.000Z';
   const bet = {
     ...{ id: 1, game: 'coin_toss', game_id: 5, bet: 2, items: [], itemsMore: 1, side: 'heads', result: 'tails' },
@@ -70,8 +69,8 @@ it('the line brings its bets into the pages of players, in both languages', asyn
     },
     'POST /api/user/getBets': { success: true, bets: [won, bet], next: null },
   });
-  show(<RouterProvider router={router} />);
-  act(() => void router.history.push('/user/9'));
+  show(<Site />);
+  act(() => history.pushState(null, '', '/user/9'));
   await screen.findByText('No bets yet');
   expect(made).not.toContain('POST /api/user/getBets');
   fireEvent.click(screen.getByRole('radio', { name: 'coin_toss' }));

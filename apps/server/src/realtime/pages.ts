@@ -11,8 +11,6 @@ interface Viewer {
   send: Send;
 }
 
-type Snapshot = Extract<ClientAck<'watch'>, { status: 'success' }>['snapshot'];
-
 /** Knows what each socket's page shows. A socket gets that game's events and snapshot, and totals of the others. */
 export class Pages {
   private readonly games: ShownGames;
@@ -54,8 +52,8 @@ export class Pages {
     if (topic === null) return answer?.({ status: 'error', message: 'app_api.not_found' });
     this.turnTo(socket, topic);
     const shown = this.games.get(topic);
-    // A full round is a large answer: it is sent once.
-    if (answer) answer({ status: 'success', game, snapshot: (shown?.snapshot(playerId) ?? null) as Snapshot });
+    // A full round is a large answer: it is sent once. Only the game itself knows what its snapshot holds.
+    if (answer) answer({ status: 'success', game, snapshot: shown?.snapshot(playerId) ?? null } as ClientAck<'watch'>);
     else shown?.showTo(playerId, send);
     send('modes', this.modes.besides(topic));
   }

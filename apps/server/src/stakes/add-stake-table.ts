@@ -1,5 +1,5 @@
 import type { TableGame } from '@updraft/contract';
-import type { ReturnCheck, SumsOfShare } from '@updraft/rules/returns';
+import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
 import type { Chains } from '../features/fairness/chains.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
@@ -26,7 +26,7 @@ interface Plan<T, Metrics extends StakeMetrics> {
   game: TableGame;
   metrics: Metrics;
   /** The game's own rule for its actual return. */
-  checkRtp: (sums: SumsOfShare) => ReturnCheck;
+  checkRtp: (sums: ReturnSums) => ReturnCheck;
   build: (parts: StakeTableDependencies & { metrics: Metrics }) => T;
   beatMs: number;
   maxBatch: () => number;

@@ -1,7 +1,6 @@
 import type { ShownItem, TableGame } from '@updraft/contract';
 import { escrowOf } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
-import { WORTH } from '../features/catalogue/catalogue.prices.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { BetStatus } from './stake.ts';
 
@@ -72,25 +71,6 @@ export const stakedItems = (
     `select i.id, i.entry_id, i.price_cents from bets b join items i on i.id = any(b.item_ids) and i.account_id = ${escrowOf(game)}
      where b.game = '${game}' and b.round_id = $1 and b.status = 0`,
     [id],
-  );
-
-export interface OfferedItem {
-  id: number;
-  entry_id: number;
-  account_id: number;
-  price_cents: number;
-  locked_until: Date | null;
-  /** By its entry's price; null: the entry is suspended. */
-  worth_cents: number | null;
-}
-
-export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
-  query.query(
-    // Looked up row by row: a join might read the whole catalogue for a batch.
-    `select i.id, i.entry_id, i.account_id, i.price_cents, i.locked_until,
-       (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended) as worth_cents
-     from items i where i.id = any($1::bigint[])`,
-    [[...ids]],
   );
 
 /** Bets already made under these command keys, whose acknowledgements are repeated. */

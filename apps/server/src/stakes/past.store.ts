@@ -1,5 +1,5 @@
 import type { TableGame } from '@updraft/contract';
-import type { SumsOfShare } from '@updraft/rules/returns';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { RoundName } from './rounds.store.ts';
 
@@ -56,19 +56,28 @@ export const revealedRounds = <Result>(
   );
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */
-export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: SumsOfShare; ever: SumsOfShare }> => {
-  const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
+export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
+  const rows = await query.query<{
+    is_today: boolean;
+    rounds: number;
+    staked: number;
+    paid: number;
+    expected: number;
+    variance: number;
+  }>(
     `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds,
-       sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
+       sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(expected_cents) as expected,
+       sum(variance) as variance
      from game_returns where game = '${game}' group by 1`,
   );
-  const sumOf = (parts: typeof rows): SumsOfShare => {
+  const sumOf = (parts: typeof rows): ReturnSums => {
     const sum = (pick: (row: (typeof rows)[number]) => number): number =>
       parts.reduce((all, row) => all + pick(row), 0);
     return {
       rounds: sum((row) => row.rounds),
       stakedCents: sum((row) => row.staked),
       paidCents: sum((row) => row.paid),
+      expectedCents: sum((row) => row.expected),
       variance: sum((row) => row.variance),
     };
   };

@@ -1,24 +1,22 @@
 import type { MessageParams, TableGame } from '@updraft/contract';
 import { type Transfer, escrowOf, itemsOf, post } from '@updraft/ledger';
-import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Histogram } from 'prom-client';
 import type { Db } from '../db/db.ts';
 import { followNow } from '../features/catalogue/catalogue.prices.ts';
 import type { Catalogue } from '../features/catalogue/catalogue.ts';
-import type { PlayLimits, StakeGuard } from '../features/limits/limits.guard.ts';
+import type { PlayLimits } from '../features/limits/limits.guard.ts';
 import type { Emit, Transactions } from '../features/outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../features/players/players.store.ts';
 import type { Protection } from '../features/skins/protection.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Refusal, refusal, refuse } from '../lib/result.ts';
+import { type Refusal, refusal } from '../lib/result.ts';
 import type { Lease } from '../tables/lease.ts';
 import type { Answerable } from '../tables/mailbox.ts';
-import { type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './bets.store.ts';
+import { BatchDecider, isProtected, keyOf, messageOf } from './batch-decider.ts';
+import { betsByKey, bookBetIds, insertBets } from './bets.store.ts';
+import { type OfferedItem, offeredItems } from './offered.store.ts';
 import type { RoundBets } from './round-bets.ts';
-import type { StakedBet, StakedItem } from './stake.ts';
-
-/** Items shown with a bet: the three dearest. */
-const SHOWN_ITEMS = 3;
+import type { StakedBet } from './stake.ts';
 
 export type BetAnswer<Shown> =
   { status: 'success'; bet: Shown; message: string } | { status: 'error'; message: string; params?: MessageParams };
@@ -45,12 +43,22 @@ export interface BettingRound<Bet extends StakedBet> {
 export interface BetRules<Command, Bet extends StakedBet, Shown> {
   /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
-  /** Why the player may not make this bet beside their other ones; null: they may. */
-  refuse(offer: { command: Command; stakeCents: number; itemCount: number }, own: readonly Bet[]): Refusal | null;
+  /**
+   * Why the player may not make this bet beside their other ones, and beside the accepted bets of the same batch; null:
+   * they may.
+   */
+  refuse(
+    offer: { command: Command; stakeCents: number; itemCount: number },
+    own: readonly Bet[],
+    accepted: readonly Bet[],
+  ): Refusal | null;
   /** Makes the bet with the game's own terms. */
   make(command: Command, stake: StakedBet): Bet;
-  /** Whether the round has no room for the bet, beside the accepted bets of the same batch. */
-  isTooMuch(bet: Bet, accepted: readonly Bet[]): boolean;
+  /**
+   * Whether the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
+   * game whose `refuse` names the room that is left.
+   */
+  isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
   /** Whether a repeated command means this bet. Its items are compared before. */
   isSame(bet: Bet, command: Command): boolean;
   /** The game's own terms as the database keeps them. */
@@ -73,137 +81,8 @@ export interface BettingDependencies {
   limits: PlayLimits;
 }
 
-/** A message of the game's own. */
-const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
-
-/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
-const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
-  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
-
-/** What was read under the players' locks. */
-interface Read {
-  ids: readonly number[];
-  players: ReadonlyMap<number, PlayerRow>;
-  items: readonly OfferedItem[];
-  nowMs: number;
-  /** What each player may still stake of protected skins. */
-  room: Map<number, number>;
-  guard: StakeGuard | null;
-}
-
-/** Decides a batch of bets, in the order received, against what was read. */
-class Decider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
-  readonly accepted: Bet[] = [];
-  /** The client's or the natural key of each accepted bet. */
-  readonly keys: string[] = [];
-  private readonly acceptedOf = new Map<number, Bet[]>();
-  private readonly taken = new Set<number>();
-  private readonly items: ReadonlyMap<number, OfferedItem>;
-  private readonly deps: BettingDependencies;
-  private readonly round: BettingRound<Bet>;
-  private readonly rules: BetRules<Command, Bet, Shown>;
-  private readonly read: Read;
-
-  constructor(
-    deps: BettingDependencies,
-    { round, rules, read }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown>; read: Read },
-  ) {
-    this.deps = deps;
-    this.round = round;
-    this.rules = rules;
-    this.read = read;
-    this.items = new Map(read.items.map((item) => [item.id, item]));
-  }
-
-  decide(command: Command): Bet | Refusal {
-    const { players, room, guard } = this.read;
-    const { playerId } = command;
-    const player = players.get(playerId);
-    if (!player || player.banned) return refuse('user_api.banned');
-    if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const offered = this.stakeOf(command);
-    if ('ok' in offered) return offered;
-    const { staked, liftedCents } = offered;
-    const left = room.get(playerId) ?? 0;
-    if (liftedCents > left) return this.refuse('item_locked');
-    const stakeCents = sumCents(staked.map((item) => item.priceCents));
-    const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
-    const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own);
-    if (against) return against;
-    if (stakeCents !== command.sumCents) return this.refuse('price_changed', { sum: toDollars(stakeCents) });
-    const beyond = guard?.refuse({ playerId, stakeCents });
-    if (beyond) return beyond;
-    const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }));
-    if (this.rules.isTooMuch(bet, this.accepted)) return this.refuse('round_full');
-    this.accept(bet, command);
-    room.set(playerId, left - liftedCents);
-    guard?.accept(bet);
-    return bet;
-  }
-
-  private refuse(name: string, params?: MessageParams): Refusal {
-    return refuse(messageOf(this.round.game, name), params);
-  }
-
-  /** The items as they are staked, and the value of the protected ones. */
-  private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
-    const { maxItems } = this.rules;
-    if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });
-    const staked: StakedItem[] = [];
-    let liftedCents = 0;
-    for (const id of itemIds) {
-      const item = this.items.get(id);
-      const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
-      if (isTaken || item.account_id !== itemsOf(playerId)) return this.refuse('item_not_found');
-      if (item.worth_cents === null) return this.refuse('item_suspended');
-      if (isProtected(item, this.read.nowMs)) liftedCents += item.price_cents;
-      staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
-    }
-    return { staked, liftedCents };
-  }
-
-  private stakedBet({
-    player,
-    staked,
-    stakeCents,
-  }: {
-    player: PlayerRow;
-    staked: readonly StakedItem[];
-    stakeCents: number;
-  }): StakedBet {
-    const dearest = [...staked].sort((a, b) => b.priceCents - a.priceCents || a.id - b.id).slice(0, SHOWN_ITEMS);
-    const { catalogue } = this.deps;
-    return {
-      id: this.read.ids[this.accepted.length] as number,
-      roundId: this.round.id,
-      playerId: player.id,
-      user: { id: player.id, username: player.username, avatar: player.avatar, is_demo: player.is_demo },
-      staked,
-      shown: dearest.map((item) => catalogue.shownItem({ entry_id: item.entryId, price_cents: item.priceCents })),
-      itemCount: staked.length,
-      stakeCents,
-      status: 0,
-      multiplierHundredths: null,
-      winCents: null,
-      winItem: null,
-    };
-  }
-
-  private accept(bet: Bet, command: Command): void {
-    this.accepted.push(bet);
-    this.keys.push(keyOf(this.round, command));
-    const own = this.acceptedOf.get(bet.playerId);
-    if (own) own.push(bet);
-    else this.acceptedOf.set(bet.playerId, [bet]);
-    for (const item of bet.staked) this.taken.add(item.id);
-  }
-}
-
 /** The item's entry has another price, which the item gets when it is staked. [PC-14] */
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
-
-const isProtected = (item: OfferedItem, nowMs: number): boolean =>
-  item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
 /**
  * Places a batch of bets in one commit. Everything is read once under the players' locks. The game's rules decide in
@@ -259,7 +138,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
     const held = items.filter((item) => isProtected(item, nowMs));
     const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();
     const guard = await deps.limits.forStakes(query, players.values());
-    const decider = new Decider(deps, { round, rules, read: { ids, players, items, nowMs, room, guard } });
+    const decider = new BatchDecider(deps, { round, rules, read: { ids, players, items, nowMs, room, guard } });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map(
       (command): { command: Command; repeatOf: number } | { command: Command; decision: Bet | Refusal } => {

@@ -20,7 +20,24 @@ export interface RefundRound {
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenWon?: boolean;
+  /** What the players concerned are told. Left out: that the round was interrupted. */
+  notice?: RefundNotice;
+  /** What the end of the round reveals. Left out: nothing. */
+  reveals?: { secretHash: string; seed: string };
+  /** Whether it is listed publicly, and recorded. Left out: yes. */
+  isListed?: boolean;
 }
+
+/** A notification; its texts get `round` and `sum`. */
+export interface RefundNotice {
+  name: string;
+  content: string;
+}
+
+const INTERRUPTED: RefundNotice = {
+  name: 'notification.round_refunded',
+  content: 'notification.round_refunded_text',
+};
 
 /** What a game knows of its rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
@@ -64,7 +81,7 @@ export interface RefundDependencies {
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenWon = false }: RefundRound,
+  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, reveals, isListed = true }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -88,21 +105,21 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
       game,
       bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
     });
-    const to = await closeRefunded(query, name);
-    await record(query, { round, to });
+    const to = await closeRefunded(query, name, reveals);
+    if (isListed) await record(query, { round, to });
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {
-        playerId,
-        roundId,
+        ...{ notice, playerId, roundId },
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
       });
     const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
-    await appendAudit(query, {
-      actor,
-      action: `${game}.refund`,
-      details: { round: roundId, reason, ...refunded, ...(won.length > 0 && { won }) },
-    });
+    if (isListed)
+      await appendAudit(query, {
+        actor,
+        action: `${game}.refund`,
+        details: { round: roundId, reason, ...refunded, ...(won.length > 0 && { won }) },
+      });
     return { outcome: 'refunded', ...refunded };
   });
 
@@ -154,15 +171,17 @@ const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }
   });
 };
 
-const tell = async (
-  query: Query,
-  emit: Emit,
-  { playerId, roundId, stakeCents }: { playerId: number; roundId: number; stakeCents: number },
-): Promise<void> => {
+interface Told {
+  notice: RefundNotice;
+  playerId: number;
+  roundId: number;
+  stakeCents: number;
+}
+
+const tell = async (query: Query, emit: Emit, { notice, playerId, roundId, stakeCents }: Told): Promise<void> => {
   await notifyPlayer(query, emit, {
     playerId,
-    name: 'notification.round_refunded',
-    content: 'notification.round_refunded_text',
+    ...notice,
     params: { round: roundId, sum: toDollars(stakeCents) },
   });
   emit({ playerId }, 'updateInventory', {});

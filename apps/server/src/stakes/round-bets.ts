@@ -106,6 +106,11 @@ export class RoundBets<Bet extends StakedBet> {
     this.liveNow = null;
   }
 
+  refunded(bet: Bet): void {
+    bet.status = 3;
+    this.liveNow = null;
+  }
+
   /** What a live list can show: the largest bets. */
   largest(): readonly Bet[] {
     return this.top;

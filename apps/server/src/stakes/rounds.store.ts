@@ -88,12 +88,13 @@ export const insertRound = async <Terms, Result>(
   },
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
-    // Opening and start come from one moment: the countdown is exactly as long as the setting says.
+    // Opening and start come from one moment: the countdown is exactly as long as the setting says. The moment has whole
+    // milliseconds, so that what is announced of it is exact.
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
        opened_at, starts_at)
      select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting',
        t.at, t.at + $7 * interval '1 millisecond'
-     from (select clock_timestamp() as at) t
+     from (select date_trunc('milliseconds', clock_timestamp()) as at) t
      returning ${ROUND}`,
     [
       round.id,
@@ -165,25 +166,32 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
   const rows = await query.query(
     `with settled as (update rounds set settled_at = now() where game = '${game}' and id = $1 and phase = 'ended' and settled_at is null returning id),
      counted as (
-       insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
-         select '${game}', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
+       insert into game_returns (game, day, rounds, staked_cents, paid_cents, expected_cents, variance)
+         select '${game}', (now() at time zone 'utc')::date, $2, $3, $4, $5, $6 from settled where $2 > 0
        on conflict (game, day) do update set rounds = game_returns.rounds + excluded.rounds, staked_cents = game_returns.staked_cents + excluded.staked_cents,
-         paid_cents = game_returns.paid_cents + excluded.paid_cents, variance = game_returns.variance + excluded.variance
+         paid_cents = game_returns.paid_cents + excluded.paid_cents,
+         expected_cents = game_returns.expected_cents + excluded.expected_cents, variance = game_returns.variance + excluded.variance
      )
      select id from settled`,
-    [id, took.rounds, took.stakedCents, took.paidCents, took.variance],
+    [id, took.rounds, took.stakedCents, took.paidCents, took.expectedCents, took.variance],
   );
   if (rows.length === 0) throw new Error(`round ${id} could not be closed: it has not ended, or is settled`);
 };
 
 /**
- * Ends the round without a result of its own. A result that was announced before the fault stays. Returns the moment.
+ * Ends the round without a result of its own. A result that was announced before the fault stays, as does what it
+ * revealed. `reveals`: what the end reveals besides. Returns the moment.
  */
-export const closeRefunded = async (query: Query, { game, id }: RoundName): Promise<Date> => {
+export const closeRefunded = async (
+  query: Query,
+  { game, id }: RoundName,
+  reveals?: { secretHash: string; seed: string },
+): Promise<Date> => {
   const [row] = await query.query<{ refunded_at: Date }>(
-    `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
+    `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp(),
+       secret_hash = coalesce(secret_hash, $2), seed = coalesce(seed, $3)
      where game = '${game}' and id = $1 and settled_at is null returning refunded_at`,
-    [id],
+    [id, reveals?.secretHash ?? null, reveals?.seed ?? null],
   );
   if (!row) throw new Error(`round ${id} could not be refunded: it is settled`);
   return row.refunded_at;

@@ -1,5 +1,5 @@
 import type { TableGame } from '@updraft/contract';
-import { NO_RETURNS, type ReturnCheck, type SumsOfShare } from '@updraft/rules/returns';
+import { NO_RETURNS, type ReturnCheck, type ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
@@ -9,7 +9,7 @@ import { RETURN_WINDOWS, ReturnWatch } from './return-watch.ts';
 interface Options {
   game: TableGame;
   /** The game's own rule for the return of these sums. */
-  check: (sums: SumsOfShare) => ReturnCheck;
+  check: (sums: ReturnSums) => ReturnCheck;
   query: Query;
   log: Log;
   metrics: MetricFactory;

@@ -67,7 +67,7 @@ const TRIES = 5;
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
 /** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
-class SettledElsewhere extends Error {
+export class SettledElsewhere extends Error {
   constructor() {
     super('bets are due that the database has settled');
     this.name = 'SettledElsewhere';

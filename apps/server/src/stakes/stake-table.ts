@@ -13,9 +13,10 @@ import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
+import { type RefundNotice, refundStakes } from './refund.ts';
 import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
 import type { Rtp } from './rtp.ts';
-import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
+import { type SettledRound, SettledElsewhere, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
@@ -42,7 +43,16 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   rtp: Pick<Rtp, 'refresh'>;
 }
 
-/** A resumed round: its row and when it was read. */
+/** What memory needs of a round besides its row. */
+export interface Found {
+  seed: RoundSeed;
+  /** The database's clock of the row, and this machine's after the row was read or written. */
+  now: Now;
+  /** This machine's monotonic clock before that: the database's moment is not earlier. */
+  askedMs: number;
+}
+
+/** How a round was found that is resumed. */
 export interface Resumed<Row> {
   row: Row;
   now: Now;
@@ -79,7 +89,7 @@ export abstract class StakeTable<
 
   abstract handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** The round in memory, from its row; without its bets. */
-  protected abstract toRound(row: Row, found: { seed: RoundSeed; now: Now }): Round;
+  protected abstract toRound(row: Row, found: Found): Round;
   /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
   protected abstract restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]>;
   /** The round that opens next. */
@@ -89,7 +99,7 @@ export abstract class StakeTable<
   /** When the round next needs `advance`, on the monotonic clock. Of a settled one: when the next round opens. */
   protected abstract deadlineOf(round: Round): number;
   /** Does what is due in a round that is not settled: one commit a turn. */
-  protected abstract advance(round: Round, nowMs: number): Promise<void>;
+  protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   protected abstract payWon(round: Round): Promise<boolean>;
   /** What the settled round staked and paid, and what such stakes return in the long run. [F6] */
@@ -105,6 +115,7 @@ export abstract class StakeTable<
   async resume({ isContinuous }: { isContinuous: boolean }): Promise<void> {
     const { db, chains, clock, log } = this.deps;
     this.suspend();
+    const askedMs = clock.monoMs();
     const row = (await openRound(db, this.game)) as (Row & { now: Date }) | null;
     if (!row) {
       this.isInDoubt = false;
@@ -112,7 +123,7 @@ export abstract class StakeTable<
       return;
     }
     const now = { dbNow: row.now, monoMs: clock.monoMs() };
-    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now });
+    const round = this.toRound(row, { seed: await chains.at(row.chain_id, row.chain_index), now, askedMs });
     const left = await this.restore(round, { row, now, isContinuous });
     log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
     this.isInDoubt = false;
@@ -169,6 +180,7 @@ export abstract class StakeTable<
   private async open(): Promise<void> {
     const { game } = this;
     if (this.isRetiring) return;
+    const askedMs = this.deps.clock.monoMs();
     const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
     const monoMs = this.deps.clock.monoMs();
     if (!opened) {
@@ -176,13 +188,18 @@ export abstract class StakeTable<
       return;
     }
     const { row, seed } = opened;
-    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs } }));
+    this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
   /** Makes the round the one that everybody sees. A hidden one is shown later. */
   protected show(round: Round): void {
     this.round = round;
     this.enter(round);
+    this.tellSnapshot();
+  }
+
+  /** Shows the round anew on every page of the game. */
+  protected tellSnapshot(): void {
     const { broadcaster } = this.deps;
     this.showTo(null, (event, payload) => broadcaster.toTopic(this.game, event, payload));
   }
@@ -222,6 +239,28 @@ export abstract class StakeTable<
     // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(this.game);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
+    if (this.isRetiring) this.round = null;
+  }
+
+  /**
+   * Returns every open stake and ends the round without a result, in one commit, before anyone is told. Its bets are
+   * settled then, and the next round follows. The seed is revealed, so that everybody can see what the result would have
+   * been. A round without bets is not listed: while a beacon is away it would fill the public list. [DR-7, DR-8]
+   */
+  protected async giveBack(round: Round, { reason, notice }: { reason: string; notice: RefundNotice }): Promise<void> {
+    const { log } = this.deps;
+    const { game, id, bets } = round;
+    const stakes = bets.live();
+    const rules = { game, wonOf: () => Promise.resolve([]) };
+    const { secretHash, seed } = round.seed;
+    const done = await refundStakes(this.deps, rules, {
+      ...{ roundId: id, reason, actor: `table ${game}`, notice },
+      ...{ reveals: { secretHash, seed }, isListed: stakes.length > 0 },
+    });
+    if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
+    for (const bet of stakes) bets.refunded(bet);
+    Object.assign(round, { phase: 'ended', isSettled: true });
+    log.warn({ roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason }, 'stakes of the round returned');
     if (this.isRetiring) this.round = null;
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Db } from '../db/db.ts';
@@ -12,8 +12,20 @@ interface Command extends Answerable {
   n: number;
 }
 const command = (n: number): Command => ({ n, answered: false, answer: () => undefined });
-const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets the timers' time pass at once. */
+const later = async (ms = 20): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const log = createLog({ level: 'silent', pretty: false });
+
+/** While it waits the timers' time passes. */
+const IN_TIME = { timeout: 10_000 };
+/** The longest rest of a runner, which its stop waits for. */
+const REST_MS = 5000;
+const stopped = async (runner: TableRunner<Command>): Promise<void> =>
+  void (await Promise.all([runner.stop(), later(REST_MS)]));
+
+// Timers go on by themselves too: what a test awaits may rest on one.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
 const build = (
@@ -86,7 +98,7 @@ describe('the runner', () => {
     idle();
     await later(60);
     expect(state.seen).toEqual(['deadline 1000', 'command 1', 'deadline 1050']);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('[CR-16] [I5] handles everything received before a deadline before it, however much has gathered', async () => {
@@ -102,7 +114,7 @@ describe('the runner', () => {
     runner.put(command(600), 1060);
     runner.start();
     await later(100);
-    await runner.stop();
+    await stopped(runner);
     expect(state.seen.indexOf('deadline 1050')).toBeGreaterThan(state.seen.indexOf('command 599'));
     expect(state.seen.filter((one) => one.startsWith('refused'))).toEqual([]);
     expect(state.seen.filter((one) => one.startsWith('command'))).toHaveLength(601);
@@ -120,7 +132,7 @@ describe('the runner', () => {
     state.now = 3050;
     await later(60);
     expect([state.seen, runner.reservedCount]).toEqual([['deadline 1000', 'deadline 1050'], 0]);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('[S5] is serving from the moment a command is announced until it is handled', async () => {
@@ -137,7 +149,7 @@ describe('the runner', () => {
     release();
     await later();
     expect(runner.isServing).toBe(false);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('takes as many commands at once as it is told, in the order of receipt', async () => {
@@ -161,7 +173,7 @@ describe('the runner', () => {
     await later(60);
     expect(sizes).toEqual([3, 3, 1, 1]);
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('tries commands again that a fault left unanswered, and refuses them in the end', async () => {
@@ -175,14 +187,14 @@ describe('the runner', () => {
     runner.put(command(1), 1);
     runner.start();
     await later(500);
-    await runner.stop();
+    await stopped(runner);
     expect(state.seen).toEqual(['handled']);
 
     const hopeless = build(() => Promise.reject(new Error('always')));
     hopeless.runner.put(command(2), 1);
     hopeless.runner.start();
     await later(1200);
-    await hopeless.runner.stop();
+    await stopped(hopeless.runner);
     expect(hopeless.state.seen).toEqual(['refused 2']);
   });
 
@@ -211,7 +223,7 @@ describe('the runner', () => {
     release();
     await later(60);
     expect(state.beats).toBeGreaterThan(before);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('[CR-16] [S9] decides what was received before it stopped, although its turns are over', async () => {
@@ -293,9 +305,9 @@ describe('the runner', () => {
       },
     });
     runner.start();
-    await expect.poll(() => resumed.length, { timeout: 5000 }).toBe(2);
+    await vi.waitUntil(() => resumed.length >= 2, IN_TIME);
     state.deadlines.push(0);
-    await runner.stop();
+    await stopped(runner);
     expect(resumed).toEqual([false, false]);
   });
 });
@@ -309,12 +321,12 @@ describe('a fault that lasts', () => {
       log: { ...log, error: (about: object) => void said.push(about) } as unknown as Log,
     });
     runner.start();
-    await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+    await vi.waitUntil(() => tries >= 3, IN_TIME);
     expect(said).toEqual([{ err: expect.objectContaining({ message: 'no room' }) as Error }]);
     state.now = 1500;
-    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2);
+    await vi.waitUntil(() => said.length >= 2, IN_TIME);
     expect(said[1]).toEqual({ error: 'no room', times: expect.any(Number) as number, forMs: 1500 });
-    await runner.stop();
+    await stopped(runner);
   });
 });
 
@@ -359,7 +371,7 @@ describe('the lease', () => {
     await later();
     expect(seen).toEqual(['command 1', 'command 2']);
     renewed(true);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('[M4] a renewal that does not come holds the table up before its lease has run out', async () => {
@@ -384,7 +396,7 @@ describe('the lease', () => {
     answers[0]?.(true);
     await later();
     expect(seen).toEqual(['command 1', 'command 2']);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('[M4] one that has gone to another ends the ownership at the next turn', async () => {
@@ -396,6 +408,6 @@ describe('the lease', () => {
     runner.wake();
     await later();
     expect(runner.isOwner).toBe(false);
-    await runner.stop();
+    await stopped(runner);
   });
 });

@@ -80,6 +80,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
       secrets,
       nonces: createNonceStore(db),
       clock,
+      tableClock,
       publicUrl,
       siteName: settings.get('site.name'),
       isSoldOut: createSoldOut(settings),

@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** In the place of what failed: what happened, and a way on. */
-export function Broken() {
+function Broken() {
   const { t } = useTexts('app');
   return (
     <div role="alert" className="grid min-h-[50dvh] place-items-center p-6">

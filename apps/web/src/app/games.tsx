@@ -7,6 +7,7 @@ import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import { LaterCards } from '../features/later/LaterCards.tsx';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
+import type { SitePath } from '../lib/navigation.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 
@@ -18,18 +19,18 @@ export interface PageStart {
   loadHistory: () => Promise<unknown>;
 }
 
-/** A page below a game's own, by the number in its path. */
-export interface GamePart<Path extends string = string> {
-  path: Path;
+/** A page below a game's own, by the number behind its path. */
+export interface GamePart {
+  path: SitePath;
   page: Preloadable<{ id: number }>;
   /** It is played here: the game stays the current one. */
   isPlayed?: boolean;
 }
 
-export interface Game<Path extends string = string> {
+export interface Game {
   /** Also the key of its name among the texts of the frame. */
   name: string;
-  path: Path;
+  path: SitePath;
   icon: IconName;
   /** Fetched when it is opened; a game that stands on the home page is part of the first load. */
   page: FunctionComponent | Preloadable<object>;
@@ -63,7 +64,7 @@ export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: closedGame('jackpot'), bank: 'closed', pastBets: 'closed' },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: closedGame('wheel'), bank: 'closed', pastBets: 'closed' },
-  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases/$id', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening/$id', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
 ] as const satisfies readonly Game[];
 
 /** Whether the page comes after the first load. */

@@ -12,7 +12,10 @@ const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyCompo
 
 registerModals({
   login: withTexts('login', () => import('../features/login/LoginModal.tsx') as Promise<AnyComponent>),
-  provablyFair: withTexts('fairness', () => import('./RoundCheckModal.tsx')),
+  provablyFair: withTexts(
+    'fairness',
+    () => import('../features/fairness/ProvablyFairModal.tsx') as unknown as Promise<AnyComponent>,
+  ),
   crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
   deposit: withNotices(
     withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
 import { GAMES, gameNamed } from './games.tsx';
-import { router } from './router.tsx';
 
 /** The text that names each page, by the first part of its path. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -30,19 +29,19 @@ interface Naming {
 /** The title of a page: what it is, then whose site. A past round is named by its number. */
 export function titleOf(pathname: string, { siteName, text }: Naming): string {
   const [, first = '', id = ''] = pathname.split('/');
-  const name = gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
+  const name = id !== '' && gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 
 /** Keeps the title of the browser's tab that of the page and the language. */
 export function nameThePage(): void {
   const name = (): void => {
-    document.title = titleOf(router.state.location.pathname, {
+    document.title = titleOf(location.pathname, {
       siteName: useConfig.getState().config?.siteName ?? DEFAULT_SITE_NAME,
       text: translate,
     });
   };
-  router.subscribe('onResolved', name);
+  for (const change of ['pushState', 'replaceState', 'popstate']) addEventListener(change, name);
   i18next.on('languageChanged', name);
   useConfig.subscribe(name);
   name();

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@updraft/contract/constants';
-import { Component, lazy, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { Component, lazy, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 
 /** A part of the program did not arrive: it was reported, and the page goes on without it. */
 class ChunkFailed extends Error {}
@@ -108,6 +108,17 @@ export function lazyPart<P extends object>(
 
 /** The same for a whole page: a failure is shown in the page's place. */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
-  const once = loaderOnce(load);
-  return Object.assign(lazy(once) as unknown as FunctionComponent<P>, { preload: () => once().then(ignore, ignore) });
+  let Loaded: ComponentType<P> | null = null;
+  const once = loaderOnce<P>(async () => {
+    const part = await load();
+    Loaded = part.default;
+    return part;
+  });
+  const Lazy = lazy(once) as unknown as ComponentType<P>;
+  // What has arrived is shown at once: even a fulfilled promise would show the stand-in first.
+  const Whole = (props: P): ReactNode => {
+    const [Now] = useState(() => Loaded ?? Lazy);
+    return <Now {...props} />;
+  };
+  return Object.assign(Whole, { preload: () => once().then(ignore, ignore) });
 }

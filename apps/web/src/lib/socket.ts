@@ -131,11 +131,17 @@ export function setSocketToken(next: string | null): void {
   else if (wasSomeone && socket?.connected) reopen();
 }
 
-/** Says what the page shows, now and with every reconnection; the answer holds the game's snapshot. @throws as `request` */
-export function watchGame<Game extends TableGame>(game: Game | null): Promise<WatchAnswer<Game>> {
+const isOf = <Game extends TableGame>(answer: ClientAck<'watch'>, game: Game | null): answer is WatchAnswer<Game> =>
+  answer.status === 'error' || answer.game === game;
+
+/**
+ * Says what the page shows, now and with every reconnection; the answer holds that game's snapshot. An answer of
+ * another game counts as a refusal. @throws as `request`
+ */
+export async function watchGame<Game extends TableGame>(game: Game | null): Promise<WatchAnswer<Game>> {
   shownGame = game;
-  // The contract's answer has the snapshots of all games; this one is of the game that was asked for.
-  return request('watch', { game }) as Promise<WatchAnswer<Game>>;
+  const answer = await request('watch', { game });
+  return isOf(answer, game) ? answer : { status: 'error', message: 'app_api.not_found' };
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTable } from './connect-table.ts';
+import { createToldTable } from './told-table.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
 import { createTableStore } from './table-store.ts';
 
@@ -50,24 +51,30 @@ const place = (expects = { toleratedMs: 2000, urgent: false }) => {
   const asked: ((coins: number | null) => void)[] = [];
   let userId: number | null | undefined;
   let changed: () => void = () => undefined;
-  const { start } = connectTable<Coins, CoinEvent>({
-    table,
-    events: ['clearBets'],
-    askSnapshot: () =>
-      new Promise((resolve) =>
-        asked.push((coins) => resolve(coins === null ? null : { type: 'crashInit', payload: coins })),
-      ),
-    silenceMs: () => 3000,
-    expects: () => expects,
-    watching: {
-      watch: () => Promise.resolve(null),
-      isNeeded: () => true,
-      isKnown: () => true,
-      ownBetEvents: [],
-      onWatchedAgain: () => undefined,
+  const { start } = connectTable<Coins, CoinEvent>(
+    {
+      name: 'coins',
+      bankOf: () => 0,
+      table,
+      events: ['clearBets'],
+      askSnapshot: () =>
+        new Promise((resolve) =>
+          asked.push((coins) => resolve(coins === null ? null : { type: 'crashInit', payload: coins })),
+        ),
+      silenceMs: () => 3000,
+      expects: () => expects,
+      watching: {
+        isHome: true,
+        watch: () => Promise.resolve(null),
+        isNeeded: () => true,
+        isKnown: () => true,
+        ownBetEvents: [],
+        onWatchedAgain: () => undefined,
+      },
+      identity: { current: () => userId, subscribe: (next) => (changed = next) },
     },
-    identity: { current: () => userId, subscribe: (next) => (changed = next) },
-  });
+    createToldTable(),
+  );
   const state = (): Coins => table.store.getState();
   const become = (next: number | null): void => {
     userId = next;
@@ -167,10 +174,12 @@ describe('a connected table', () => {
       place({ toleratedMs: 6000, urgent: false }),
       place({ toleratedMs: 1800, urgent: true }),
     ];
-    void patient.start();
-    await settle();
-    void hurried.start();
-    await settle();
+    for (const table of [patient, hurried]) {
+      void table.start();
+      await settle();
+      table.asked[0]?.(1);
+      await settle();
+    }
     expect(expected.now()).toEqual({ toleratedMs: 1800, urgent: true });
   });
 });

@@ -1,23 +1,35 @@
 /** Joins a table's state with the connection: events, snapshot, gaps, silence, and whose screen it is. Knows no game. */
 import type { ServerEventName } from '@updraft/contract';
-import type { Expectation } from '../lib/connection-state.ts';
+import { MODES_EVERY_MS } from '@updraft/contract/constants';
+import { type Expectation, SILENT_AFTER_MS } from '../lib/connection-state.ts';
 import { connection, onServer } from '../lib/socket.ts';
+import { followBanks, setBank } from './banks.ts';
 import { expectOfTable } from './expectations.ts';
 import type { IdentityEvent, TableEvent, TableState } from './table-state.ts';
 import type { TableStore } from './table-store.ts';
+import { toldTable, type ToldTable } from './told-table.ts';
 import { ASK_AGAIN_MS, type TableWatch, watchTable, type Watching } from './watch-table.ts';
 
 const SILENCE_CHECK_MS = 1000;
 
+/** How often a table with own bets is asked for while the page shows another one, of which alone the server tells. */
+const ASK_UNTOLD_MS = 2000;
+/** Beside a page without a game the totals of all games come so often. */
+const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
+
 export interface TableGame<State extends TableState, Event extends { type: string }> {
+  /** The game's name. */
+  name: string;
   table: TableStore<State, Event>;
+  /** What its bank is, in dollars, for the mode bar. */
+  bankOf: (state: State) => number;
   /** The events that go to the reducer as they are, `{ type, payload }`. */
   events: readonly ServerEventName[];
   /** Asks for the snapshot; null: there is no round to show yet. @throws when nobody answers */
   askSnapshot: () => Promise<Event | null>;
   /** After how long without a message something must have been missed. */
   silenceMs: (state: State) => number;
-  /** The longest silence that is in order now, and whether own money waits for a message. */
+  /** The longest silence that is in order now while the server tells of the table, and whether own money waits for a message. */
   expects: (state: State) => Expectation;
   watching: Watching<State, Event>;
   identity: {
@@ -36,6 +48,7 @@ type CommonEvent = TableEvent | IdentityEvent;
  */
 export function connectTable<State extends TableState, Event extends { type: string }>(
   game: TableGame<State, Event>,
+  told: ToldTable = toldTable,
 ): { start: () => Promise<void> } & Pick<TableWatch, 'isWatched' | 'show'> {
   const { store, lastHeardAt } = game.table;
   const dispatch = game.table.dispatch as (event: Event | CommonEvent) => void;
@@ -58,13 +71,32 @@ export function connectTable<State extends TableState, Event extends { type: str
   const askAgainLater = (): void =>
     void setTimeout(() => watch.isWatched() && store.getState().awaitingSnapshot && void askSnapshot(), ASK_AGAIN_MS);
 
-  const watch = watchTable(game.watching, {
-    getState: () => store.getState(),
-    subscribe: (changed) => store.subscribe(changed),
-    dispatch,
-    isAsking: () => asking,
-    askAgainLater: () => askAgainLater(),
-  });
+  const watch = watchTable(
+    game.watching,
+    {
+      getState: () => store.getState(),
+      subscribe: (changed) => store.subscribe(changed),
+      dispatch,
+      isAsking: () => asking,
+      askAgainLater: () => askAgainLater(),
+      ask: () => void askSnapshot(),
+    },
+    told,
+  );
+
+  const expects = (): Expectation => {
+    const state = store.getState();
+    const expected = game.expects(state);
+    if (!state.loaded) return { ...expected, toleratedMs: Infinity };
+    if (watch.isWatched()) return expected;
+    // What is heard then is the other table's to say.
+    return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
+  };
+
+  const askUntold = (): void => {
+    const state = store.getState();
+    if (!watch.isWatched() && state.connection === 'online' && game.watching.isNeeded(state)) void askSnapshot();
+  };
 
   /** A table of which nothing is heard: the next message may never come, so ask. */
   const checkSilence = (): void => {
@@ -85,7 +117,9 @@ export function connectTable<State extends TableState, Event extends { type: str
 
   const wire = (): void => {
     for (const type of game.events) onServer(type, (payload) => dispatch({ type, payload } as unknown as Event));
+    followBanks();
     store.subscribe((state, before) => {
+      if (watch.isWatched() && state.loaded) setBank(game.name, game.bankOf(state));
       const isBack = state.connection === 'online' && before.connection !== 'online';
       if (state.gaps !== before.gaps) void askSnapshot();
       // It comes by itself, and is large: it is asked for only when it has not come.
@@ -94,11 +128,12 @@ export function connectTable<State extends TableState, Event extends { type: str
     watch.start();
     const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
     connection.subscribe(follow);
-    expectOfTable(() => game.expects(store.getState()));
+    expectOfTable(expects);
     game.identity.subscribe(identify);
     identify();
     follow();
     setInterval(checkSilence, SILENCE_CHECK_MS);
+    setInterval(askUntold, ASK_UNTOLD_MS);
   };
 
   let started: Promise<void> | null = null;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTable } from './connect-table.ts';
+import { createToldTable } from './told-table.ts';
 import { connected, NO_COMMANDS } from './own-commands.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
 import { createTableStore } from './table-store.ts';
@@ -35,6 +36,9 @@ const reduce = (state: TableState, event: Event): TableState => {
   }
 };
 
+/** Brings back the tables of a test: all tables of a page expect together. */
+const left: (() => void)[] = [];
+
 /** A table that has its snapshot, and that a page shows. */
 const playing = async () => {
   const table = createTableStore<TableState, Event>({
@@ -45,28 +49,35 @@ const playing = async () => {
   const asked: ((snapshot: Event | null | Error) => void)[] = [];
   const watched: boolean[] = [];
   const player = { id: null as number | null | undefined, changed: (): void => undefined };
-  const { start, show, isWatched } = connectTable<TableState, Event>({
-    table,
-    events: ['clearBets'],
-    askSnapshot: () =>
-      new Promise((resolve, reject) =>
-        asked.push((snapshot) => (snapshot instanceof Error ? reject(snapshot) : resolve(snapshot))),
-      ),
-    silenceMs: () => 3000,
-    expects: () => ({ toleratedMs: 5000, urgent: false }),
-    watching: {
-      watch: (isWatchedNow) => {
-        watched.push(isWatchedNow);
-        return Promise.resolve(null);
+  const { start, show, isWatched } = connectTable<TableState, Event>(
+    {
+      name: 'coins',
+      bankOf: () => 0,
+      table,
+      events: ['clearBets'],
+      askSnapshot: () =>
+        new Promise((resolve, reject) =>
+          asked.push((snapshot) => (snapshot instanceof Error ? reject(snapshot) : resolve(snapshot))),
+        ),
+      silenceMs: () => 3000,
+      expects: () => ({ toleratedMs: 5000, urgent: false }),
+      watching: {
+        isHome: true,
+        watch: (isWatchedNow) => {
+          watched.push(isWatchedNow);
+          return Promise.resolve(null);
+        },
+        isNeeded: () => false,
+        isKnown: () => true,
+        ownBetEvents: [],
+        onWatchedAgain: () => undefined,
       },
-      isNeeded: () => false,
-      isKnown: () => true,
-      ownBetEvents: [],
-      onWatchedAgain: () => undefined,
+      identity: { current: () => player.id, subscribe: (next) => (player.changed = next) },
     },
-    identity: { current: () => player.id, subscribe: (next) => (player.changed = next) },
-  });
+    createToldTable(),
+  );
   show(true);
+  left.push(() => show(true));
   const started = start();
   asked[0]?.(SNAPSHOT);
   await started;
@@ -95,6 +106,7 @@ beforeEach(() => {
   socket.followers.length = 0;
 });
 afterEach(() => {
+  for (const comeBack of left) comeBack();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INITIAL_TABLE, type TableState } from './table-state.ts';
+import { createToldTable } from './told-table.ts';
 import { watchTable } from './watch-table.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
 vi.mock('../lib/socket.ts', () => ({
-  onServer: (event: string, handler: () => void) => socket.handlers.set(event, handler),
+  onServer: (event: string, handler: () => void) => {
+    const before = socket.handlers.get(event);
+    socket.handlers.set(event, () => (before?.(), handler()));
+  },
 }));
 
 type Answer = { type: 'snapshot' } | 'refused' | null;
 
 /** A table whose snapshot is here, and that no page shows. */
-const place = (begin: Partial<TableState> = {}) => {
+const place = (begin: Partial<TableState> = {}, { room = createToldTable(), isHome = true } = {}) => {
   let state: TableState = { ...INITIAL_TABLE, loaded: true, awaitingSnapshot: false, ...begin };
   let changed: () => void = () => undefined;
   const now = { ownBets: false, isKnown: true, isAsking: false };
@@ -19,6 +23,7 @@ const place = (begin: Partial<TableState> = {}) => {
   const heard: string[] = [];
   const watch = watchTable<TableState, { type: 'snapshot' }>(
     {
+      isHome,
       watch: (isWatched) => {
         told.push(isWatched);
         return new Promise((give, reject) => answers.push({ give, fail: () => reject(new Error('no answer')) }));
@@ -34,7 +39,9 @@ const place = (begin: Partial<TableState> = {}) => {
       dispatch: ({ type }) => heard.push(type),
       isAsking: () => now.isAsking,
       askAgainLater: () => heard.push('asks later'),
+      ask: () => heard.push('asks'),
     },
+    room,
   );
   watch.start();
   /** Something happens to the state. */
@@ -172,5 +179,51 @@ describe('what follows the answer', () => {
     watch.show(false);
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toEqual([false, true, true, false]);
+  });
+});
+
+describe('beside another table of the page', () => {
+  /** The home table, of which the server tells at first, and the one that the page shows. */
+  const two = (ownBets = false) => {
+    const room = createToldTable();
+    const home = place({}, { room });
+    const shown = place({ loaded: false }, { room, isHome: false });
+    home.change({ ownBets });
+    shown.watch.show(true);
+    return { home, shown };
+  };
+
+  it('the one that the page shows is told of at once, and the other one no more', () => {
+    const { home, shown } = two(true);
+    expect([home.watch.isWatched(), shown.watch.isWatched()]).toEqual([false, true]);
+    expect([home.told, shown.told, home.heard]).toEqual([[], [true], ['unwatched']]);
+  });
+
+  it('own bets take nothing from the table that the page shows, and are told of again once it is left', () => {
+    const { home, shown } = two(true);
+    home.change();
+    expect([home.told, shown.told]).toEqual([[], [true]]);
+    shown.change({ loaded: true });
+    shown.watch.show(false);
+    home.change();
+    expect([home.told, shown.told, home.watch.isWatched()]).toEqual([[true], [true, false], true]);
+  });
+
+  it('an own bet made on another page asks for the round, and takes nothing either', () => {
+    const { home, shown } = two();
+    home.heard.length = 0;
+    socket.handlers.get('successBet')?.();
+    expect([home.heard, home.told, shown.watch.isWatched()]).toEqual([['asks'], [false], true]);
+  });
+
+  it('a refused goodbye is not said again when another table is told of meanwhile', async () => {
+    const room = createToldTable();
+    const home = place({}, { room });
+    home.change();
+    expect(home.told).toEqual([false]);
+    home.answers[0]?.give('refused');
+    place({}, { room, isHome: false }).watch.show(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(home.told).toEqual([false]);
   });
 });

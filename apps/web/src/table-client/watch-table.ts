@@ -1,6 +1,7 @@
 /** Decides whether the server tells this page of a table: what no page shows, and holds no own bet, is not sent. */
 import type { ServerEventName } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
+import { toldTable, type ToldTable } from './told-table.ts';
 import type { TableState } from './table-state.ts';
 
 /** After so long without what was asked for, a table asks again. */
@@ -13,7 +14,9 @@ export interface Watching<State extends TableState, Event> {
    * there is none, or `refused`. @throws when nobody answers
    */
   watch: (isWatched: boolean) => Promise<Event | 'refused' | null>;
-  /** Whether the events are needed whatever the page shows: own bets are in the round. */
+  /** The server tells a page of this table until the page says what it shows. */
+  isHome?: boolean;
+  /** Whether the events are needed whatever page stands there: own bets are in the round. */
   isNeeded: (state: State) => boolean;
   /** Whether the state knows whether own bets are in the round. */
   isKnown: (state: State) => boolean;
@@ -31,6 +34,8 @@ interface Table<State extends TableState, Event> {
   /** A snapshot has been asked for and has not come. */
   isAsking: () => boolean;
   askAgainLater: () => void;
+  /** Asks for the snapshot. */
+  ask: () => void;
 }
 
 export interface TableWatch {
@@ -42,27 +47,38 @@ export interface TableWatch {
   start: () => void;
 }
 
-/** A table that the server tells of as the connection begins, while the page shows it, and as long as own bets are in it. */
+/**
+ * A table that the server tells of while the page shows it, and as long as own bets are in it and the page shows no other
+ * table. `told`: which table of the page the server tells of.
+ */
 export function watchTable<State extends TableState, Event>(
   game: Watching<State, Event>,
   table: Table<State, Event>,
+  told: ToldTable = toldTable,
 ): TableWatch {
   let isShown = false;
-  let isWatched = true;
+  const me = { lost: () => table.dispatch({ type: 'unwatched' }) };
+  const isWatched = (): boolean => told.isTold(me);
+  if (game.isHome) told.begin(me);
 
   const decide = (): void => {
     const state = table.getState();
-    const isNeeded = isShown || game.isNeeded(state);
+    const isNeeded = (isShown || game.isNeeded(state)) && !told.isOtherShown(me);
     const isKnown = !state.awaitingSnapshot && !table.isAsking() && game.isKnown(state);
-    if (isNeeded !== isWatched && state.loaded && (isNeeded || isKnown)) void turn(isNeeded);
+    if (isNeeded !== isWatched() && (isNeeded || (state.loaded && isKnown))) void turn(isNeeded);
   };
 
   const turn = async (next: boolean): Promise<void> => {
-    isWatched = next;
-    if (!next) table.dispatch({ type: 'unwatched' });
+    if (next) told.begin(me);
+    else {
+      told.end(me);
+      table.dispatch({ type: 'unwatched' });
+    }
+    // For what another table has begun meanwhile nothing is said.
+    const isStillSo = (): boolean => (next ? isWatched() : !told.isAnyTold());
     try {
       const answer = await game.watch(next);
-      if (answer === 'refused') setTimeout(() => isWatched === next && void turn(next), ASK_AGAIN_MS);
+      if (answer === 'refused') setTimeout(() => isStillSo() && void turn(next), ASK_AGAIN_MS);
       else if (answer !== null) table.dispatch(answer);
       else table.askAgainLater();
     } catch {
@@ -71,14 +87,22 @@ export function watchTable<State extends TableState, Event>(
     if (next) game.onWatchedAgain();
   };
 
+  /** A bet of the player on another page: its round is followed from here too. */
+  const onOwnBet = (): void => {
+    if (isWatched()) return;
+    if (told.isOtherShown(me)) table.ask();
+    else void turn(true);
+  };
+
   return {
-    isWatched: () => isWatched,
+    isWatched,
     show: (shown) => {
       isShown = shown;
+      told.setShown(me, shown);
       decide();
     },
     start: () => {
-      for (const event of game.ownBetEvents) onServer(event, () => isWatched || void turn(true));
+      for (const event of game.ownBetEvents) onServer(event, onOwnBet);
       table.subscribe(decide);
     },
   };

@@ -1,6 +1,7 @@
 // PURE. What games with chains of seeds have in common: FA-2 … FA-10. A game adds how its result follows from a secret.
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { isHexHash } from './hash.ts';
+import { type PublishedCheck, checksBefore } from './published-checks.ts';
 import { verifyRun } from './run.ts';
 import {
   type ChainRun,
@@ -27,6 +28,8 @@ export interface ChainGame<Outcome extends string | number> {
   readonly game: string;
   /** What a finished round publishes of its result. */
   readonly fields: readonly ProofField[];
+  /** Checks of other published values, which are made before that of the result. */
+  readonly before?: readonly PublishedCheck[];
   /** The check that the published result follows from the secret. */
   readonly check: CheckMeaning;
   /** The result as it was published; null when it is missing or malformed. */
@@ -103,7 +106,8 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   const salt = textOf(values['salt']);
   const drawn = drawnOf(values);
   const published = game.published(values);
-  const follows = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth) ? game.follows(drawn, values) : null;
+  const isDrawn = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth);
+  const follows = isDrawn ? game.follows(drawn, values) : null;
   return reportOf([
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
     checkOf('secret_from_seed', {
@@ -116,6 +120,7 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
       expected: textOf(values['round_id']),
       actual: textOf(numberIn(values, 'base') + index),
     }),
+    ...checksBefore(game, { drawn: isDrawn ? drawn : null, result: values }),
     checkOf(game.check.id, {
       expected: published === null ? '' : game.show(published),
       actual: follows === null ? '' : game.show(follows),
@@ -138,7 +143,7 @@ export const chainVerifier = <Outcome extends string | number>(game: ChainGame<O
   game: game.game,
   unit: 'round',
   fields: [...ROUND_FIELDS, ...game.fields, ...CHAIN_FIELDS],
-  checks: [...CHAIN_CHECKS, game.check],
+  checks: [...CHAIN_CHECKS, ...(game.before ?? []).map(({ id, about }) => ({ id, about })), game.check],
   verify: (values) => verify(game, values),
   byHand: (values) => byHand(game, values),
   verifyRun: (run) => verifyRun(game, run),

@@ -1,6 +1,7 @@
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import type { ChainGame } from './chain-game.ts';
 import { isHexHash } from './hash.ts';
+import { checksBefore } from './published-checks.ts';
 import type { ChainPlace, ChainRun, FalseRound, PastRound, PublishedChain, RunReport } from './verify.ts';
 
 /** The beginning of every chain: what its first round is checked against. [FA-9] */
@@ -25,12 +26,11 @@ const failedCheck = <Outcome extends string | number>(
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
   // Rounds come from outside: one without a result has published nothing.
   const result = (round.result as PastRound['result'] | null | undefined) ?? {};
+  const drawn = { secretHash, roundId, dayOfMonth };
+  const failed = checksBefore(game, { drawn: isDay(dayOfMonth) ? drawn : null, result }).find(({ ok }) => !ok);
+  if (failed) return failed.id;
   const published = game.published(result);
-  return published !== null &&
-    isDay(dayOfMonth) &&
-    game.follows({ secretHash, roundId, dayOfMonth }, result) === published
-    ? null
-    : game.check.id;
+  return published !== null && isDay(dayOfMonth) && game.follows(drawn, result) === published ? null : game.check.id;
 };
 
 /**

@@ -5,7 +5,7 @@ import { boxText } from '../cases/index.ts';
 import type { ProofReport } from '../draw/index.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 import type { JackpotProof } from '../jackpot/index.ts';
-import type { WheelProof } from '../wheel/index.ts';
+import type { DrawnProof } from '../draw/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { cases, jackpot, wheel };
@@ -18,6 +18,9 @@ const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs
   beaconGenesisMs,
   beaconPeriodMs,
 });
+
+/** Everything public about a finished round of the wheel. */
+export type WheelProof = DrawnProof & { sector: number };
 
 export const wheelProofs = (): WheelProof[] =>
   wheel.rounds.map((round) => ({ ...round, ...publishedWith(wheel.chain) }));

@@ -3,8 +3,9 @@
 import { casesVerifier } from '../cases/verify.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
+import { wheelVerifier } from '../wheel/verify.ts';
 
-export const VERIFIERS: readonly Verifier[] = [crashVerifier, casesVerifier];
+export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier, casesVerifier];
 
 /** The verifier of a game; undefined when its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>

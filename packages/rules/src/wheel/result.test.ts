@@ -1,11 +1,24 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proofText } from '../draw/index.ts';
 import { sha256 } from '../fairness/hash.ts';
-import { failedChecks, wheel, wheelProofs } from '../testing/game-vectors.ts';
+import { type WheelProof, failedChecks, wheel, wheelProofs } from '../testing/game-vectors.ts';
 import { WHEEL_RULES_VERSION, wheelSector } from './result.ts';
 import { colourOf } from './sectors.ts';
-import { type WheelProof, verifyWheelRound } from './verify.ts';
+import type { PublishedValues } from '../fairness/verify.ts';
+import { wheelVerifier } from './verify.ts';
+
+/** A round by the names under which the wheel publishes it. */
+const published = (proof: WheelProof): PublishedValues => ({
+  ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
+  ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
+  ...{ salt: proof.salt, commitment: proof.commitment, sector: proof.sector },
+  ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
+  ...{ closes_at_ms: proof.closesAtMs },
+  ...{ beacon_genesis_ms: proof.beaconGenesisMs, beacon_period_ms: proof.beaconPeriodMs },
+});
+const verify = (proof: WheelProof) => wheelVerifier.verify(published(proof));
 
 const first = (): WheelProof => wheelProofs()[0] as WheelProof;
 
@@ -42,26 +55,50 @@ describe('the result', () => {
 });
 
 describe('verifying a round', () => {
+  it('[WH-30] [F8] has shell commands that print what was published', () => {
+    for (const proof of wheelProofs().slice(0, 3)) {
+      const printed = wheelVerifier.byHand(published(proof)).map((command) => {
+        const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
+        return text.replace(/^.*= /, '').replace(/ *-?\n$/, '');
+      });
+      expect(printed).toEqual([proof.publicHash, proof.secretHash, proof.commitment, String(proof.sector)]);
+    }
+  });
+
+  it('[WH-30] [DR-10] notices another beacon round than the close decides', () => {
+    const later = { ...first(), beaconRound: first().beaconRound + 1 };
+    expect(failedChecks(verify(later))).toEqual(['beacon_round']);
+    const round = { ...first(), publicHash: first().publicHash };
+    const run = (result: PublishedValues) =>
+      wheelVerifier.verifyRun({
+        chain: round,
+        before: { index: 0, seed: round.commitment },
+        rounds: [{ ...round, result }],
+      }).first;
+    expect(run(published(first()))).toBeNull();
+    expect(run(published(later))).toEqual({ roundId: round.roundId, check: 'beacon_round' });
+  });
+
   it('[WH-30] [F8] accepts every published round; each check says what it compared', () => {
     for (const proof of wheelProofs()) {
-      const report = verifyWheelRound(proof);
+      const report = verify(proof);
       expect(report.ok).toBe(true);
       expect(report.checks.map(({ id }) => id)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'beacon_round', 'sector'],
+        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'beacon_round', 'wheel_sector'],
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
   });
 
   it.each<[keyof WheelProof, unknown, readonly string[]]>([
-    ['sector', 1, ['sector']],
-    ['sector', 54, ['sector']],
-    ['beaconRandomness', sha256('chosen'), ['sector']],
-    ['dayOfMonth', 7, ['sector']],
-    ['secretHash', sha256('chosen'), ['public_hash', 'secret_from_seed', 'sector']],
-    ['roundId', 5002, ['round_number', 'sector']],
+    ['sector', 1, ['wheel_sector']],
+    ['sector', 54, ['wheel_sector']],
+    ['beaconRandomness', sha256('chosen'), ['wheel_sector']],
+    ['dayOfMonth', 7, ['wheel_sector']],
+    ['secretHash', sha256('chosen'), ['public_hash', 'secret_from_seed', 'wheel_sector']],
+    ['roundId', 5002, ['round_number', 'wheel_sector']],
   ])('[WH-30] notices another %s: %s', (field, value, checks) =>
-    expect(failedChecks(verifyWheelRound({ ...first(), [field]: value }))).toEqual(checks),
+    expect(failedChecks(verify({ ...first(), [field]: value }))).toEqual(checks),
   );
 
   it('[DR-11] fails on malformed values and never throws', () => {
@@ -76,7 +113,7 @@ describe('verifying a round', () => {
     ]);
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
-        const report = verifyWheelRound({ ...first(), [field]: value });
+        const report = verify({ ...first(), [field]: value });
         fc.pre(proofText(value) !== proofText(first()[field]));
         if (!decides.has(field)) expect(report.ok, field).toBe(false);
       }),

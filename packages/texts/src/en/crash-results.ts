@@ -2,12 +2,6 @@
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
   returned: 'Stopped at {{at}}: {{sum}} came back.',
-  to_item_one: 'Your {{count}} item → this item.',
-  to_item_other: 'Your {{count}} items → this item.',
-  to_item_and_rest_one: 'Your {{count}} item → this item + {{rest}} on your balance.',
-  to_item_and_rest_other: 'Your {{count}} items → this item + {{rest}} on your balance.',
-  to_balance_one: 'Your {{count}} item → {{rest}} on your balance.',
-  to_balance_other: 'Your {{count}} items → {{rest}} on your balance.',
   // What happened while there was no connection
   missed_win: 'While there was no connection, your bet was stopped at {{at}}, {{time}}: it paid {{sum}}.',
   missed_loss: 'While there was no connection, the round crashed at {{at}}, {{time}}: your bet of {{sum}} was lost.',

@@ -66,6 +66,7 @@ export const fairness = {
   interruption_refunded: 'stakes returned',
   interruption_nothing: 'nothing changed',
   load_failed: 'Could not load this list.',
+  round_failed: 'Could not load the values of this round.',
   // A round that cannot be checked
   round_open: 'This round is not over yet',
   round_open_text: 'Its secret is revealed when it ends. Then it can be verified here.',
@@ -95,6 +96,12 @@ export const fairness = {
   field_public_hash: 'Public hash',
   field_secret_hash: 'Secret hash',
   field_multiplier: 'Multiplier',
+  field_sector: 'Sector of the wheel',
+  field_beacon_randomness: 'Randomness of the beacon',
+  field_beacon_round: 'Round of the beacon',
+  field_closes_at_ms: 'Announced close of betting (ms since 1970)',
+  field_beacon_genesis_ms: 'First round of the beacon (ms since 1970)',
+  field_beacon_period_ms: 'Time between two rounds of the beacon (ms)',
   field_seed: 'Seed of the round c(n)',
   field_salt: 'Salt of the chain',
   field_commitment: 'End of the chain c(0)',
@@ -121,6 +128,8 @@ export const fairness = {
   check_case_box: 'The items and chances have the hash shown with the box',
   check_case_number: 'The number follows from both seeds and the nonce',
   check_case_item: 'The item holds this number',
+  check_beacon_round: 'The beacon round is the first at least 1 s after the announced close',
+  check_wheel_sector: 'The sector follows from the secret hash and the beacon',
   check_ok: 'holds',
   check_bad: 'does not hold',
   published: 'published',
@@ -130,6 +139,8 @@ export const fairness = {
     'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
   hand_text_cases:
     'The first command must print the hash of the server seed, the second the hash of the box, the third the number, the last the number of the item.',
+  hand_text_wheel:
+    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the sector.',
   hand_copy: 'Copy the commands',
   // The whole past
   past: 'Check all past rounds',
@@ -173,7 +184,7 @@ export const fairness = {
 };
 
 /** Page of one past round. */
-export const crash_round = {
+export const past_round = {
   title: 'Round {{id}}',
   back: 'To the game',
   not_found: 'There is no round {{id}}',

@@ -70,6 +70,9 @@ export const notification = {
   skins_reversed_text:
     'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
+  stakes_returned: 'Round {{round}}: stakes returned',
+  stakes_returned_text:
+    'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
   round_refunded: 'Round {{round}} was interrupted',
   round_refunded_text:
     'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',

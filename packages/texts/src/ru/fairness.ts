@@ -62,6 +62,7 @@ export const fairness: Matching<typeof english.fairness> = {
   interruption_refunded: 'ставки возвращены',
   interruption_nothing: 'ничего не изменилось',
   load_failed: 'Не удалось загрузить этот список.',
+  round_failed: 'Не удалось загрузить значения этого раунда.',
   round_open: 'Этот раунд ещё не закончен',
   round_open_text: 'Секрет откроется, когда раунд закончится. Тогда раунд можно будет проверить здесь.',
   round_refunded: 'Ставки этого раунда возвращены',
@@ -88,6 +89,12 @@ export const fairness: Matching<typeof english.fairness> = {
   field_public_hash: 'Публичный хеш',
   field_secret_hash: 'Секретный хеш',
   field_multiplier: 'Множитель',
+  field_sector: 'Сектор колеса',
+  field_beacon_randomness: 'Случайное число маяка',
+  field_beacon_round: 'Раунд маяка',
+  field_closes_at_ms: 'Объявленное закрытие ставок (мс с 1970 года)',
+  field_beacon_genesis_ms: 'Первый раунд маяка (мс с 1970 года)',
+  field_beacon_period_ms: 'Время между раундами маяка (мс)',
   field_seed: 'Сид раунда c(n)',
   field_salt: 'Соль цепочки',
   field_commitment: 'Конец цепочки c(0)',
@@ -114,6 +121,8 @@ export const fairness: Matching<typeof english.fairness> = {
   check_case_box: 'Хеш предметов и шансов тот, что был показан у кейса',
   check_case_number: 'Число следует из обоих сидов и номера',
   check_case_item: 'Это число принадлежит этому предмету',
+  check_beacon_round: 'Раунд маяка — первый не раньше чем через 1 с после объявленного закрытия',
+  check_wheel_sector: 'Сектор следует из секретного хеша и числа маяка',
   check_ok: 'верно',
   check_bad: 'неверно',
   published: 'опубликовано',
@@ -123,6 +132,8 @@ export const fairness: Matching<typeof english.fairness> = {
     'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, последняя — множитель в сотых.',
   hand_text_cases:
     'Первая команда должна вывести хеш серверного сида, вторая — хеш кейса, третья — число, последняя — номер предмета.',
+  hand_text_wheel:
+    'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, последняя — сектор.',
   hand_copy: 'Скопировать команды',
   past: 'Проверить все прошедшие раунды',
   past_text:
@@ -164,7 +175,7 @@ export const fairness: Matching<typeof english.fairness> = {
   dialog_more: 'Как это устроено, подробно',
 };
 
-export const crash_round: Matching<typeof english.crash_round> = {
+export const past_round: Matching<typeof english.past_round> = {
   title: 'Раунд {{id}}',
   back: 'К игре',
   not_found: 'Раунда {{id}} нет',

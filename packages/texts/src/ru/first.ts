@@ -2,6 +2,7 @@
 export * from './app.ts';
 export * from './chat.ts';
 export * from './crash.ts';
+export * from './game.ts';
 export * from './inventory.ts';
 export * from './later-cards.ts';
 export * from './shell.ts';

@@ -232,13 +232,15 @@ create table interruptions (
   constraint one_interruption_a_start unique (game, round_id, gap_from)
 );
 
--- What a game's settled rounds took and paid on a day (UTC), and the variance of their theoretical return.
+-- What a game's settled rounds took and paid on a day (UTC), what their stakes pay in the long run, and the variance
+-- of that.
 create table game_returns (
   game text not null,
   day date not null,
   rounds integer not null,
   staked_cents bigint not null,
   paid_cents bigint not null,
+  expected_cents double precision not null,
   variance double precision not null,
   primary key (game, day)
 );

@@ -1,19 +1,23 @@
 import type { CrashBet, CrashGame } from '@updraft/contract';
-import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
+import { CRASH_HISTORY_LENGTH } from '@updraft/contract';
 import { CRASH_RULES_VERSION, RTP, colourClassOf, rtpTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import type { Page } from '../../lib/paging.ts';
-import type { BetPlace } from '../../stakes/bets.store.ts';
-import { betsPage } from '../../stakes/history.ts';
+import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
-import { findRound } from '../../stakes/rounds.store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import { type BetTerms, CRASH, type RoundResult, type RoundTerms, limitsOfBet } from './crash.round.ts';
+import {
+  type BetTerms,
+  CRASH,
+  type CrashBetRow,
+  type RoundResult,
+  type RoundTerms,
+  limitsOfBet,
+} from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
 import { autoWithdrawOf, toCrashBet } from './crash.wire.ts';
 
@@ -36,28 +40,22 @@ interface Dependencies {
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-/** A page of a round's bets as the wire has them, the largest first. */
-const shownPage = async (
-  db: Db,
-  page: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
-): Promise<Page<CrashBet>> => {
-  const { rows, next } = await betsPage<BetTerms>(db, { game: CRASH, most: LIVE_BETS_SHOWN, ...page });
-  return { rows: rows.map((row) => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) })), next };
-};
+/** A bet of a past round as the wire has it. */
+const shownOf = (row: CrashBetRow): CrashBet => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) });
 
 /** One past or open round for its page. */
 const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: CRASH, id });
   if (!past) return null;
   const { result, phase } = past.row;
-  const bets = await shownPage(deps.db, { roundId: id });
+  const bets = await askedBets<BetTerms, CrashBet>(deps.db, { game: CRASH, id }, shownOf);
   return {
     ...past.shown,
     multiplier: result && result.pointHundredths / 100,
     colour: result && colourClassOf(result.pointHundredths),
     status: phase === 'ended' ? 'crashed' : phase,
-    bets: bets.rows,
-    bets_next: bets.next,
+    bets: bets?.rows ?? [],
+    bets_next: bets?.next ?? null,
   };
 };
 
@@ -74,11 +72,11 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
     const game = await loadGame({ db, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
   },
-  'POST /api/crash/getBets': async ({ id, user_id, cursor: [stakeCents, betId] = [] }) => {
-    if (!(await findRound(db, { game: CRASH, id }))) return { success: false, message: 'crash_api.game_not_found' };
-    const after = stakeCents === undefined || betId === undefined ? undefined : { stakeCents, id: betId };
-    const { rows, next } = await shownPage(db, { roundId: id, after, playerId: user_id });
-    return { success: true, bets: rows, next };
+  'POST /api/crash/getBets': async ({ id, user_id: playerId, cursor }) => {
+    const page = await askedBets<BetTerms, CrashBet>(db, { game: CRASH, id, playerId, cursor }, shownOf);
+    return page
+      ? { success: true, bets: page.rows, next: page.next }
+      : { success: false, message: 'crash_api.game_not_found' };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {
     const bets = table.betsOf(session.playerId);

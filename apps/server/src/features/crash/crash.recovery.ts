@@ -7,6 +7,7 @@ import { type StopLive, stopsForBreaks } from '../../stakes/live-stop.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { Resumed } from '../../stakes/stake-table.ts';
+import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
@@ -19,7 +20,6 @@ import {
   CRASH,
   type CrashRoundRow,
   type Round,
-  TICK_MS,
   currentRoundCap,
   limitsOfBet,
   pointMsOf,

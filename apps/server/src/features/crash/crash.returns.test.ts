@@ -62,6 +62,8 @@ it('[F6] [CR-23] counts what a settled round took and gave, once, also over a re
     round.stakedCents,
     round.paidCents,
   ]);
+  // What such stakes pay in the long run stands beside what was paid. [RT-1]
+  expect(ever.expectedCents - before.expectedCents).toBeCloseTo(0.96 * round.stakedCents, 6);
   expect(today.rounds).toBeGreaterThan(0);
   // Instant crash, both stakes up to 2×, one up to 3×.
   const lostCents = round.stakedCents - round.paidCents / 2;
@@ -75,7 +77,9 @@ it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its in
   const { returns, said, metrics } = watch();
   await returns.refresh();
   expect([said, await figure(metrics, 'crash_return_ever_alarm')]).toEqual([[], 0]);
-  await world.db.query(`insert into game_returns values ('crash', '2020-01-01', 5000, 500000000, 900000000, 1e12)`);
+  await world.db.query(
+    `insert into game_returns values ('crash', '2020-01-01', 5000, 500000000, 900000000, 480000000, 1e12)`,
+  );
   await returns.refresh();
   await returns.refresh();
   expect(said).toEqual(['the actual return is outside its interval']);
@@ -89,7 +93,9 @@ it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its in
 });
 
 it('[F6] [CR-23] keeps the last figures when the sums cannot be read, says so, and the game goes on', async () => {
-  await world.db.query(`insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 1e12)`);
+  await world.db.query(
+    `insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 480000000, 1e12)`,
+  );
   let isGone = false;
   const { returns, said, metrics } = watch({
     query: (text, values) => (isGone ? Promise.reject(new Error('no connection')) : world.db.query(text, values)),

@@ -19,9 +19,6 @@ import type { SettingsReader } from '../settings/settings.ts';
 /** The game, and the topic of pages that show it. */
 export const CRASH = 'crash';
 
-/** A tick of the countdown. */
-export const TICK_MS = 1000;
-
 /** A bet of the open round: a stake, its auto cash-out if it has one, and its cap. */
 export interface Bet extends StakedBet, LiveBet, BetOffer {}
 

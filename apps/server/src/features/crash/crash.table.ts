@@ -16,6 +16,7 @@ import { type StopLive, stopLive } from '../../stakes/live-stop.ts';
 import type { NextRound } from '../../stakes/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
 import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
+import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules } from './crash.betting.ts';
@@ -29,7 +30,6 @@ import {
   type CrashRoundRow,
   type Round,
   type RoundTerms,
-  TICK_MS,
   currentRoundCap,
   limitsOf,
   pointMsOf,
@@ -57,9 +57,8 @@ export class CrashTable extends StakeTable<
   CrashSnapshot,
   Dependencies & { feed: CrashFeed }
 > {
-  private nextTickMs = 0;
   private nextSyncMs = 0;
-  private ticksLeft = 0;
+  private readonly ticker = new Ticker();
   private level: CrashLevel = 'low';
 
   constructor(deps: Dependencies) {
@@ -110,7 +109,7 @@ export class CrashTable extends StakeTable<
   // ── phases ────────────────────────────────────────────────────────────────
 
   protected deadlineOf(round: Round): number {
-    if (round.phase === 'waiting') return Math.min(this.nextTickMs, round.startsAtMs);
+    if (round.phase === 'waiting') return Math.min(this.ticker.nextMs, round.startsAtMs);
     // Lost bets are settled once every cash-out received before the crash has been handled.
     const pointMs = pointMsOf(round);
     const crashMs = Math.min(round.crashedMs, pointMs);
@@ -148,16 +147,13 @@ export class CrashTable extends StakeTable<
   protected enter(round: Round): void {
     const now = this.deps.clock.monoMs();
     this.level = round.phase === 'running' ? levelOf(multiplierAt(now - round.startedMs)) : 'low';
-    this.ticksLeft = Math.max(0, Math.ceil((round.startsAtMs - now) / TICK_MS));
-    this.nextTickMs = now;
+    this.ticker.begin({ nowMs: now, endsMs: round.startsAtMs });
     this.nextSyncMs = now;
     this.deps.feed.open(round);
   }
 
   private tick({ id, seed }: Round): void {
-    this.tell('crashStartTimer', { timer: this.ticksLeft, roundId: id, publicHash: seed.publicHash });
-    this.ticksLeft = Math.max(0, this.ticksLeft - 1);
-    this.nextTickMs += TICK_MS;
+    this.tell('crashStartTimer', { timer: this.ticker.take(), roundId: id, publicHash: seed.publicHash });
   }
 
   /** The multiplier is 1.00 at the moment at which the start is decided. */

@@ -1,7 +1,8 @@
 import { CRASH_STATUS, type CrashSnapshot, type ServerPayload } from '@updraft/contract';
 import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
 import type { Clock } from '../../lib/clock.ts';
-import { type Round, TICK_MS } from './crash.round.ts';
+import { TICK_MS } from '../../stakes/ticker.ts';
+import type { Round } from './crash.round.ts';
 import { toCrashBet } from './crash.wire.ts';
 
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended: CRASH_STATUS.END } as const;

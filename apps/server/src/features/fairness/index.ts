@@ -3,6 +3,7 @@ import { workerOf } from '../../lib/worker.ts';
 import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
+import { Draws } from './draws.ts';
 import { type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
 import { type Sealer, createSealer } from './seal.ts';
@@ -11,12 +12,14 @@ interface FairnessPort {
   chains: Chains;
   /** Encrypts seeds at rest. */
   sealer: Sealer;
+  /** The randomness of beacon rounds, for games that draw after betting has closed. */
+  draws: Draws;
   chainOf: (chainId: number) => Promise<ChainRow | null>;
   /** Makes the rounds of a game verifiable for everyone: says what is published of a result. */
   publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
 }
 
-/** Chains of seeds, and the past that everyone can verify. */
+/** Chains of seeds, the beacon's draws, and the past that everyone can verify. */
 export const fairness: Feature<{
   name: 'fairness';
   port: FairnessPort;
@@ -26,7 +29,7 @@ export const fairness: Feature<{
   name: 'fairness',
   settings: fairnessSettings,
   moments: { staying: { fair_chains: 'announced to the world outside' } },
-  create: ({ config, db, outside, secrets, settings, clock, log, drawSeed }) => {
+  create: ({ config, db, outside, secrets, settings, clock, tableClock, log, drawSeed }) => {
     const sealer = createSealer(secrets.seedKey);
     const chains = new Chains({
       db,
@@ -40,17 +43,19 @@ export const fairness: Feature<{
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
       drawSeed,
     });
+    const draws = new Draws({ beacon: outside.beacon, clock: tableClock, log });
     const games = new Map<TableGame, ResultOf<unknown>>();
     return {
       port: {
         chains,
         sealer,
+        draws,
         chainOf: (chainId) => findChain(db, chainId),
         // The rows of a game have the results that the game itself wrote.
         publish: (game, resultOf) => void games.set(game, resultOf as ResultOf<unknown>),
       },
       calls: fairnessHandlers({ db, games }),
-      workers: [workerOf(() => () => chains.stop())],
+      workers: [workerOf(() => () => chains.stop()), workerOf(() => () => draws.stop())],
     };
   },
 };

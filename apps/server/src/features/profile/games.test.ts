@@ -1,4 +1,5 @@
 import { GAME_CONTRACTS, type GameWithBets, pastBetWith, profileCallsOf } from '@updraft/contract';
+import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnyFeature } from '../../feature.ts';
@@ -6,18 +7,9 @@ import type { PlayerContext } from '../../http/calls.ts';
 import { type PastBets, betsOfRounds } from '../../stakes/past-bets.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
+import { wheel } from '../wheel/index.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
-
-/** A game of colours with fixed multipliers: what comes has a colour and what it pays, whatever was placed. */
-const wheel = betsOfRounds<'wheel', { colour: string }, { colour: string; pays: number }>(
-  'wheel',
-  ({ terms, result }) => ({
-    placed_colour: terms.colour,
-    result_colour: result && result.colour,
-    multiplier: result && result.pays,
-  }),
-);
 
 /** A game of one pot: a bet has a chance, and no multiplier. */
 const ofPot = (stakeCents: number, bankCents: number | undefined) => ({
@@ -35,14 +27,16 @@ const opened: PastBets = {
 };
 
 const feature = (name: string, pastBets: PastBets): AnyFeature => ({ name, pastBets, create: () => ({}) });
-const FEATURES = [crash, feature('wheel', wheel), feature('jackpot', jackpot)];
+const FEATURES = [crash, wheel, feature('jackpot', jackpot)];
 
 /** The calls of a site with these games. */
 const calls = profileCallsOf([
   ...GAME_CONTRACTS,
-  { name: 'wheel', pastBet: pastBetWith('wheel', {}) },
   { name: 'jackpot', pastBet: pastBetWith('jackpot', { chance: z.number().nullable() }) },
 ]);
+
+const BLACK = WHEEL_SECTORS.indexOf('black');
+const RED = WHEEL_SECTORS.indexOf('red');
 
 let world: World;
 let handlers: ReturnType<typeof profileHandlers>;
@@ -106,10 +100,10 @@ const betsOf = (user_id: number, game: string) =>
   handlers['POST /api/user/getBets']({ user_id, game: game as GameWithBets, cursor: undefined }, {} as PlayerContext);
 
 describe("a player's past bets in several games", () => {
-  it('[S6] say of each game what that game knows: colours, or a chance without a multiplier', async () => {
+  it('[S6] say of each game what that game knows: colours and a sector, or a chance without a multiplier', async () => {
     const playerId = await someone();
     const spun = await round('wheel', {
-      result: { colour: 'black', pays: 2 },
+      result: { sector: BLACK },
       isSettled: true,
       bets: [
         { playerId, terms: { colour: 'black' }, win: { cents: 200, hundredths: 200 } },
@@ -130,7 +124,15 @@ describe("a player's past bets in several games", () => {
     expect(profile.crashBets).toEqual([]);
     expect(profile.wheelBets).toMatchObject([
       { game: 'wheel', game_id: open, placed_colour: 'green', result_colour: null, multiplier: null, earnings: null },
-      { game_id: spun, placed_colour: 'red', result_colour: 'black', multiplier: 2, status: 'lost', earnings: -0.5 },
+      {
+        game_id: spun,
+        placed_colour: 'red',
+        result_colour: 'black',
+        multiplier: 2,
+        status: 'lost',
+        earnings: -0.5,
+        sector: BLACK,
+      },
       { game_id: spun, placed_colour: 'black', result_colour: 'black', multiplier: 2, status: 'won', earnings: 1 },
     ]);
     expect(profile.jackpotBets).toMatchObject([
@@ -148,7 +150,7 @@ describe("a player's past bets in several games", () => {
   it('[S6] leave the server with the fields of their own game alone', async () => {
     const playerId = await someone();
     await round('wheel', {
-      result: { colour: 'red', pays: 3 },
+      result: { sector: RED },
       isSettled: true,
       bets: [{ playerId, terms: { colour: 'red' }, isLost: true }],
     });
@@ -173,7 +175,7 @@ describe("a player's past bets in several games", () => {
   });
 
   it('of one game come from one feature', () => {
-    expect(() => pastBetsOf([...FEATURES, feature('second wheel', wheel)])).toThrow(
+    expect(() => pastBetsOf([...FEATURES, { ...wheel, name: 'second wheel' }])).toThrow(
       'wheel comes from two features: wheel and second wheel',
     );
   });
@@ -191,12 +193,12 @@ describe("a player's statistics", () => {
       ],
     });
     await round('wheel', {
-      result: { colour: 'red', pays: 3 },
+      result: { sector: RED },
       isSettled: true,
       bets: [{ playerId, win: { cents: 300, hundredths: 300 } }],
     });
     await round('wheel', {
-      result: { colour: 'green', pays: 5 },
+      result: { sector: WHEEL_SECTORS.indexOf('green') },
       isSettled: false,
       bets: [{ playerId, win: { cents: 250, hundredths: 500 } }, { playerId }],
     });

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Icon, type IconName } from '@updraft/ui';
 import { useRef } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
+import { Link, useNavigate } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -18,9 +19,9 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   const menuOpen = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);
   // The crash page carries the inventory.
-  const toInventory = async (): Promise<void> => {
-    await navigate({ to: '/' });
-    document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const toInventory = (): void => {
+    navigate('/');
+    afterPaint(() => document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' }));
   };
   return (
     <nav
@@ -29,12 +30,12 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
     >
       <ul className="grid grid-cols-5">
         <li>
-          <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={CELL}>
+          <Link to="/" className={CELL}>
             <Icon name="crash" />
             {t('game')}
           </Link>
         </li>
-        <Cell icon="crate" text={t('inventory')} onClick={() => void toInventory()} />
+        <Cell icon="crate" text={t('inventory')} onClick={toInventory} />
         <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn('deposit') && openModal('deposit')} />
         <Cell icon="chat" text={t('chat')} expanded={chatOpen} onClick={onChat} />
         <li>

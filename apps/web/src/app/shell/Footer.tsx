@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { Badge, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';

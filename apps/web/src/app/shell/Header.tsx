@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { IconButton } from '@updraft/ui';
 import { useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';

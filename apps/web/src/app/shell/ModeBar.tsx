@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { Icon, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { type Game, GAMES } from '../games.tsx';
@@ -17,7 +17,6 @@ export function ModeBar({ className }: { className?: string }) {
           <li key={game.name} className="min-w-0">
             <Link
               to={game.path}
-              activeOptions={{ exact: game.path === '/', includeSearch: false }}
               className={classes(
                 CELL,
                 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text',

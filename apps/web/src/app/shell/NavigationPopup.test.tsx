@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getSettings } from '../../lib/settings.ts';
@@ -12,11 +11,7 @@ beforeEach(() => freshPage('settings'));
 it('[P1] clock, session, net position and language are one press away where there is no tool bar', async () => {
   signIn({ net_position: 35, session_started_at: new Date(Date.now() - 3_725_000).toISOString() });
   const anchor = { current: document.body };
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <NavigationPopup anchor={anchor} /> }),
-    history: createMemoryHistory(),
-  });
-  show(<RouterProvider router={router as never} />);
+  show(<NavigationPopup anchor={anchor} />);
   expect((await screen.findByText('Time now')).parentElement?.textContent).toMatch(/\d\d:\d\d:\d\d/);
   expect(screen.getByText('This session').parentElement?.textContent).toContain('1:02:0');
   expect(screen.getByText('Net deposits').parentElement?.textContent).toContain('$35.00');

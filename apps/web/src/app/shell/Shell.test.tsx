@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openView, useView, watchedGame } from '../../entities/view/view-store.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { GAMES } from '../games.tsx';
-import { router } from '../router.tsx';
+import { Site } from '../Site.tsx';
 import { layoutOf } from './layout.ts';
 
 /** The drawing of a round needs a canvas. */
@@ -14,8 +13,8 @@ vi.mock('../../features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Cras
 const CLOSED = { isDesktop: true, columnOpen: false, overlayOpen: false };
 
 function open(path: (typeof GAMES)[number]['path'] | '/support'): void {
-  show(<RouterProvider router={router} />);
-  act(() => void router.navigate({ to: path }));
+  show(<Site />);
+  act(() => history.pushState(null, '', path));
 }
 
 beforeEach(async () => {
@@ -41,7 +40,7 @@ it('opening the crash screen sets the view type to mode and the current game to 
 it('a page beside the games sets the view type to page and keeps the current game', async () => {
   open('/');
   await screen.findByText('Crash game');
-  act(() => void router.navigate({ to: '/support' }));
+  act(() => history.pushState(null, '', '/support'));
   await screen.findByRole('heading', { level: 1, name: 'Support' });
   expect(useView.getState()).toEqual({ type: 'page', currentGame: 'crash' });
   expect(watchedGame()).toBeNull();

@@ -1,13 +1,13 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { classes } from '@updraft/ui';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { openView, type View } from '../../entities/view/view-store.ts';
+import { usePathname } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatPanel } from '../../features/chat/ChatPanel.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { layoutOf } from './layout.ts';
-import { useRouteView } from './use-route-view.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useIsDesktop } from '../../lib/media.ts';
@@ -29,15 +29,19 @@ const CHAT_PLACES = {
     'fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
 };
 
-/** The frame around every page: header, chat, page, footer, bottom bar. What it shows follows the view type of the route. */
-export function Shell() {
+/**
+ * The frame around every page: header, chat, page, footer, bottom bar. What it shows follows the view of the page's
+ * route; this is the one place that sets view type and current game.
+ */
+export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
   const isMaintenance = useConfig((state) => state.maintenance);
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
   const isSandbox = useSandbox();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const { bottomRoom, chatPlace, Blocks } = layoutOf(useRouteView(), { isDesktop, columnOpen, overlayOpen });
+  const pathname = usePathname();
+  useLayoutEffect(() => openView(view), [view]);
+  const { bottomRoom, chatPlace, Blocks } = layoutOf(view, { isDesktop, columnOpen, overlayOpen });
   return (
     <>
       <a href="#main" className="skip-link">
@@ -53,9 +57,7 @@ export function Shell() {
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >
           <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ErrorBoundary>
           {Blocks && <Blocks className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3 max-md:pb-28 md:grid-cols-2" />}
         </main>

@@ -1,23 +1,23 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type SitePath } from '../../lib/navigation.tsx';
 import type { ReactNode } from 'react';
 
 /** The page of a game's round. Every game that has one has it there. */
-const roundPath = (game: string, id: number): string => `/${game}/${id}`;
+const roundPath = (game: string, id: number): SitePath => `/${game}/${id}`;
 
-/** A link to the page of a round of any game. */
-export function RoundLink({
-  game,
-  id,
-  className,
-  children,
-}: {
+interface RoundLinkProps {
   game: string;
   id: number;
   className?: string;
+  /** What it is called where its content does not say so. */
+  label?: string;
+  title?: string;
   children: ReactNode;
-}) {
+}
+
+/** A link to the page of a round of any game. */
+export function RoundLink({ game, id, className, label, title, children }: RoundLinkProps) {
   return (
-    <Link to={roundPath(game, id)} className={className}>
+    <Link to={roundPath(game, id)} className={className} aria-label={label} title={title}>
       {children}
     </Link>
   );

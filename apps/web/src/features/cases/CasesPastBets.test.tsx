@@ -5,10 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { freshPage, show } from '../../testing/page.tsx';
 import CasesPastBets from './CasesPastBets.tsx';
 
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, params, children }: { to: string; params: { id: string }; children: unknown }) => (
-    <a href={to.replace('$id', params.id)}>{children as never}</a>
-  ),
+vi.mock('../../lib/navigation.tsx', () => ({
+  Link: ({ to, children }: { to: string; children: unknown }) => <a href={to}>{children as never}</a>,
 }));
 
 const WON = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert', price: 7 } as const;

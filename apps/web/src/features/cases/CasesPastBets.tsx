@@ -1,5 +1,5 @@
 import type { PastBetOf } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
@@ -21,7 +21,7 @@ export default function CasesPastBets(props: PastBetsProps) {
       key: 'box',
       label: t('box'),
       render: ({ box }) => (
-        <Link to="/cases/$id" params={{ id: String(box.id) }} className={LINK}>
+        <Link to={`/cases/${box.id}`} className={LINK}>
           {boxName(box, language)}
         </Link>
       ),
@@ -47,7 +47,7 @@ function WonItem({ item }: { item: PastBetOf<'cases'>['won'] }) {
 
 function OpeningLink({ id }: { id: number }) {
   return (
-    <Link to="/cases/opening/$id" params={{ id: String(id) }} className={LINK}>
+    <Link to={`/cases/opening/${id}`} className={LINK}>
       {id}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { CaseOpening } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
@@ -103,11 +103,7 @@ function Summary({ opening }: { opening: CaseOpening }) {
           <UserName user={user} />
         </Fact>
         <Fact name={t('opening_box')}>
-          <Link
-            to="/cases/$id"
-            params={{ id: String(box.id) }}
-            className="underline decoration-line underline-offset-4"
-          >
+          <Link to={`/cases/${box.id}`} className="underline decoration-line underline-offset-4">
             {boxName(box, language)}
           </Link>
         </Fact>

@@ -50,7 +50,7 @@ function OnlineCount() {
         ? t('online', { count: online })
         : status === 'online' || status === 'connecting'
           ? '—'
-          : t('crash:no_connection')}
+          : t('game:no_connection')}
     </p>
   );
 }

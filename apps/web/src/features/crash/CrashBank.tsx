@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
-import { dollars } from '../../lib/format.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { GameBank } from '../../entities/game-page/GameBank.tsx';
 import { crashStart } from './socket.ts';
-import { useCrash } from './store.ts';
 
-/** The bank of the round in whole dollars, for the mode bar. It stands on every page, and no page waits for its round. */
+/** The bank of crash. It stands on every page, so that own bets are followed from all of them; no page waits for the round. */
 export function CrashBank() {
-  const language = useSettings((state) => state.language);
-  const bank = useCrash((state) => state.totals.bank);
   useEffect(() => void crashStart(), []);
-  return dollars(bank, 0, language);
+  return <GameBank game="crash" />;
 }

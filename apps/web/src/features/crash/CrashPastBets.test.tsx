@@ -2,15 +2,9 @@
 import type { PastBetOf } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { freshPage, show } from '../../testing/page.tsx';
 import CrashPastBets from './CrashPastBets.tsx';
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ params, children }: { params: { id: string }; children: unknown }) => (
-    <a href={`/crash/${params.id}`}>{children as never}</a>
-  ),
-}));
 
 const BET: PastBetOf<'crash'> = {
   ...{ id: 9, game: 'crash', game_id: 41, bet: 1, items: [], itemsMore: 1, placed_colour: null, result_colour: null },

@@ -1,6 +1,6 @@
 import type { PastBetOf } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
@@ -43,8 +43,7 @@ function Target({ target }: { target: number }) {
 function RoundLink({ id }: { id: number }) {
   return (
     <Link
-      to="/crash/$id"
-      params={{ id: String(id) }}
+      to={`/crash/${id}`}
       className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
     >
       {id}

@@ -20,6 +20,7 @@ function fetchResults(before: CrashState): void {
     import('./results/follow-results.ts'),
     import('./results/result-notices.ts'),
     loadPageTexts('crash_results'),
+    loadPageTexts('game_results'),
   ]).then(
     ([part]) => {
       results = part;

@@ -1,16 +1,12 @@
-import { isCovered } from '../../lib/page-covered.ts';
+import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
 import { clockOffsetMs } from '../../lib/socket.ts';
 import { flightMoment, shownHundredths, smoothMultiplier } from './flight-clock.ts';
 import type { CrashState } from './state-types.ts';
 import { crashStore, lastHeardAt } from './store.ts';
 
 /** One moment of the screen; the same object every frame, so that drawing allocates nothing. */
-export interface FlightFrame {
+export interface FlightFrame extends FrameMoment {
   state: CrashState;
-  /** Local monotonic ms. */
-  nowMs: number;
-  /** Since the frame before, at most 100. */
-  deltaMs: number;
   elapsedMs: number;
   hundredths: number;
   /** The multiplier without steps. */
@@ -22,12 +18,6 @@ export interface FlightFrame {
   phaseMs: number;
 }
 
-type Draw = (frame: FlightFrame) => void;
-
-/** Between two pictures while a dialog stands before them: drawing the page anew for each frame would make its presses wait. */
-const COVERED_FRAME_MS = 100;
-
-const draws = new Set<Draw>();
 const frame: FlightFrame = {
   state: crashStore.getState(),
   nowMs: 0,
@@ -40,7 +30,6 @@ const frame: FlightFrame = {
   phaseMs: 0,
 };
 const moment = { startedAt: 0, lastWordAt: 0, serverNow: 0, silentMs: 0 };
-let running = 0;
 let phaseBegan = 0;
 
 function readFlight(state: CrashState, now: number): void {
@@ -65,31 +54,14 @@ function readFlight(state: CrashState, now: number): void {
   frame.secondsLeft = Math.max(0, state.countdown - Math.min(1, Math.max(0, silentMs / 1000)));
 }
 
-function step(now: number): void {
-  running = requestAnimationFrame(step);
-  if (isCovered() && now - frame.nowMs < COVERED_FRAME_MS) return;
-  const state = crashStore.getState();
-  if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = now;
-  frame.deltaMs = Math.min(100, now - frame.nowMs);
-  frame.nowMs = now;
-  frame.phaseMs = now - phaseBegan;
-  frame.state = state;
-  readFlight(state, now);
-  for (const draw of draws) draw(frame);
-}
-
 /**
- * Runs `draw` before each repaint (ten times a second behind a dialog), with the moment to show. One loop serves
- * everything that moves; the browser stops it while the tab is hidden. Returns the function that ends it.
+ * Runs `draw` before each repaint, with the moment of the flight to show. One loop serves everything that moves. Returns
+ * the function that ends it.
  */
-export function onFrame(draw: Draw): () => void {
-  draws.add(draw);
-  if (running === 0) running = requestAnimationFrame(step);
-  return () => {
-    draws.delete(draw);
-    if (draws.size === 0) {
-      cancelAnimationFrame(running);
-      running = 0;
-    }
-  };
-}
+export const onFrame = frameLoop(frame, ({ nowMs }) => {
+  const state = crashStore.getState();
+  if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = nowMs;
+  frame.phaseMs = nowMs - phaseBegan;
+  frame.state = state;
+  readFlight(state, nowMs);
+});

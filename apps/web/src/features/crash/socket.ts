@@ -1,4 +1,4 @@
-import { BET_RESULT, MODES_EVERY_MS } from '@updraft/contract/constants';
+import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
@@ -6,6 +6,7 @@ import { request, watchGame } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
 import { useSession, whoPlaysHere } from '../../entities/session/session-store.ts';
 import { connectTable } from '../../table-client/connect-table.ts';
+import { loadOnce } from '../../table-client/load-once.ts';
 import { isPending, isWaiting } from '../../table-client/own-commands.ts';
 import { MAX_EXTRAPOLATION_MS } from './flight-clock.ts';
 import { startEffects } from './effects.ts';
@@ -29,21 +30,20 @@ const FORWARDED = [
   'errorTake',
   'clearBets',
   'refreshPage',
-  'modes',
 ] as const;
 
 /** What the page can expect of the server now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const urgent = isWaiting(state.commands) || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
-  if (!state.loaded) return { toleratedMs: Infinity, urgent };
-  if (!connected.isWatched()) return { toleratedMs: MODES_EVERY_MS + SILENT_AFTER_MS, urgent };
   const crashedMs = getConfig()?.crash.crashedMs ?? DEFAULT_CRASHED_MS;
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
 }
 
 const connected = connectTable<CrashState, CrashEvent>({
+  name: 'crash',
   table: crashTable,
+  bankOf: ({ totals }) => totals.bank,
   events: FORWARDED,
   askSnapshot: async () => {
     const answer = await request('getGame', { apiToken: getToken() });
@@ -53,6 +53,7 @@ const connected = connectTable<CrashState, CrashEvent>({
   silenceMs: ({ phase }) => SILENCE_MS[phase],
   expects,
   watching: {
+    isHome: true,
     watch: async (isWatched) => {
       const answer = await watchGame(isWatched ? 'crash' : null);
       if (answer.status === 'error') return 'refused';
@@ -63,10 +64,7 @@ const connected = connectTable<CrashState, CrashEvent>({
     // Only the player's own snapshot says whether own bets are in the round.
     isKnown: ({ selfId }) => selfId !== null || getToken() === null,
     ownBetEvents: ['successBet'],
-    onWatchedAgain: () => {
-      history = null;
-      loadCrashHistory().catch(() => undefined);
-    },
+    onWatchedAgain: () => history.again(),
   },
   identity: { current: whoPlaysHere, subscribe: (changed) => useSession.subscribe(changed) },
 });
@@ -74,21 +72,13 @@ const connected = connectTable<CrashState, CrashEvent>({
 /** Says whether the page shows crash. */
 export const showCrash = connected.show;
 
-let history: Promise<void> | null = null;
+const history = loadOnce(
+  async () => dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) }),
+  () => dispatch({ type: 'historyFailed' }),
+);
 
 /** Loads the last 20 results into the strip, once. @throws ApiError; may then be called again */
-export function loadCrashHistory(): Promise<void> {
-  history ??= askHistory().catch((error: unknown) => {
-    history = null;
-    dispatch({ type: 'historyFailed' });
-    throw error;
-  });
-  return history;
-}
-
-async function askHistory(): Promise<void> {
-  dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) });
-}
+export const loadCrashHistory = history.load;
 
 let started: Promise<void> | null = null;
 

@@ -1,4 +1,5 @@
-import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
+import { BET_RESULT } from '@updraft/contract/constants';
+import type { BetLists, BetOrder } from '../../table-client/bet-lists.ts';
 import { isManual, toHundredths } from './hundredths.ts';
 import type { BetStatus, CashOut, CrashState } from './state-types.ts';
 import type { CrashBet, PendingBet } from './wire.ts';
@@ -24,36 +25,8 @@ export const pendingBet = (bet: PendingBet): CrashBet => ({
   ...bet,
 });
 
-const byValue = (a: CrashBet, b: CrashBet): number => b.value - a.value || a.id - b.id;
-
-interface BetLists {
-  bets: readonly CrashBet[];
-  selfBets: readonly CrashBet[];
-}
-
-/** Merges bets into the live list: one's own first (newest last), then the 100 largest of the others. */
-export const mergeBets = (
-  { bets, selfBets }: BetLists,
-  incoming: readonly CrashBet[],
-  selfId: number | null,
-): BetLists => {
-  if (incoming.length === 0) return { bets, selfBets };
-  const byId = new Map<number, CrashBet>();
-  for (const bet of bets) byId.set(bet.id, bet);
-  for (const bet of selfBets) byId.set(bet.id, bet);
-  for (const bet of incoming) {
-    const known = byId.get(bet.id);
-    byId.set(bet.id, known === undefined ? bet : newerOf(known, bet));
-  }
-  return listsOf([...byId.values()], selfId);
-};
-
-/** Splits and orders bets for display; bounded by what a screen can show. */
-export const listsOf = (bets: readonly CrashBet[], selfId: number | null): BetLists => {
-  const own = bets.filter((bet) => bet.user.id === selfId).sort((a, b) => a.id - b.id);
-  const others = bets.filter((bet) => bet.user.id !== selfId).sort(byValue);
-  return { bets: [...own, ...others.slice(0, LIVE_BETS_SHOWN)], selfBets: own };
-};
+/** How the live list orders bets, and which word about a bet holds. */
+export const ORDER: BetOrder<CrashBet> = { stakeOf: ({ value }) => value, newerOf };
 
 /** The bet as won; a second word about the same cash-out changes nothing. */
 export const wonBet = (bet: CrashBet, { hundredths, win, item }: CashOut): CrashBet =>
@@ -112,10 +85,10 @@ export const stakedItems = (bets: readonly CrashBet[]): number =>
 
 /** Replaces one bet in both lists; the same lists when it is in neither. */
 export const replaceBet = (
-  { bets, selfBets }: BetLists,
+  { bets, selfBets }: BetLists<CrashBet>,
   betId: number,
   change: (bet: CrashBet) => CrashBet,
-): BetLists => {
+): BetLists<CrashBet> => {
   const known = bets.find((bet) => bet.id === betId);
   if (known === undefined) return { bets, selfBets };
   const changed = change(known);

@@ -1,13 +1,14 @@
 import { BET_RESULT, CRASH_HISTORY_LENGTH, CRASH_STATUS } from '@updraft/contract/constants';
 import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
+import { mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { answered, connected, decided, NO_COMMANDS, pendingTarget } from '../../table-client/own-commands.ts';
+import { keptPast, recordPast as record } from '../../table-client/past-results.ts';
 import { keptByTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
-import { mergeBets, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
+import { ORDER, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
 import { initialState, type CrashState, type Phase } from './state-types.ts';
 import type { CrashBet, PastMultiplier, ServerPayload } from './wire.ts';
 
-const NO_BETS = { bets: [], selfBets: [] };
 const PHASE_ORDER: Record<Phase, number> = { waiting: 0, running: 1, crashed: 2 };
 
 const phaseOf = (snapshot: ServerPayload<'crashInit'>): Phase => {
@@ -22,9 +23,7 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
     ...initialState,
     ...keptByTable(state),
     growthPerMs: state.growthPerMs,
-    past: state.past,
-    pastLoaded: state.pastLoaded,
-    pastFailed: state.pastFailed,
+    ...keptPast(state),
     maintenance: state.maintenance,
     twist: state.twist,
     betIdFloor: seen.reduce((most, bet) => Math.max(most, bet.id), state.betIdFloor),
@@ -32,17 +31,11 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
   };
 };
 
-/** Adds results to the strip: each round once, newest first, at most 20. */
+/** The strip with more results. */
 export const recordPast = (
   past: readonly PastMultiplier[],
   incoming: readonly PastMultiplier[],
-): readonly PastMultiplier[] => {
-  const byId = new Map(past.map((one) => [one.id, one]));
-  const news = incoming.filter((one) => !byId.has(one.id));
-  if (news.length === 0) return past;
-  for (const one of news) byId.set(one.id, one);
-  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, CRASH_HISTORY_LENGTH);
-};
+): readonly PastMultiplier[] => record(past, incoming, CRASH_HISTORY_LENGTH);
 
 /** Merges bets of the current round into the state; after the crash into the round that stays readable. */
 export const addBets = (state: CrashState, incoming: readonly CrashBet[]): CrashState => {
@@ -51,10 +44,13 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
     if (state.ended === null) return state;
     return {
       ...state,
-      ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended), state.selfId) },
+      ended: {
+        ...state.ended,
+        ...mergeBets(state.ended, settleLost(known, state.ended), { selfId: state.selfId, order: ORDER }),
+      },
     };
   }
-  const lists = mergeBets(state, known, state.selfId);
+  const lists = mergeBets(state, known, { selfId: state.selfId, order: ORDER });
   return { ...state, ...lists, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
 };
 
@@ -134,9 +130,10 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
   const running = runningFields(payload);
   const mayLackOwn = !own && replace && state.selfId !== null && payload.totals.players > 0;
   const kept = own || !sameRound ? [] : state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
+  const listing = { selfId: state.selfId, order: ORDER };
   const lists = replace
-    ? mergeBets(NO_BETS, [...kept, ...payload.bets], state.selfId)
-    : mergeBets(base, withCashOuts(payload.bets, base.cashOuts), state.selfId);
+    ? mergeBets<CrashBet>(NO_BETS, [...kept, ...payload.bets], listing)
+    : mergeBets(base, withCashOuts(payload.bets, base.cashOuts), listing);
   const common: CrashState = {
     ...base,
     loaded: true,

@@ -1,3 +1,4 @@
+import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
 import { type IdentityEvent, INITIAL_TABLE, type TableEvent, type TableState } from '../../table-client/table-state.ts';
 import type {
   BetAck,
@@ -51,7 +52,7 @@ interface EndedRound {
   selfBets: readonly CrashBet[];
 }
 
-export interface CrashState extends TableState<CrashCommand> {
+export interface CrashState extends TableState<CrashCommand>, PastResults<PastMultiplier> {
   roundId: number | null;
   publicHash: string | null;
   phase: Phase;
@@ -79,11 +80,6 @@ export interface CrashState extends TableState<CrashCommand> {
   interruptedAt: number | null;
   cashOuts: readonly CashOut[];
   ended: EndedRound | null;
-  /** Newest first, at most 20. */
-  past: readonly PastMultiplier[];
-  pastLoaded: boolean;
-  /** They could not be loaded; another try is offered. */
-  pastFailed: boolean;
   /** Bets up to this id belong to earlier rounds. */
   betIdFloor: number;
   maintenance: boolean;
@@ -103,7 +99,6 @@ export type CrashEvent =
   | { type: 'errorTake'; payload: ServerPayload<'errorTake'> }
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
   | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
-  | { type: 'modes'; payload: ServerPayload<'modes'> }
   | { type: 'history'; past: readonly PastMultiplier[] }
   | { type: 'historyFailed' }
   | TableEvent<CrashCommand>
@@ -113,6 +108,7 @@ export type CrashEvent =
 
 export const initialState: CrashState = {
   ...INITIAL_TABLE,
+  ...NO_PAST,
   roundId: null,
   publicHash: null,
   phase: 'waiting',
@@ -132,9 +128,6 @@ export const initialState: CrashState = {
   interruptedAt: null,
   cashOuts: [],
   ended: null,
-  past: [],
-  pastLoaded: false,
-  pastFailed: false,
   betIdFloor: 0,
   maintenance: false,
   twist: { value: null, wasTwisted: false },

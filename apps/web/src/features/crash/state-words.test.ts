@@ -15,7 +15,8 @@ import {
   START,
   tick,
 } from './state.fixtures.ts';
-import { listsOf, rememberCashOut } from './state-bets.ts';
+import { listsOf } from '../../table-client/bet-lists.ts';
+import { ORDER, rememberCashOut } from './state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 import { crashStore, dispatch, shownBets, shownSelfBets } from './store.ts';
@@ -57,12 +58,6 @@ describe('the totals of a round', () => {
   it('only grow: those that come late do not pull them back', () => {
     expect(play([init(10), totals(50), totals(40)]).totals.bank).toBe(50);
     expect(play([init(10), totals(50), totals(60)]).totals.bank).toBe(60);
-  });
-
-  it('come to a page of another game as they are, and not where that game says nothing of crash', () => {
-    const crash = { players: 3, bank: 30, items: 3, phase: 'running' };
-    expect(reduce(flying, { type: 'modes', payload: { crash } }).totals).toEqual(crash);
-    expect(reduce(flying, { type: 'modes', payload: {} })).toBe(flying);
   });
 });
 
@@ -202,7 +197,7 @@ describe('a snapshot', () => {
 });
 
 it('own bets stand in the order in which they were made, whatever they are worth', () => {
-  expect(listsOf([own(9, { value: 90 }), own(3)], SELF)).toMatchObject({ selfBets: [{ id: 3 }, { id: 9 }] });
+  expect(listsOf([own(9, { value: 90 }), own(3)], SELF, ORDER)).toMatchObject({ selfBets: [{ id: 3 }, { id: 9 }] });
 });
 
 it('a refusal is no business of the next player on this screen', () => {
@@ -229,7 +224,7 @@ it('a snapshot of the crashed phase adds to what is known of the round, and take
 });
 
 it('bets of the same worth stand in the order in which they were made', () => {
-  expect(listsOf([bet(3), bet(1), bet(2, { value: 11 })], SELF).bets.map(({ id }) => id)).toEqual([2, 1, 3]);
+  expect(listsOf([bet(3), bet(1), bet(2, { value: 11 })], SELF, ORDER).bets.map(({ id }) => id)).toEqual([2, 1, 3]);
 });
 
 describe('the rows on the screen', () => {

@@ -1,9 +1,10 @@
 // Pure: state and event in, state out. A recorded round replays in a test.
 import { levelOf } from '@updraft/rules/crash';
+import { listsOf } from '../../table-client/bet-lists.ts';
 import { answered, dropped } from '../../table-client/own-commands.ts';
 import { reduceTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
-import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
+import { ORDER, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnCashOut, ServerPayload } from './wire.ts';
@@ -144,8 +145,8 @@ const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashSta
 
 const identify = (state: CrashState, userId: number | null): CrashState => {
   if (userId === state.selfId) return state;
-  const lists = listsOf(state.bets, userId);
-  const ended = state.ended === null ? null : { ...state.ended, ...listsOf(state.ended.bets, userId) };
+  const lists = listsOf(state.bets, userId, ORDER);
+  const ended = state.ended === null ? null : { ...state.ended, ...listsOf(state.ended.bets, userId, ORDER) };
   return {
     ...state,
     ...lists,
@@ -184,9 +185,6 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
       return crash(state, event.payload);
     case 'refreshPage':
       return { ...state, maintenance: event.payload.maintenance };
-    case 'modes':
-      // Its own page has the totals from the round.
-      return event.payload.crash ? { ...state, totals: event.payload.crash } : state;
     case 'history':
       return { ...state, past: recordPast(state.past, event.past), pastLoaded: true, pastFailed: false };
     case 'historyFailed':

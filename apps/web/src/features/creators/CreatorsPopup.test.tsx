@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
@@ -14,11 +13,7 @@ beforeEach(() => freshPage('creators'));
 
 const open = (): void => {
   const anchor = { current: document.body };
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <CreatorsPopup anchor={anchor} /> }),
-    history: createMemoryHistory(),
-  });
-  show(<RouterProvider router={router as never} />);
+  show(<CreatorsPopup anchor={anchor} />);
 };
 
 it.each([

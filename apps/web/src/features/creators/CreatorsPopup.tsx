@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { AsyncList, buttonClasses, EmptyState, Popover, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsWide } from '../../lib/media.ts';
@@ -46,8 +46,7 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
             {all.map((creator) => (
               <li key={creator.id}>
                 <Link
-                  to="/user/$id"
-                  params={{ id: String(creator.id) }}
+                  to={`/user/${creator.id}`}
                   onClick={done}
                   className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
                 >

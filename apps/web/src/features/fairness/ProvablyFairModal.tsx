@@ -27,9 +27,7 @@ function RoundCheck({ game, id }: { game: string; id: number }) {
   const round = usePublishedRound(game, id);
   const verifier = verifierOf(game);
   if (round.isError && round.data === undefined)
-    return (
-      <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />
-    );
+    return <ErrorState title={t('round_failed')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
   if (round.data === undefined) return <Skeleton className="h-72" />;
   if (round.data === null || !verifier) return <p className="text-muted">{t('verify_round_unknown')}</p>;
   const values = valuesOf(verifier, round.data);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { boxHash, caseNumber, casesVerifier, itemAt, serverSeedHashOf } from '@updraft/rules/cases';
 import { chainVerifier } from '@updraft/rules/fairness';
 import type * as Rules from '@updraft/rules/verifiers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 const list = vi.hoisted(() => ({ more: [] as unknown[] }));
@@ -24,7 +24,7 @@ vi.mock('@updraft/rules/verifiers', async (original) => {
 const wheel = chainVerifier<number>({
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'Sector of the wheel' }],
-  check: { id: 'wheel_sector', about: 'the sector follows' },
+  check: { id: 'other_sector', about: 'the sector follows' },
   published: ({ sector }) => Number(sector),
   follows: () => 17,
   show: String,
@@ -85,6 +85,14 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     await screen.findByText(text);
     unmount();
   }
+});
+
+it('says in its own words that the values did not load', async () => {
+  answerCalls({ 'GET /api/fairness/round': { status: 500, message: 'app_api.internal' } });
+  show(<VerifyForm />);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
+  fillIn();
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Could not load the values of this round\./)]));
 });
 
 describe('an opening of a box', () => {

@@ -82,7 +82,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
       if (typeof known === 'string') setProblem(known);
       else setFields({ ...fieldsOf(verifier, known), [numberName]: number });
     } catch (error) {
-      notifyError(error, 'crash_error.load');
+      notifyError(error, 'fairness.round_failed');
     } finally {
       setLoading(false);
     }

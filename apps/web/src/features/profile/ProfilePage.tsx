@@ -1,8 +1,8 @@
 import type { User } from '@updraft/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
@@ -64,7 +64,7 @@ function Visitor() {
 
 function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
   const { t } = useTexts('profile');
-  const { part } = useSearch({ from: '/shell/profile' });
+  const part = useSearch('part');
   const navigate = useNavigate();
   const profile = useProfile(user.id);
   useEffect(() => preloadPastBets(games), [games]);
@@ -81,7 +81,7 @@ function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
   }, []);
   const chosen = PARTS.find((one) => one === part) ?? 'overview';
   const choose = (next: Part): void =>
-    void navigate({ to: '/profile', search: next === 'overview' ? {} : { part: next }, replace: true });
+    navigate(next === 'overview' ? '/profile' : `/profile?part=${next}`, { replace: true });
   return (
     <>
       <Person user={user} joinedAt={profile.data?.user.joined_at ?? null}>

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import type { GameWithBets } from '@updraft/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps, PastGame } from '../../entities/past-bet/past-game.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { UserPage } from './UserPage.tsx';
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: unknown }) => <a>{children as never}</a>,
-}));
 
 /** A game with one column of its own. */
 const gameOf = (name: GameWithBets): PastGame => ({

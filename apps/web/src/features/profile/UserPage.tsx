@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraft/ui';
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
@@ -32,7 +32,7 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
           title={t('any_user_error:not_found')}
           action={
             <Link to="/" className={buttonClasses('secondary', 'small')}>
-              {t('crash_round:back')}
+              {t('past_round:back')}
             </Link>
           }
         />

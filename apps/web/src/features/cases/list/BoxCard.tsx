@@ -1,5 +1,5 @@
 import type { CaseBox } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { Badge, classes } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
@@ -20,8 +20,7 @@ export function BoxCard({ box }: { box: CaseBox }) {
   const topName = nameLines(itemName(top, language));
   return (
     <Link
-      to="/cases/$id"
-      params={{ id: String(box.id) }}
+      to={`/cases/${box.id}`}
       style={{ ['--light' as string]: lightOf(price), ['--rarity' as string]: rarityColour(top.rarity) }}
       className="group relative flex h-full flex-col overflow-hidden rounded-14 border border-line bg-ink-900 transition-[border-color] duration-(--motion-press) hover:border-(--light) focus-visible:-outline-offset-2"
     >

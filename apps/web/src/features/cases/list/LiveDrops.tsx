@@ -1,5 +1,5 @@
 import type { CaseDrop } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { AsyncList, classes, Icon, Panel, Skeleton } from '@updraft/ui';
 import { memo } from 'react';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
@@ -91,8 +91,7 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   return (
     <li className="shrink-0 animate-rise">
       <Link
-        to="/cases/opening/$id"
-        params={{ id: String(drop.id) }}
+        to={`/cases/opening/${drop.id}`}
         aria-label={title}
         title={title}
         style={{ ['--rarity' as string]: rarityColour(drop.item.rarity) }}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { Button, classes, Panel, RadioCards, Switch } from '@updraft/ui';
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { useBalance, useSession } from '../../../entities/session/session-store.ts';
@@ -38,11 +38,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
         <OpenButton whole={whole} />
       </div>
       <p className="flex justify-between gap-3 text-12 text-muted">
-        <Link
-          to="/profile"
-          search={{ part: 'limits' }}
-          className="underline decoration-line underline-offset-4 hover:text-text"
-        >
+        <Link to="/profile?part=limits" className="underline decoration-line underline-offset-4 hover:text-text">
           {t('own_limits')}
         </Link>
         <a
@@ -51,7 +47,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
           rel="noopener"
           className="underline decoration-line underline-offset-4 hover:text-text"
         >
-          {t('crash:fairness_page')}
+          {t('game:fairness_page')}
         </a>
       </p>
     </Panel>

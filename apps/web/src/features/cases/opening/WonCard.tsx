@@ -1,5 +1,5 @@
 import type { WonCaseItem } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { classes, Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
@@ -57,8 +57,7 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         </button>
       )}
       <Link
-        to="/cases/opening/$id"
-        params={{ id: String(item.opening) }}
+        to={`/cases/opening/${item.opening}`}
         aria-label={`${t('verify')}: ${name}`}
         title={t('verify')}
         className={classes(

@@ -1,5 +1,7 @@
 import type { CaseItem } from '@updraft/contract';
 import { itemImageUrl } from '../../../entities/item/item-image.ts';
+import { withAlpha } from '../../../lib/canvas/palette.ts';
+import { offscreen } from '../../../lib/canvas/sprites.ts';
 import type { ReelLayout } from './layout.ts';
 
 interface Tokens {
@@ -60,9 +62,7 @@ export class TileSprites {
 
   private draw(id: number, picture: HTMLImageElement | null): OffscreenCanvas {
     const { width, height, ratio } = this.size;
-    const canvas = new OffscreenCanvas(Math.ceil(width * ratio), Math.ceil(height * ratio));
-    const context = canvas.getContext('2d');
-    if (context === null) return canvas;
+    const { canvas, context } = offscreen(Math.ceil(width * ratio), Math.ceil(height * ratio));
     const colour = this.tokens.rarity(this.items.get(id)?.item.rarity ?? '');
     context.scale(ratio, ratio);
     context.beginPath();
@@ -72,8 +72,8 @@ export class TileSprites {
     context.save();
     context.clip();
     const glow = context.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, width * 0.62);
-    glow.addColorStop(0, `${colour}40`);
-    glow.addColorStop(1, `${colour}00`);
+    glow.addColorStop(0, withAlpha(colour, 0.25));
+    glow.addColorStop(1, withAlpha(colour, 0));
     context.fillStyle = glow;
     context.fillRect(0, 0, width, height);
     context.fillStyle = colour;

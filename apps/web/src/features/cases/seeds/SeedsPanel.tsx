@@ -1,5 +1,5 @@
 import type { CaseSeeds } from '@updraft/contract';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { serverSeedHashOf } from '@updraft/rules/cases';
 import { Button, classes, Icon, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
 import { useEffect, useState } from 'react';
@@ -166,15 +166,11 @@ function Previous({ server_seed: seed, server_seed_hash: hash }: NonNullable<Cas
         {t(holds ? 'previous_holds' : 'previous_fails')}
       </p>
       {opening === undefined ? (
-        <Link to="/profile" search={{ part: 'bets' }} className="text-info underline underline-offset-4">
+        <Link to="/profile?part=bets" className="text-info underline underline-offset-4">
           {t('previous_openings')}
         </Link>
       ) : (
-        <Link
-          to="/cases/opening/$id"
-          params={{ id: String(opening) }}
-          className="text-info underline underline-offset-4"
-        >
+        <Link to={`/cases/opening/${opening}`} className="text-info underline underline-offset-4">
           {t('previous_opening', { id: opening })}
         </Link>
       )}

@@ -7,10 +7,6 @@ import { freshPage, pass, show } from '../../../testing/page.tsx';
 import { bet, item } from '../state.fixtures.ts';
 import { BetRow } from './BetRow.tsx';
 
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: unknown }) => <a>{children as never}</a>,
-}));
-
 beforeEach(async () => {
   await freshPage();
   vi.useFakeTimers();

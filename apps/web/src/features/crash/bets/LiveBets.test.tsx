@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { freshPage, show } from '../../../testing/page.tsx';
 import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
 import { LiveBets } from './LiveBets.tsx';
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: unknown }) => <a>{children as never}</a>,
-}));
 
 const become = (over: Partial<CrashState>): void =>
   act(() => crashStore.setState({ ...initialState, loaded: true, connection: 'online', ...over }, true));

@@ -12,7 +12,7 @@ const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelS
   axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
 /** By the language that the texts are in: the chosen one may still be on its way. */
 export const timeKey = (seconds: number): string => `${textLanguage()}${seconds}`;
-export const timeText = (seconds: number): string => translate('crash.seconds', { count: seconds }) ?? String(seconds);
+export const timeText = (seconds: number): string => translate('game.seconds', { count: seconds }) ?? String(seconds);
 const timeLabel = (brush: Brush, seconds: number): LabelSprite =>
   axisLabel(brush, timeKey(seconds), () => timeText(seconds));
 

@@ -1,6 +1,6 @@
+import { withAlpha, type Palette } from '../../../lib/canvas/palette.ts';
+import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import { AREA_HEIGHT, plotFor, type Axes, type Plot } from './area.ts';
-import { withAlpha, type Palette } from './palette.ts';
-import { glowSprite } from './sprites.ts';
 
 /** All that drawing needs besides the moment; made anew only when the canvas changes its size. */
 export interface Brush {

@@ -1,4 +1,4 @@
-import { withAlpha, type Palette } from './palette.ts';
+import { withAlpha, type Palette } from '../../../lib/canvas/palette.ts';
 
 /** Height of a chip on the screen, in CSS pixels. */
 export const CHIP_HEIGHT_PX = 26;

@@ -1,6 +1,6 @@
 import { avatarUrl } from '../../../lib/avatar.ts';
 import type { CrashBet } from '../wire.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../../lib/canvas/palette.ts';
 import { portraitSprite } from './sprites.ts';
 
 const KEPT = 160;

@@ -1,25 +1,5 @@
-import { withAlpha, type Palette } from './palette.ts';
-
-/** Off the page: writing on a canvas that belongs to it makes the browser bring the styles of the whole page up to date first. */
-const canvasOf = (size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } => {
-  const canvas = new OffscreenCanvas(size, size);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('No 2D drawing context');
-  return { canvas, context };
-};
-
-/** A soft light, drawn once and stamped every frame: blurring each frame would cost ten times as much. */
-export const glowSprite = (edge: string, heart: string): OffscreenCanvas => {
-  const { canvas, context } = canvasOf(256);
-  const gradient = context.createRadialGradient(128, 128, 0, 128, 128, 128);
-  gradient.addColorStop(0, withAlpha(heart, 0.95));
-  gradient.addColorStop(0.12, withAlpha(heart, 0.7));
-  gradient.addColorStop(0.35, withAlpha(edge, 0.28));
-  gradient.addColorStop(1, withAlpha(edge, 0));
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, 256, 256);
-  return canvas;
-};
+import type { Palette } from '../../../lib/canvas/palette.ts';
+import { offscreen } from '../../../lib/canvas/sprites.ts';
 
 /** A word in small letters as a picture; shown at `width` × `height` drawing units. */
 export interface LabelSprite {
@@ -40,7 +20,7 @@ export const labelSprite = ({
   colour: string;
   unit: number;
 }): LabelSprite => {
-  const { canvas, context } = canvasOf(1);
+  const { canvas, context } = offscreen(1);
   context.font = font;
   const width = Math.ceil(context.measureText(text).width) + 2;
   const height = Math.ceil(18 * unit);
@@ -55,7 +35,7 @@ export const labelSprite = ({
 
 /** A picture at twice the size at which the scene shows it, for dense screens. */
 export const pictureSprite = (image: HTMLImageElement): OffscreenCanvas => {
-  const { canvas, context } = canvasOf(192);
+  const { canvas, context } = offscreen(192);
   if (image.naturalWidth > 0) context.drawImage(image, 0, 0, 192, 192);
   return canvas;
 };
@@ -81,7 +61,7 @@ const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palet
 
 /** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
 export const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
-  const { canvas, context } = canvasOf(96);
+  const { canvas, context } = offscreen(96);
   context.beginPath();
   context.arc(48, 48, 43, 0, Math.PI * 2);
   context.fillStyle = palette.raised;

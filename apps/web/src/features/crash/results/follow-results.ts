@@ -1,4 +1,6 @@
 import { BET_RESULT } from '@updraft/contract/constants';
+import { newWins } from '../../../entities/result/new-wins.ts';
+import { askUntilAnswered } from '../../../lib/ask-until-answered.ts';
 import { localNowMs } from '../../../lib/clock.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import { play } from '../../../lib/sound.ts';
@@ -7,19 +9,11 @@ import { dollars } from '../../../lib/format.ts';
 import type { CrashState } from '../state-types.ts';
 import { crashStore, shownSelfBets } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
-import { askUntilAnswered } from './ask-until-answered.ts';
 import { isUnheard, nextUnheard, verdictOf, type UnheardBets } from './missed-results.ts';
 
 const loadNotices = () => import('./result-notices.ts');
 
-/** Bets won between two states: each is shown once, however often its event came. */
-const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => {
-  if (state.roundId !== before.roundId) return [];
-  const known = shownSelfBets(before);
-  return shownSelfBets(state).filter(
-    (bet) => bet.is_win === BET_RESULT.WON && known.some((old) => old.id === bet.id && old.is_win !== BET_RESULT.WON),
-  );
-};
+const isWon = (bet: CrashBet): boolean => bet.is_win === BET_RESULT.WON;
 
 function notifyOwnWin(bet: CrashBet): void {
   play('cashout');
@@ -58,5 +52,6 @@ export function followResults(state: CrashState, before: CrashState): void {
         .catch(() => undefined);
     }
   }
-  for (const bet of newWins(state, before)) if (!isUnheard(due, bet.id)) notifyOwnWin(bet);
+  const won = state.roundId === before.roundId ? newWins(shownSelfBets(state), shownSelfBets(before), isWon) : [];
+  for (const bet of won) if (!isUnheard(due, bet.id)) notifyOwnWin(bet);
 }

@@ -1,4 +1,5 @@
 /** Notices of the player's own results. Fetched with the first bet: a first visit has none. */
+import { exchangeText } from '../../../entities/result/exchange-text.ts';
 import { api } from '../../../lib/api.ts';
 import { clockTime, dollars } from '../../../lib/format.ts';
 import { loadPageTexts, translate } from '../../../lib/i18n.ts';
@@ -11,20 +12,14 @@ import { resultsFromHistory } from './results-from-history.ts';
 const text = (key: string, params: Record<string, string | number> = {}): string =>
   translate(`crash_results.${key}`, params) ?? key;
 
-/** `your 12 items → this item + $0.52`: what a stake turned into. */
-const exchangeOf = (bet: CrashBet): string => {
-  const count = bet.items.length + bet.itemsMore;
-  const restCents = Math.round((bet.win ?? 0) * 100) - Math.round((bet.winItem?.price ?? 0) * 100);
-  const rest = dollars(restCents / 100);
-  if (bet.winItem === null) return text('to_balance', { count, rest });
-  return text(restCents > 0 ? 'to_item_and_rest' : 'to_item', { count, rest });
-};
+/** The texts that results are told with. */
+const loadTexts = () => Promise.all([loadPageTexts('crash_results'), loadPageTexts('game_results')]);
 
 /** Shows a win: what was won, and what the staked items turned into. A return at or below the stake is not celebrated. */
 export async function notifyOwnWin(bet: CrashBet): Promise<void> {
-  await loadPageTexts('crash_results');
+  await loadTexts();
   const win = bet.win ?? 0;
-  const sentence = `${text(win > bet.value ? 'won' : 'returned', { sum: dollars(win), at: multiplierText(Math.round((bet.multiplier ?? 1) * 100)) })} ${exchangeOf(bet)}`;
+  const sentence = `${text(win > bet.value ? 'won' : 'returned', { sum: dollars(win), at: multiplierText(Math.round((bet.multiplier ?? 1) * 100)) })} ${exchangeText(bet)}`;
   notifyWin({ item: bet.winItem, text: sentence, isGain: win > bet.value });
 }
 
@@ -44,7 +39,7 @@ function notifyOne(told: MissedResult): void {
       if (told.bet === null) return notify({ type: 'success', message: sentence, durationMs: Infinity });
       return notifyWin({
         item: told.bet.winItem,
-        text: `${sentence} ${exchangeOf(told.bet)}`,
+        text: `${sentence} ${exchangeText(told.bet)}`,
         isGain: told.winDollars > told.bet.value,
         durationMs: Infinity,
       });
@@ -68,7 +63,7 @@ function notifyOne(told: MissedResult): void {
 
 /** Shows what happened while nothing was heard, each with its moment. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
-  await loadPageTexts('crash_results');
+  await loadTexts();
   told.forEach(notifyOne);
 }
 
@@ -78,7 +73,7 @@ export async function askMissedResults(unheard: UnheardBets): Promise<readonly M
     api('POST /api/crash/getGame', { id: unheard.roundId }),
     api('POST /api/user/getProfile', {}),
     // The answer cannot be shown without its texts.
-    loadPageTexts('crash_results'),
+    loadTexts(),
   ]);
   return round.success ? resultsFromHistory(unheard, round.game, crashBets) : [];
 }

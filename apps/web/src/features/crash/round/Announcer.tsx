@@ -1,3 +1,4 @@
+import { Announcement } from '../../../entities/round/Announcement.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { multiplierText } from '../hundredths.ts';
 import { crashStore, useCrash } from '../store.ts';
@@ -11,16 +12,12 @@ export function Announcer() {
   const level = useCrash((state) => state.level);
   const point = useCrash((state) => state.ended?.hundredths ?? 100);
   const text = (): string => {
-    if (!loaded) return t('loading');
+    if (!loaded) return t('game:loading');
     if (phase === 'crashed') return t('say_crashed', { multiplier: multiplierText(point) });
-    if (phase === 'waiting' && paused) return t('bets_paused');
+    if (phase === 'waiting' && paused) return t('game:bets_paused');
     // Read, not subscribed to: the countdown is said once, when bets open.
     if (phase === 'waiting') return t('say_waiting', { count: crashStore.getState().countdown });
     return t(level === 'low' ? 'say_running' : level === 'medium' ? 'say_medium' : 'say_high');
   };
-  return (
-    <p role="status" aria-live="polite" className="sr-only">
-      {text()}
-    </p>
-  );
+  return <Announcement>{text()}</Announcement>;
 }

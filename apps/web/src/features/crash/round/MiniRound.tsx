@@ -3,7 +3,7 @@ import { classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { readPalette, type Palette } from '../canvas/palette.ts';
+import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
 import { smoothMultiplier } from '../flight-clock.ts';
 import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
@@ -31,7 +31,7 @@ export default function MiniRound() {
       <div className="flex w-26 shrink-0 flex-col">
         <span className="truncate text-12 leading-4 text-muted">
           {isSilent
-            ? t('no_connection')
+            ? t('game:no_connection')
             : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}
         </span>
         <Moment />
@@ -53,7 +53,7 @@ function Moment() {
       const look = frame.frozen ? 'frozen' : frame.state.phase;
       if (element.dataset['look'] !== look) element.dataset['look'] = look;
       // Frozen, it keeps the last that was heard: the words above say that nothing more is.
-      const text = momentText({ ...frame, frozen: false }, (count) => t('seconds', { count })) || '—';
+      const text = momentText({ ...frame, frozen: false }, (count) => t('game:seconds', { count })) || '—';
       if (text === shown) return;
       shown = text;
       element.textContent = text;

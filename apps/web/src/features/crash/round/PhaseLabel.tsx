@@ -1,5 +1,6 @@
 import { Icon } from '@updraft/ui';
 import { useEffect, useState } from 'react';
+import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { onFrame } from '../flight.ts';
 import { multiplierText } from '../hundredths.ts';
@@ -12,12 +13,12 @@ export function PhaseLabel() {
   const phase = useCrash((state) => state.phase);
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
-  if (!loaded) return t('loading');
+  if (!loaded) return t('game:loading');
   // There is nothing to count down to: there is no next round to play.
   if (phase === 'waiting' && paused)
     return (
       <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">
-        {t('bets_paused')}
+        {t('game:bets_paused')}
       </span>
     );
   // On a phone the circle has room for the number only.
@@ -50,8 +51,7 @@ export function RoundCapNote() {
 }
 
 /** Says that the picture stands still, as soon as the frame loop finds it does. */
-export function FrozenNote() {
-  const { t } = useTexts('crash');
+export function FrozenFlight() {
   const [frozen, setFrozen] = useState(false);
   useEffect(() => {
     let known = false;
@@ -61,14 +61,5 @@ export function FrozenNote() {
       setFrozen(known);
     });
   }, []);
-  if (!frozen) return null;
-  return (
-    <p
-      role="status"
-      className="absolute top-2 left-1/2 flex max-w-[92%] @max-md:top-auto @max-md:bottom-2 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap"
-    >
-      <Icon name="warning" size={16} className="text-lift" />
-      {t('frozen')}
-    </p>
-  );
+  return frozen && <FrozenNote />;
 }

@@ -6,7 +6,7 @@ import { useCrash } from '../store.ts';
 import { Videos } from '../Videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
-import { FrozenNote, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
+import { FrozenFlight, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 import { SceneCanvas } from './SceneCanvas.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function RoundPanel({ className }: { className?: string }) {
   return (
     <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
       <h2 id="round-title" className="sr-only">
-        {t('round')}
+        {t('game:round')}
       </h2>
       <LastResults className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11" />
       <div className="@container flex flex-1 flex-col bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
@@ -34,7 +34,7 @@ export function RoundPanel({ className }: { className?: string }) {
               <div className="h-6" />
             </NumberPlace>
           </div>
-          <FrozenNote />
+          <FrozenFlight />
           <RoundCapNote />
           <Announcer />
         </div>

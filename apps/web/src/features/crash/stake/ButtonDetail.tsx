@@ -38,7 +38,7 @@ function Moment({ isFirst }: { isFirst: boolean }) {
   useEffect(() => {
     let shown: string | null = null;
     return onFrame((frame) => {
-      const moment = momentText(frame, (count) => t('seconds', { count }));
+      const moment = momentText(frame, (count) => t('game:seconds', { count }));
       const text = moment === '' || isFirst ? moment : ` · ${moment}`;
       if (text === shown || place.current === null) return;
       shown = text;

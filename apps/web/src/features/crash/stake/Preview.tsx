@@ -28,7 +28,7 @@ export function Preview() {
           ? t('no_cash_out_there')
           : multiplier === NO_AUTO_CASH_OUT
             ? t('win_manual')
-            : t('choose_hint');
+            : t('game:choose_hint');
     return (
       <p
         id="crash-cash-out-hint"

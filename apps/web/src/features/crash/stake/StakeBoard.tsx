@@ -5,14 +5,14 @@ import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
-import { openModal, preloadModal } from '../../../lib/modals.ts';
+import { BOARD_LINK, RulesButton } from '../../../entities/stake/RulesButton.tsx';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { BigButton } from './BigButton.tsx';
 import { isAutoCashOutInRange } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 import { canSavePresets } from './presets.ts';
-import { OwnBets } from './OwnBets.tsx';
+import { CrashOwnBets } from './CrashOwnBets.tsx';
 import { Presets } from './Presets.tsx';
 import { Preview } from './Preview.tsx';
 
@@ -20,9 +20,6 @@ const AdminControls = lazyPart(async () => {
   const [part] = await Promise.all([import('./AdminControls.tsx'), loadPageTexts('staff')]);
   return part;
 });
-
-const LINK =
-  'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
 
 /** Where a bet is made: multipliers, own bets, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {
@@ -39,7 +36,7 @@ export function StakeBoard({ className }: { className?: string }) {
         <FreeEntry />
         <Preview />
       </div>
-      <OwnBets />
+      <CrashOwnBets />
       <BigButton />
       {isAdmin && (
         <Suspense fallback={null}>
@@ -63,23 +60,15 @@ function BoardHeader({ isAdmin }: { isAdmin: boolean }) {
       )}
     >
       <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
-        {t('create_bet')}
+        {t('game:create_bet')}
       </h2>
-      <button
-        type="button"
-        className={LINK}
-        onPointerEnter={() => preloadModal('crashRules')}
-        onFocus={() => preloadModal('crashRules')}
-        onClick={() => openModal('crashRules')}
-      >
-        {t('rules')}
-      </button>
+      <RulesButton modal="crashRules" />
       <button
         type="button"
         aria-label={t(editing ? 'save' : 'edit')}
         disabled={isWrong}
         className={classes(
-          LINK,
+          BOARD_LINK,
           'disabled:cursor-not-allowed disabled:text-muted',
           editing && 'font-semibold text-lift',
         )}

@@ -20,7 +20,7 @@ const detail = (
 ) =>
   detailOf(
     buttonOf({
-      crash,
+      table: crash,
       session: 'player',
       selectedCents,
       selectedCount: selectedCents > 0 ? 1 : 0,

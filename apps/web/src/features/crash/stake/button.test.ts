@@ -13,7 +13,7 @@ const CASH_OUT_UNSENT = notSent<CrashCommand>(NO_COMMANDS, { kind: 'cashOut', ta
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
 const ready: StakeSituation = {
-  crash: open,
+  table: open,
   session: 'player',
   selectedCents: 1000,
   selectedCount: 2,
@@ -26,7 +26,7 @@ const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('while it is not known who plays', () => {
   it.each(['pending', 'visitor'] as const)('says that there is no connection when there is none (%s)', (session) => {
-    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({
+    expect(buttonOf({ ...ready, session, table: { ...open, loaded: false, connection: 'offline' } })).toEqual({
       kind: 'bet',
       cents: 0,
       obstacle: { reason: 'offline' },
@@ -37,7 +37,7 @@ describe('while it is not known who plays', () => {
 
   it('says so also while the connection stands and nothing comes over it', () => {
     expect(
-      buttonOf({ ...ready, session: 'pending', crash: { ...open, loaded: false, connection: 'silent' } }),
+      buttonOf({ ...ready, session: 'pending', table: { ...open, loaded: false, connection: 'silent' } }),
     ).toMatchObject({ kind: 'bet', obstacle: { reason: 'offline' } });
   });
 
@@ -51,15 +51,15 @@ describe('while it is not known who plays', () => {
     });
   });
 
-  it('offers the sign-in to a visitor whose connection is on its way', () => {
+  it('offers the sign-in to a guest whose connection is on its way', () => {
     expect(
-      buttonOf({ ...ready, session: 'visitor', crash: { ...open, loaded: false, connection: 'connecting' } }),
+      buttonOf({ ...ready, session: 'visitor', table: { ...open, loaded: false, connection: 'connecting' } }),
     ).toEqual({ kind: 'sign_in' });
   });
 });
 
 describe('what stands in the way of a bet', () => {
-  const crash = (over: Partial<StakeSituation['crash']>): StakeSituation => ({ ...ready, crash: { ...open, ...over } });
+  const crash = (over: Partial<StakeSituation['table']>): StakeSituation => ({ ...ready, table: { ...open, ...over } });
 
   it('nothing, when all conditions hold', () => {
     expect(obstacleOf(ready)).toBeNull();
@@ -97,7 +97,7 @@ describe('what stands in the way of a bet', () => {
 
 describe('the one big button', () => {
   it('asks a visitor to sign in, whatever the phase', () => {
-    expect(buttonOf({ ...ready, session: 'visitor', crash: { ...open, phase: 'running' } })).toEqual({
+    expect(buttonOf({ ...ready, session: 'visitor', table: { ...open, phase: 'running' } })).toEqual({
       kind: 'sign_in',
     });
   });
@@ -112,65 +112,65 @@ describe('the one big button', () => {
   });
 
   it('cannot be pressed twice: placing until the answer', () => {
-    expect(buttonOf({ ...ready, crash: { ...open, commands: BET_SENT } })).toEqual({ kind: 'placing' });
+    expect(buttonOf({ ...ready, table: { ...open, commands: BET_SENT } })).toEqual({ kind: 'placing' });
   });
 
   it('cashes out the manual bet while a game is on, and only that one', () => {
     const manual = own(1);
     const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
-    expect(buttonOf({ ...ready, crash: flying })).toEqual({
+    expect(buttonOf({ ...ready, table: flying })).toEqual({
       kind: 'cashOut',
       bet: manual,
       pending: false,
       offline: false,
       unsent: false,
     });
-    expect(buttonOf({ ...ready, crash: { ...flying, commands: CASH_OUT_SENT } })).toMatchObject({
+    expect(buttonOf({ ...ready, table: { ...flying, commands: CASH_OUT_SENT } })).toMatchObject({
       kind: 'cashOut',
       pending: true,
     });
     for (const connection of ['connecting', 'offline'] as const)
-      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({
+      expect(buttonOf({ ...ready, table: { ...flying, connection } })).toMatchObject({
         kind: 'cashOut',
         offline: true,
       });
     const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
-    expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
+    expect(buttonOf({ ...ready, table: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
   });
 
   it('[P1] says that a cash-out without a connection was not sent, and promises nothing', () => {
     const flying = { ...open, phase: 'running', selfBets: [own(1)] } as const;
     for (const connection of ['silent', 'offline'] as const) {
-      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({
+      expect(buttonOf({ ...ready, table: { ...flying, connection } })).toMatchObject({
         kind: 'cashOut',
         offline: true,
         unsent: false,
       });
-      expect(buttonOf({ ...ready, crash: { ...flying, connection, commands: CASH_OUT_UNSENT } })).toMatchObject({
+      expect(buttonOf({ ...ready, table: { ...flying, connection, commands: CASH_OUT_UNSENT } })).toMatchObject({
         kind: 'cashOut',
         offline: true,
         unsent: true,
       });
       expect(
-        buttonOf({ ...ready, crash: { ...flying, connection, selfBets: [own(2, { autoWithdraw: 5 })] } }),
+        buttonOf({ ...ready, table: { ...flying, connection, selfBets: [own(2, { autoWithdraw: 5 })] } }),
       ).toMatchObject({ kind: 'auto', offline: true });
     }
   });
 
   it('[P1] says of what was sent that it waits for the answer: when that is late, and when the connection is silent or gone', () => {
     const stopping = { ...open, phase: 'running', selfBets: [own(1)], commands: CASH_OUT_SENT } as const;
-    expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'cashOut', pending: true });
-    expect(buttonOf({ ...ready, crash: { ...stopping, commands: late(CASH_OUT_SENT) } })).toEqual({
+    expect(buttonOf({ ...ready, table: stopping })).toMatchObject({ kind: 'cashOut', pending: true });
+    expect(buttonOf({ ...ready, table: { ...stopping, commands: late(CASH_OUT_SENT) } })).toEqual({
       kind: 'sent',
       command: 'cashOut',
     });
-    expect(buttonOf({ ...ready, crash: { ...open, commands: late(BET_SENT) } })).toEqual({
+    expect(buttonOf({ ...ready, table: { ...open, commands: late(BET_SENT) } })).toEqual({
       kind: 'sent',
       command: 'bet',
     });
     for (const connection of ['silent', 'offline'] as const) {
-      expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'cashOut' });
-      expect(buttonOf({ ...ready, crash: { ...open, commands: BET_SENT, connection } })).toEqual({
+      expect(buttonOf({ ...ready, table: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'cashOut' });
+      expect(buttonOf({ ...ready, table: { ...open, commands: BET_SENT, connection } })).toEqual({
         kind: 'sent',
         command: 'bet',
       });
@@ -179,7 +179,7 @@ describe('the one big button', () => {
 
   it('shows the result once no bet is live, and through the crashed phase', () => {
     const won = [own(1, { is_win: 1, win: 13.37 })];
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running', selfBets: won } })).toEqual({
+    expect(buttonOf({ ...ready, table: { ...open, phase: 'running', selfBets: won } })).toEqual({
       kind: 'result',
       wonCents: 1337,
       stakedCents: 1000,
@@ -194,7 +194,7 @@ describe('the one big button', () => {
       bets: [],
       selfBets: [own(1, { is_win: 2 })],
     };
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({
+    expect(buttonOf({ ...ready, table: { ...open, phase: 'crashed', ended } })).toEqual({
       kind: 'result',
       wonCents: 0,
       stakedCents: 1000,
@@ -213,19 +213,19 @@ describe('the one big button', () => {
       bets: [],
       selfBets,
     };
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'paying' });
+    expect(buttonOf({ ...ready, table: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'paying' });
   });
 
   it('offers no cash-out of a bet that an interruption has cashed out', () => {
     const flying = { ...open, phase: 'running', interruptedAt: 150, selfBets: [own(1)] } as const;
-    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'paying' });
-    expect(buttonOf({ ...ready, crash: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({
+    expect(buttonOf({ ...ready, table: flying })).toEqual({ kind: 'paying' });
+    expect(buttonOf({ ...ready, table: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({
       kind: 'auto',
     });
   });
 
   it('without own bets a running round offers no cash-out', () => {
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({
+    expect(buttonOf({ ...ready, table: { ...open, phase: 'running' } })).toMatchObject({
       kind: 'bet',
       obstacle: { reason: 'round_running' },
     });

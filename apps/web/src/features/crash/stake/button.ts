@@ -8,30 +8,30 @@ import {
   type BetRefusal,
   type CrashLimits,
 } from '@updraft/rules/crash';
-import type { NextStep } from '../../../entities/inventory/next-step.ts';
-import { isPending, pendingTarget } from '../../../table-client/own-commands.ts';
+import {
+  buttonFor,
+  type CommonButton,
+  commonObstacle,
+  type CommonObstacle,
+  isUnanswered,
+  resultButton,
+  type ResultButton,
+  type StakeSituation as CommonSituation,
+} from '../../../entities/stake/button-state.ts';
+import { pendingTarget } from '../../../table-client/own-commands.ts';
 import { isManual, toHundredths } from '../hundredths.ts';
 import { toCents } from '../../../lib/cents.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
-/** Why a bet cannot be made now; the texts are `crash.reason.<reason>`. */
+/** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `crash`. */
 export type Obstacle =
-  | {
-      reason:
-        | 'loading'
-        | 'offline'
-        | 'maintenance'
-        | 'round_running'
-        | 'round_over'
-        | 'editing'
-        | 'not_a_number'
-        | 'no_multiplier';
-    }
+  | CommonObstacle
+  | { reason: 'round_running' | 'round_over' | 'editing' | 'not_a_number' | 'no_multiplier' }
   | BetRefusal;
 
-export interface StakeSituation {
-  crash: Pick<
+export interface StakeSituation extends CommonSituation {
+  table: Pick<
     CrashState,
     | 'loaded'
     | 'connection'
@@ -43,36 +43,25 @@ export interface StakeSituation {
     | 'ended'
     | 'interruptedAt'
   >;
-  /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
-  session: 'pending' | 'visitor' | 'player';
-  selectedCents: number;
-  selectedCount: number;
-  /** Everything that the player has is selected. */
-  allSelected: boolean;
   /** null: nothing usable chosen; NO_AUTO_CASH_OUT: infinity. */
   multiplier: number | null;
   editing: boolean;
   limits: CrashLimits;
-  /** What a player without items does first. */
-  next?: NextStep | null;
 }
 
-export type ButtonState =
-  | { kind: 'sign_in' }
-  /** Nothing to stake: the step before that. */
-  | { kind: 'next'; step: NextStep }
-  | { kind: 'placing' }
-  /** A bet or a cash-out went out, and nothing is known of what came of it. */
-  | { kind: 'sent'; command: 'bet' | 'cashOut' }
-  /** `placed`: own bets that wait for the start; `allCount`: how many items it stakes, where these are all that the player has. */
-  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
+/** What the round itself asks for. */
+type FlightButton =
+  /** A cash-out went out, and nothing is known of what came of it. */
+  | { kind: 'sent'; command: 'cashOut' }
   /** `offline`: a press would not reach the server; `unsent`: one was pressed and not sent. */
   | { kind: 'cashOut'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
   /** Only bets with auto cash-out are live: they cannot be cashed out by hand. `offline`: nothing is heard of them. */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** It has been cashed out and its event has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
-  | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
+  | ResultButton;
+
+export type ButtonState = CommonButton<Obstacle> | FlightButton;
 
 const offerOf = (bet: CrashBet): BetOffer => ({
   stakeCents: toCents(bet.value),
@@ -82,13 +71,11 @@ const offerOf = (bet: CrashBet): BetOffer => ({
 
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
-  const { crash, multiplier, limits } = situation;
-  if (crash.connection === 'offline' || crash.connection === 'silent') return { reason: 'offline' };
-  if (!crash.loaded || situation.session !== 'player') return { reason: 'loading' };
-  if (crash.connection !== 'online' || crash.awaitingSnapshot) return { reason: 'offline' };
-  if (crash.maintenance) return { reason: 'maintenance' };
-  if (crash.phase === 'running') return { reason: 'round_running' };
-  if (crash.phase === 'crashed') return { reason: 'round_over' };
+  const { table, multiplier, limits } = situation;
+  const common = commonObstacle(situation);
+  if (common !== null) return common;
+  if (table.phase === 'running') return { reason: 'round_running' };
+  if (table.phase === 'crashed') return { reason: 'round_over' };
   if (situation.editing) return { reason: 'editing' };
   if (multiplier === null) return { reason: 'not_a_number' };
   if (multiplier <= 1) return { reason: 'no_multiplier' };
@@ -97,61 +84,40 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
     itemCount: situation.selectedCount,
     autoCashOutHundredths: multiplier === NO_AUTO_CASH_OUT ? null : toHundredths(multiplier),
   };
-  return refuseBet(offer, crash.selfBets.map(offerOf), limits);
+  return refuseBet(offer, table.selfBets.map(offerOf), limits);
 };
 
-const resultOf = (bets: readonly CrashBet[]): ButtonState => {
-  const sum = (of: (bet: CrashBet) => number): number => bets.reduce((total, bet) => total + toCents(of(bet)), 0);
-  const wonCents = sum((bet) => bet.win ?? 0);
-  return {
-    kind: 'result',
-    wonCents,
-    stakedCents: sum((bet) => bet.value),
-    isWin: bets.some((bet) => bet.is_win === BET_RESULT.WON),
-  };
-};
+const resultOf = (bets: readonly CrashBet[]): ResultButton =>
+  resultButton(bets.map((bet) => ({ stake: bet.value, win: bet.win ?? 0, isWon: bet.is_win === BET_RESULT.WON })));
 
 const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): boolean =>
   unsent?.kind === 'cashOut' && unsent.targetId === bet.id;
 
-/** The state of the button. */
-export const buttonOf = (situation: StakeSituation): ButtonState => {
-  const { crash } = situation;
-  // Signing in is offered only to a known visitor, and only while there is someone to sign in with.
-  if (situation.session === 'visitor' && crash.connection !== 'offline') return { kind: 'sign_in' };
-  if (situation.session !== 'player')
-    return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
-  const isOffline = crash.connection !== 'online';
-  const { commands } = crash;
-  const isUnanswered = isOffline || commands.wait !== 'fresh';
-  if (isPending(commands, 'bet')) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
-  if (crash.phase === 'running' && crash.selfBets.length > 0) {
-    const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+/** What a flight with own bets asks for, or what they came to. */
+const ofRound = (situation: StakeSituation): FlightButton | null => {
+  const { table } = situation;
+  if (table.phase === 'running' && table.selfBets.length > 0) {
+    const live = table.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
-    if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
-    if (manual !== undefined) {
-      const pending = pendingTarget(commands, 'cashOut') === manual.id;
-      if (pending && isUnanswered) return { kind: 'sent', command: 'cashOut' };
-      return { kind: 'cashOut', bet: manual, pending, offline: isOffline, unsent: isUnsent(commands.unsent, manual) };
-    }
-    return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
+    const offline = table.connection !== 'online';
+    if (manual === undefined) return live.length > 0 ? { kind: 'auto', bets: live, offline } : resultOf(table.selfBets);
+    if (table.interruptedAt !== null) return { kind: 'paying' };
+    const pending = pendingTarget(table.commands, 'cashOut') === manual.id;
+    if (pending && isUnanswered(situation)) return { kind: 'sent', command: 'cashOut' };
+    return { kind: 'cashOut', bet: manual, pending, offline, unsent: isUnsent(table.commands.unsent, manual) };
   }
-  if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
-    // The crash has overtaken the event of their payout: what they got is not known yet.
-    const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
-    return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
-  }
-  if (situation.next && crash.connection === 'online' && crash.selfBets.length === 0)
-    return { kind: 'next', step: situation.next };
-  const allCount = situation.allSelected && situation.selectedCount > 1 ? situation.selectedCount : null;
-  return {
-    kind: 'bet',
-    cents: situation.selectedCents,
-    obstacle: obstacleOf(situation),
-    placed: crash.selfBets.length,
-    allCount,
-  };
+  if (table.phase !== 'crashed' || table.ended === null || table.ended.selfBets.length === 0) return null;
+  // The crash has overtaken the event of their payout: what they got is not known yet.
+  const unpaid = table.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+  return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);
 };
+
+/** The state of the button. */
+export const buttonOf = (situation: StakeSituation): ButtonState =>
+  buttonFor<Obstacle, FlightButton>(situation, {
+    obstacleOf: () => obstacleOf(situation),
+    ofRound: () => ofRound(situation),
+  });
 
 interface WinPreview {
   /** The largest hundredth this stake can reach. */

@@ -17,7 +17,7 @@ import { useStakeForm } from './form.ts';
 const open: CrashState = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 const situation = (crash: Partial<CrashState> = {}, over: Partial<StakeSituation> = {}): StakeSituation => ({
-  ...{ crash: { ...open, ...crash }, session: 'player', selectedCents: 1000, selectedCount: 1, allSelected: false },
+  ...{ table: { ...open, ...crash }, session: 'player', selectedCents: 1000, selectedCount: 1, allSelected: false },
   ...{ multiplier: 2, editing: false, limits: DEFAULT_LIMITS },
   ...over,
 });

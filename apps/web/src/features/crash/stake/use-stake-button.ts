@@ -1,7 +1,4 @@
-import { useConfig } from '../../../lib/config.ts';
-import { useNextStep } from '../../../entities/inventory/next-step.ts';
-import { useSelection } from '../../../entities/inventory/selection-store.ts';
-import { useSession } from '../../../entities/session/session-store.ts';
+import { useSituation } from '../../../entities/stake/situation.ts';
 import { useCrash } from '../store.ts';
 import { currentSituation } from './actions.ts';
 import { buttonOf, type ButtonState } from './button.ts';
@@ -17,14 +14,8 @@ export function useStakeButton(): ButtonState {
   useCrash((state) => state.commands);
   useCrash((state) => state.selfBets);
   useCrash((state) => state.ended);
-  useSession((state) => state.status);
-  useNextStep();
-  useSelection((state) => state.selectedCents);
-  useSelection((state) => state.selectedItems);
+  useSituation();
   useStakeForm((state) => state.multiplier);
   useStakeForm((state) => state.draft);
-  useConfig((state) => state.config);
-  useConfig((state) => state.failed);
-  useConfig((state) => state.maintenance);
   return buttonOf(currentSituation());
 }

@@ -1,0 +1,111 @@
+import type { Beacon } from '@updraft/outside/beacon';
+import type { BeaconSchedule } from '@updraft/rules/draw';
+import { isHexHash } from '@updraft/rules/fairness';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+
+/** Between two attempts for one beacon round. The one at which it comes out is made at that moment. */
+const RETRY_MS = 500;
+/** Beacon rounds that are remembered: those that open rounds of all games can wait for, and some more. */
+const MOST_REMEMBERED = 32;
+
+/** The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it. */
+export interface DrawSchedule extends BeaconSchedule {
+  /** Names the network. */
+  beacon: string;
+}
+
+/** A round of a named beacon. */
+export interface BeaconRound {
+  beacon: string;
+  round: number;
+}
+
+interface Asked {
+  randomness: string | null;
+  isUnderWay: boolean;
+  /** When the next attempt is due, on the monotonic clock. */
+  dueMs: number;
+  /** When the newest attempt that found nothing began; null: none has ended so. */
+  emptyMs: number | null;
+}
+
+interface Dependencies {
+  beacon: Beacon;
+  clock: Pick<Clock, 'monoMs' | 'wallMs'>;
+  log: Log;
+}
+
+/**
+ * The randomness of beacon rounds, for draws of tables. Nothing here waits: a table looks as often as it likes and goes
+ * on with its turns, and the beacon is asked beside it. What the beacon gives is verified by its port. It is remembered
+ * here and durable nowhere: a table commits it with its round before anybody is told. [DR-6]
+ */
+export class Draws {
+  private readonly deps: Dependencies;
+  private readonly asked = new Map<number, Asked>();
+  private isStopped = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** The site's beacon, for the terms of rounds that open now. */
+  get schedule(): DrawSchedule {
+    const { beacon } = this.deps;
+    return { beacon: beacon.id, genesisMs: beacon.timeOf(1), periodMs: beacon.periodMs };
+  }
+
+  /** The randomness of a beacon round if it has come; asks for it otherwise. A round of another beacon never comes. */
+  look({ beacon, round }: BeaconRound): string | null {
+    if (beacon !== this.deps.beacon.id) return null;
+    const known = this.remembered(round);
+    if (known.randomness === null && this.isDue(known)) void this.ask(round, known);
+    return known.randomness;
+  }
+
+  /** Whether the beacon was asked since that moment and had nothing. Nothing is returned before that is so. [DR-7] */
+  isMissing({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): boolean {
+    if (beacon !== this.deps.beacon.id) return true;
+    const emptyMs = this.asked.get(round)?.emptyMs ?? null;
+    return emptyMs !== null && emptyMs >= sinceMs;
+  }
+
+  /** Asks for nothing any more. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private remembered(round: number): Asked {
+    const known = this.asked.get(round);
+    if (known) return known;
+    const fresh: Asked = { randomness: null, isUnderWay: false, dueMs: Number.NEGATIVE_INFINITY, emptyMs: null };
+    this.asked.set(round, fresh);
+    const [oldest] = this.asked.keys();
+    if (this.asked.size > MOST_REMEMBERED && oldest !== undefined) this.asked.delete(oldest);
+    return fresh;
+  }
+
+  private isDue({ isUnderWay, dueMs }: Asked): boolean {
+    return !this.isStopped && !isUnderWay && this.deps.clock.monoMs() >= dueMs;
+  }
+
+  /** Until the attempt after one that begins now. */
+  private pauseMs(round: number): number {
+    const outInMs = this.deps.beacon.timeOf(round) - this.deps.clock.wallMs();
+    return outInMs > 0 ? Math.min(outInMs, RETRY_MS) : RETRY_MS;
+  }
+
+  private async ask(round: number, known: Asked): Promise<void> {
+    const { beacon, clock, log } = this.deps;
+    const beganMs = clock.monoMs();
+    Object.assign(known, { isUnderWay: true, dueMs: beganMs + this.pauseMs(round) });
+    const drawn = await beacon.randomness(round).catch((error: unknown) => {
+      log.warn({ err: error, round }, 'the beacon failed');
+      return { ok: false } as const;
+    });
+    known.isUnderWay = false;
+    if (drawn.ok && isHexHash(drawn.randomnessHex)) known.randomness = drawn.randomnessHex;
+    else known.emptyMs = beganMs;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Beacon, RandomnessResult } from '@updraft/outside/beacon';
+import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import { decidingRound } from '@updraft/rules/draw';
+import { sha256 } from '@updraft/rules/fairness';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { Draws } from './draws.ts';
+
+const log = createLog({ level: 'silent', pretty: false });
+const RANDOMNESS = sha256('randomness');
+let nowMs = 0;
+/** Long after the rounds that are asked for have come out, unless a test says otherwise. */
+let wallMs = Date.UTC(2026, 0, 5, 12);
+/** What the beacon was asked for and has not answered yet. */
+let waiting: { round: number; end: (result: RandomnessResult) => void; fail: (error: Error) => void }[] = [];
+
+const beacon: Beacon = {
+  id: 'test',
+  periodMs: 3000,
+  roundAt: (timeMs) => Math.floor(timeMs / 3000) + 1,
+  timeOf: (round) => (round - 1) * 3000,
+  randomness: (round) => new Promise((end, fail) => void waiting.push({ round, end, fail })),
+};
+const clock = { monoMs: () => nowMs, wallMs: () => wallMs };
+const start = () => new Draws({ beacon, clock, log });
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const of = (round: number) => ({ beacon: 'test', round });
+/** Answers what is being asked for. */
+const answer = async (result: RandomnessResult): Promise<void> => {
+  for (const { end } of waiting.splice(0)) end(result);
+  await settle();
+};
+
+beforeEach(() => {
+  nowMs = 1000;
+  wallMs = Date.UTC(2026, 0, 5, 12);
+  waiting = [];
+});
+
+describe('[DR-6] the randomness of a beacon round', () => {
+  it('is asked for beside the table, once at a time, and is there when it has come', async () => {
+    const draws = start();
+    expect([draws.look(of(5)), draws.look(of(5))]).toEqual([null, null]);
+    expect(waiting.map(({ round }) => round)).toEqual([5]);
+    nowMs += 10_000;
+    expect(draws.look(of(5))).toBeNull();
+    expect(waiting).toHaveLength(1);
+    await answer({ ok: true, randomnessHex: RANDOMNESS });
+    expect(draws.look(of(5))).toBe(RANDOMNESS);
+    expect(waiting).toHaveLength(0);
+  });
+
+  it('is asked for again half a second after an attempt began that found nothing', async () => {
+    const draws = start();
+    draws.look(of(5));
+    await answer({ ok: false, reason: 'not_yet' });
+    draws.look(of(5));
+    expect(waiting).toHaveLength(0);
+    nowMs += 500;
+    draws.look(of(5));
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('is asked for at the moment at which it comes out, not at the next half second', async () => {
+    const draws = start();
+    const pass = (ms: number): void => void ([nowMs, wallMs] = [nowMs + ms, wallMs + ms]);
+    wallMs = beacon.timeOf(5) - 700;
+    const attempts: number[] = [];
+    for (let passed = 0; passed <= 1300; passed += 100) {
+      draws.look(of(5));
+      if (waiting.length > 0) attempts.push(passed);
+      await answer({ ok: false, reason: 'not_yet' });
+      pass(100);
+    }
+    expect(attempts).toEqual([0, 500, 700, 1200]);
+  });
+
+  it.each([
+    ['a beacon that throws', () => waiting.shift()?.fail(new Error('gone'))],
+    ['a text that is no hash', () => waiting.shift()?.end({ ok: true, randomnessHex: 'no hash' })],
+  ])('has not come with %s', async (_what, end) => {
+    const draws = start();
+    draws.look(of(5));
+    end();
+    await settle();
+    expect([draws.look(of(5)), draws.isMissing(of(5), { sinceMs: 1000 })]).toEqual([null, true]);
+  });
+
+  it('is that of the beacon of the terms: another one is never asked', () => {
+    const draws = start();
+    expect(draws.look({ beacon: 'another', round: 5 })).toBeNull();
+    expect(waiting).toHaveLength(0);
+    expect(draws.isMissing({ beacon: 'another', round: 5 }, { sinceMs: 1000 })).toBe(true);
+  });
+
+  it('is not asked for after the end', () => {
+    const draws = start();
+    draws.stop();
+    draws.look(of(5));
+    expect(waiting).toHaveLength(0);
+  });
+
+  it('is forgotten when many others have been asked for: what is kept is bounded', async () => {
+    const draws = start();
+    draws.look(of(1));
+    await answer({ ok: true, randomnessHex: RANDOMNESS });
+    for (let round = 2; round <= 40; round++) draws.look(of(round));
+    expect(draws.look(of(1))).toBeNull();
+  });
+});
+
+describe('[DR-7] a beacon round is missing', () => {
+  it('only after an attempt that began since that moment has found nothing', async () => {
+    const draws = start();
+    draws.look(of(5));
+    expect(draws.isMissing(of(5), { sinceMs: 1000 })).toBe(false);
+    await answer({ ok: false, reason: 'unavailable' });
+    expect(draws.isMissing(of(5), { sinceMs: 1000 })).toBe(true);
+    expect(draws.isMissing(of(5), { sinceMs: 1001 })).toBe(false);
+  });
+});
+
+it('[DR-5] the schedule for the terms of a round says which round decides: the one that the stand-in gives then', async () => {
+  const local = createLocalBeacon({ secret: 'secret', now: () => wallMs });
+  const draws = new Draws({ beacon: local, clock, log });
+  const closesAtMs = wallMs + 20_000;
+  const { beacon: id, ...schedule } = draws.schedule;
+  const round = decidingRound(closesAtMs, schedule) ?? 0;
+  expect(local.timeOf(round)).toBeGreaterThanOrEqual(closesAtMs + 1000);
+  wallMs = local.timeOf(round) - 1;
+  draws.look({ beacon: id, round });
+  await settle();
+  expect(draws.isMissing({ beacon: id, round }, { sinceMs: nowMs })).toBe(true);
+  [wallMs, nowMs] = [wallMs + 1, nowMs + 500];
+  draws.look({ beacon: id, round });
+  await settle();
+  expect(draws.look({ beacon: id, round })).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,174 @@
+import type { WheelBetAnswer } from '@updraft/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type WheelBetOptions, type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
+
+const SETTINGS = {
+  'wheel.minBetCents': 200,
+  'wheel.maxBetCents': 3000,
+  'wheel.maxBets': 3,
+  'wheel.maxItems': 4,
+  'wheel.maxWinCents': 100_000,
+};
+
+let world: WheelWorld;
+beforeAll(async () => {
+  world = await createWheelWorld({ settings: SETTINGS });
+});
+afterEach(() => world.expectBalanced());
+afterAll(() => world.drop());
+
+type Items = readonly { id: number; price_cents: number }[];
+
+/** One of the items, as what a bet stakes. */
+const nth = (items: Items, at: number): Items => items.slice(at, at + 1);
+
+/** A player in an open round with items of about those prices. */
+const player = async (...prices: number[]): Promise<{ playerId: number; items: Items }> => {
+  if (world.table.snapshot(null)?.game.phase !== 'betting' || (world.table.snapshot(null)?.game.timer ?? 0) < 5)
+    await world.open();
+  const { id } = await world.player();
+  const items = [];
+  for (const cents of prices)
+    items.push(...(await world.give(id, 1, { minCents: cents, maxCents: Math.ceil(cents * 1.3) })));
+  expect(items).toHaveLength(prices.length);
+  return { playerId: id, items };
+};
+const said = (ack: WheelBetAnswer | undefined) =>
+  ack?.status === 'error' ? [ack.message, ack.params] : [ack?.message];
+const answer = async (bet: WheelBetOptions) => said(await world.bet(bet));
+/** Fixes what a colour of the open round may pay. */
+const capRound = async (cents: number): Promise<void> => {
+  await world.db.query(
+    `update rounds set terms = jsonb_set(terms, '{payoutCapCents}', $1::jsonb) where game = 'wheel' and settled_at is null`,
+    [JSON.stringify(cents)],
+  );
+  await world.restart({ isContinuous: true });
+};
+
+describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
+  it('[WH-11] without items, with too many, or with items that are not the player’s', async () => {
+    const { playerId, items } = await player(300, 300, 300, 300, 300);
+    const other = await player(300);
+    expect(await answer({ playerId, items: [] })).toEqual(['wheel_api.no_items', undefined]);
+    expect(await answer({ playerId, items })).toEqual(['wheel_api.too_many_items', { value: 4 }]);
+    expect(await answer({ playerId, items: other.items })).toEqual(['wheel_api.item_not_found', undefined]);
+    expect(await world.held(playerId)).toHaveLength(5);
+  });
+
+  it.each([undefined, null, '', 'purple', 'constructor', 4])(
+    '[WH-11] without one of the four colours: %s',
+    async (colour) => {
+      const { playerId, items } = await player(300);
+      expect(await answer({ playerId, items, colour })).toEqual(['wheel_api.no_colour', undefined]);
+      expect(await world.held(playerId)).toHaveLength(1);
+    },
+  );
+
+  it('[WH-12] on a third colour, and beyond the number of bets, also within one batch', async () => {
+    const { playerId, items } = await player(300, 300, 300, 300);
+    const [a, b, c, d] = [nth(items, 0), nth(items, 1), nth(items, 2), nth(items, 3)];
+    const acks = await world.bets([
+      { playerId, items: a, colour: 'black' },
+      { playerId, items: b, colour: 'red' },
+      { playerId, items: c, colour: 'green' },
+      { playerId, items: c, colour: 'red' },
+      { playerId, items: d, colour: 'black' },
+    ]);
+    expect(acks.map(said)).toEqual([
+      ['wheel_api.bet_made'],
+      ['wheel_api.bet_made'],
+      ['wheel_api.max_colours', { value: 2 }],
+      ['wheel_api.bet_made'],
+      ['wheel_api.max_bets', { value: 3 }],
+    ]);
+    expect(await world.held(playerId)).toEqual([d[0]?.id]);
+  });
+
+  it('[WH-13] below the smallest or above the largest stake', async () => {
+    const { playerId, items } = await player(100, 3100);
+    const [small, large] = [nth(items, 0), nth(items, 1)];
+    expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
+    expect(await answer({ playerId, items: large })).toEqual(['wheel_api.max_bet', { value: 30 }]);
+  });
+
+  it('[WH-14] that could win more than a player may, with the room that is left', async () => {
+    const { playerId, items } = await player(1500, 1500);
+    const [a, b] = [nth(items, 0), nth(items, 1)];
+    expect(await answer({ playerId, items: a, colour: 'yellow' })).toEqual(['wheel_api.bet_made']);
+    // $1,000 at 50 times the stake.
+    const left = (2000 - (a[0]?.price_cents ?? 0)) / 100;
+    expect(await answer({ playerId, items: b, colour: 'yellow' })).toEqual([
+      'wheel_api.limit_exceeded',
+      { value: left },
+    ]);
+    expect(await answer({ playerId, items: b, colour: 'black' })).toEqual(['wheel_api.bet_made']);
+  });
+
+  it('[WH-15] that a colour could not pay, with the room that is left beside all bets of the same batch', async () => {
+    await world.open();
+    const first = await player(1000);
+    const second = await player(1000);
+    const third = await player(1000);
+    const stakes = [first, second, third].map(({ items }) => items[0]?.price_cents ?? 0) as [number, number, number];
+    // Room for two of them on red.
+    const capCents = (stakes[0] + stakes[1]) * 3 + 299;
+    await capRound(capCents);
+    const acks = await world.bets(
+      [first, second, third].map(({ playerId, items }) => ({ playerId, items, colour: 'red' })),
+    );
+    expect(acks.map(said)).toEqual([
+      ['wheel_api.bet_made'],
+      ['wheel_api.bet_made'],
+      ['wheel_api.limit_exceeded', { value: 0.99 }],
+    ]);
+    expect(world.table.snapshot(null)?.columns.red).toMatchObject({ users: 2, room: 0.99 });
+    // Another colour has room of its own.
+    expect(await answer({ ...third, colour: 'black' })).toEqual(['wheel_api.bet_made']);
+    await world.open();
+  });
+
+  it('[WH-10] in maintenance, after the close, or in another round than the player saw', async () => {
+    const { playerId, items } = await player(300);
+    const round = world.roundId();
+    expect(await answer({ playerId, items, roundId: round + 1 })).toEqual(['wheel_api.game_ended', undefined]);
+    expect(await answer({ playerId, items, sumCents: 5 })).toEqual([
+      'wheel_api.price_changed',
+      { sum: (items[0]?.price_cents ?? 0) / 100 },
+    ]);
+    world.mayStake = () => false;
+    expect(await answer({ playerId, items })).toEqual(['user_api.staff_cannot_stake', undefined]);
+    world.mayStake = () => true;
+    await world.settings.change('site.maintenance', true, 'test');
+    expect(await answer({ playerId, items })).toEqual(['app_api.maintenance', undefined]);
+    await world.settings.change('site.maintenance', false, 'test');
+    await world.run(21_000);
+    expect(await answer({ playerId, items })).toEqual(['wheel_api.game_started', undefined]);
+    expect(await world.held(playerId)).toEqual([items[0]?.id]);
+  });
+});
+
+it('[I2] what watchers are told of bets: the bets, and totals of every colour', async () => {
+  await world.open();
+  const { playerId, items } = await player(300, 400);
+  const [a, b] = [nth(items, 0), nth(items, 1)];
+  world.wire.sent.length = 0;
+  await world.bets([
+    { playerId, items: a, colour: 'black' },
+    { playerId, items: b, colour: 'green' },
+  ]);
+  world.wire.flushSlot();
+  const bank = (of: Items): number => (of[0]?.price_cents ?? 0) / 100;
+  expect(world.wire.of('wheelNewBet')).toMatchObject([
+    {
+      roundId: world.roundId(),
+      columns: { black: { bank: bank(a), users: 1 }, green: { bank: bank(b), users: 1 }, red: { bank: 0, users: 0 } },
+      stats: { total_items: 2, total_users: 1 },
+    },
+  ]);
+  expect(
+    world.wire
+      .of('wheelNewBet')[0]
+      ?.bets.map(({ colour }) => colour)
+      .sort(),
+  ).toEqual(['black', 'green']);
+});

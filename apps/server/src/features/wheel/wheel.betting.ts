@@ -1,0 +1,59 @@
+import type { WheelBet, WheelBetAnswer } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import { type WheelColour, type WheelRefusal, refuseWheelBet, stakedOn } from '@updraft/rules/wheel';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import type { RoundBetCommand } from '../../stakes/bet-window.ts';
+import type { BetRules } from '../../stakes/placing.ts';
+import type { Bet } from './wheel.bets.ts';
+import type { Round } from './wheel.round.ts';
+import { toWheelBet } from './wheel.views.ts';
+
+/** The one command of the wheel. */
+export interface PlaceBet extends RoundBetCommand<WheelBet> {
+  /** What the client sent: it may be no colour. */
+  colour: unknown;
+  answer: (ack: WheelBetAnswer) => void;
+}
+
+/** A refusal with its values for the player. */
+const refusalOf = (refusal: WheelRefusal): Refusal => {
+  switch (refusal.reason) {
+    case 'too_many_items':
+    case 'max_colours':
+    case 'max_bets':
+      return refuse(`wheel_api.${refusal.reason}`, { value: refusal.most });
+    case 'min_bet':
+      return refuse('wheel_api.min_bet', { value: toDollars(refusal.minCents) });
+    case 'max_bet':
+      return refuse('wheel_api.max_bet', { value: toDollars(refusal.maxCents) });
+    case 'limit_exceeded':
+      return refuse('wheel_api.limit_exceeded', { value: toDollars(refusal.roomCents) });
+    case 'items_not_found':
+      return refuse('wheel_api.item_not_found');
+    default:
+      return refuse(`wheel_api.${refusal.reason}`);
+  }
+};
+
+/** What the wheel decides of bets: the refusals of WH-16, with the accepted bets of the same batch. */
+export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
+  maxItems: round.limits.maxItems,
+  refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
+    // The table refuses late bets and items that are not the player's before it asks the rules.
+    const offer = { colour: command.colour, stakeCents, itemCount, missingItems: 0 };
+    const refusal = refuseWheelBet(offer, {
+      isOpen: true,
+      own,
+      stakedOn: (colour) => round.bets.stakedOn(colour) + stakedOn(colour, accepted),
+      payoutCapCents: round.payoutCapCents,
+      limits: round.limits,
+    });
+    return refusal && refusalOf(refusal);
+  },
+  // `refuse` lets nothing else through.
+  make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
+  isSame: (bet, command) => bet.colour === command.colour,
+  terms: ({ colour }) => ({ colour }),
+  shown: toWheelBet,
+  tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'wheelNewBet', { roundId, bets: [bet] }),
+});

@@ -1,0 +1,131 @@
+import {
+  type CallOutput,
+  type PastSector,
+  WHEEL_HISTORY_LENGTH,
+  type WheelBet,
+  type WheelBetAnswer,
+  type WheelRound,
+  idsOf,
+} from '@updraft/contract';
+import { parseDollars } from '@updraft/rules/money';
+import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
+import { askedBets } from '../../stakes/history.ts';
+import { pastRound } from '../../stakes/past-round.ts';
+import { lastResults } from '../../stakes/past.store.ts';
+import { shownBet } from '../../stakes/resumed-bets.ts';
+import type { TableCommands } from '../../tables/commands.ts';
+import { senderOfCall } from '../../tables/senders.ts';
+import type { ChainRow } from '../fairness/chains.store.ts';
+import type { PlaceBet } from './wheel.betting.ts';
+import type { WheelMetrics } from './wheel.metrics.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, deciderOf, resultColour } from './wheel.round.ts';
+import type { WheelTable } from './wheel.table.ts';
+import { toWheelBet } from './wheel.views.ts';
+
+type WheelCalls = Pick<
+  Handlers,
+  'POST /api/wheel/get' | 'POST /api/wheel/setBet' | 'POST /api/wheel/getGame' | 'POST /api/wheel/getBets'
+>;
+
+interface Dependencies {
+  db: Db;
+  clock: Pick<Clock, 'wallMs'>;
+  table: WheelTable;
+  commands: TableCommands<PlaceBet>;
+  metrics: Pick<WheelMetrics, 'bets'>;
+  /** The chain to which a round belongs. */
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
+}
+
+const percent = (part: number, whole: number): number => Math.round((part * 1_000_000) / whole) / 10_000;
+
+/** Chance and return of each colour. [WH-4] [F5] */
+const ODDS: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(({ colour, pays, sectors, returned, of }) => ({
+  colour,
+  multiplier: pays,
+  sectors,
+  chancePercent: percent(sectors, of),
+  returnPercent: percent(returned, of),
+}));
+
+/** The last results, newest first; without the one whose spin is still on the screens. */
+const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
+  (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH + 1 }))
+    .filter(({ id }) => id !== spinning)
+    .slice(0, WHEEL_HISTORY_LENGTH)
+    .map(({ id, result }) => {
+      const colour = resultColour(result);
+      return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
+    });
+
+/** A bet of a past round as the wire has it. */
+const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
+
+const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
+
+/** One past or open round for its page. */
+const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<WheelRound | null> => {
+  const past = await pastRound<RoundTerms, RoundResult>(deps, { game: WHEEL, id });
+  if (!past) return null;
+  const { result, phase, starts_at, terms } = past.row;
+  const bets = await askedBets<BetTerms, WheelBet>(deps.db, { game: WHEEL, id }, shownOf);
+  const colour = result && resultColour(result);
+  const { beacon, round } = deciderOf(past.row);
+  return {
+    ...past.shown,
+    status: STATUS[phase],
+    closes_at_ms: starts_at.getTime(),
+    result: result &&
+      colour && {
+        sector: result.sector,
+        colour,
+        multiplier: WHEEL_PAYS[colour],
+        beacon_randomness: result.beaconRandomness,
+      },
+    beacon: { id: beacon, round, genesis_ms: terms.schedule.genesisMs, period_ms: terms.schedule.periodMs },
+    bets: bets?.rows ?? [],
+    bets_next: bets?.next ?? null,
+  };
+};
+
+const NOT_FOUND = { success: false, message: 'wheel_api.game_not_found' } as const;
+
+const NO_ROUND = {
+  ...{ game: null, columns: null, spin: null },
+  bets: { black: [], green: [], red: [], yellow: [] },
+  stats: { total_bank: 0, total_items: 0, total_users: 0 },
+};
+
+export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: Dependencies): WheelCalls => ({
+  'POST /api/wheel/get': async (_input, { session }) => {
+    const shown = table.snapshot(session?.playerId ?? null);
+    const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
+    const rest = { rotate: shown?.rotate ?? table.rest(), history, odds: ODDS, serverTime: clock.wallMs() };
+    if (!shown) return { ...NO_ROUND, ...rest };
+    const { game, bets, columns, stats, spin } = shown;
+    return { game, bets, columns, stats, spin, ...rest };
+  },
+  'POST /api/wheel/setBet': async ({ items, sum, colour, round }, context) => {
+    const ack = await commands.send<WheelBetAnswer>(senderOfCall(context), ({ playerId, answer }) => {
+      const sumCents = parseDollars(sum);
+      if (sumCents === null) return null;
+      const { idempotencyKey: key } = context;
+      const asked = { itemIds: idsOf(items), sumCents, colour, roundId: round ?? null };
+      return { playerId, ...asked, key, answered: false, answer };
+    });
+    metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
+    return ack;
+  },
+  'POST /api/wheel/getGame': async ({ id }) => {
+    const game = await loadGame({ db, chainOf }, id);
+    return game ? { success: true, game } : NOT_FOUND;
+  },
+  'POST /api/wheel/getBets': async ({ id, user_id: playerId, cursor }) => {
+    const page = await askedBets<BetTerms, WheelBet>(db, { game: WHEEL, id, playerId, cursor }, shownOf);
+    return page ? { success: true, bets: page.rows, next: page.next } : NOT_FOUND;
+  },
+});

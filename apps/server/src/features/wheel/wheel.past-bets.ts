@@ -1,0 +1,14 @@
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
+import { betsOfRounds } from '../../stakes/past-bets.ts';
+import { type BetTerms, type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
+
+/** The wheel in players' histories: the colour that was chosen, and the one that came. */
+export const wheelPastBets = betsOfRounds<typeof WHEEL, BetTerms, RoundResult>(WHEEL, ({ terms, result }) => {
+  const colour = result && resultColour(result);
+  return {
+    placed_colour: terms.colour,
+    result_colour: colour,
+    multiplier: colour && WHEEL_PAYS[colour],
+    sector: result && result.sector,
+  };
+});

@@ -1,0 +1,105 @@
+import { CONTRACT } from '@updraft/contract';
+import { publishedValues } from '@updraft/rules/fairness';
+import { wheelVerifier } from '@updraft/rules/wheel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
+import { findChain } from '../fairness/chains.store.ts';
+import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
+import { wheelHandlers } from './wheel.http.ts';
+import { publishedResult } from './wheel.round.ts';
+
+let world: WheelWorld;
+let handlers: ReturnType<typeof wheelHandlers>;
+beforeAll(async () => {
+  world = await createWheelWorld();
+  const { db, clock, table } = world;
+  handlers = wheelHandlers({
+    ...{ db, clock, table, chainOf: (id) => findChain(db, id) },
+    // No bet goes this way here.
+    ...{ commands: {} as never, metrics: {} as never },
+  });
+});
+afterAll(() => world.drop());
+
+const shown = <T>(call: string, answer: T): T => CONTRACT.calls[call]?.output.parse(answer) as T;
+const get = async () =>
+  shown('POST /api/wheel/get', await handlers['POST /api/wheel/get']({}, { session: null } as never));
+const gameOf = async (id: number) =>
+  shown('POST /api/wheel/getGame', await handlers['POST /api/wheel/getGame']({ id }, {} as never));
+
+/** Plays a round with bets on black, which comes, and on red. */
+const played = async () => {
+  await world.open();
+  const { id: playerId } = await world.player();
+  const items = await world.give(playerId, 2);
+  const id = world.roundId();
+  await world.bets([
+    { playerId, items: items.slice(0, 1), colour: 'black' },
+    { playerId, items: items.slice(1), colour: 'red' },
+  ]);
+  return { id, playerId };
+};
+
+describe('the past of the wheel', () => {
+  it('[I4] [F8] has a round with its bets, and its result and secret only once they are committed', async () => {
+    const { id, playerId } = await played();
+    const open = await gameOf(id);
+    expect(open).toMatchObject({
+      success: true,
+      game: { id, status: 'betting', result: null, secret_hash: null, totals: { players: 1, items: 2 } },
+    });
+    await world.open();
+    const over = await gameOf(id);
+    expect(over).toMatchObject({ game: { status: 'ended', result: { colour: 'black', multiplier: 2 } } });
+    if (!over.success || !open.success) throw new Error('no such round');
+    expect([over.game.closes_at_ms, over.game.beacon, over.game.public_hash]).toEqual([
+      open.game.closes_at_ms,
+      open.game.beacon,
+      open.game.public_hash,
+    ]);
+    expect(over.game.bets.map(({ status }) => status).sort()).toEqual(['lost', 'won']);
+    const page = await handlers['POST /api/wheel/getBets']({ id, user_id: playerId }, {} as never);
+    expect(shown('POST /api/wheel/getBets', page)).toMatchObject({ success: true, bets: over.game.bets, next: null });
+    const missing = { success: false, message: 'wheel_api.game_not_found' };
+    expect(await gameOf(id + 100)).toEqual(missing);
+    expect(await handlers['POST /api/wheel/getBets']({ id: id + 100 }, {} as never)).toEqual(missing);
+  });
+
+  it('[WH-30] is published with all that its verifier needs: sector and beacon round follow from it', async () => {
+    const { id } = await played();
+    await world.open();
+    const fairness = fairnessHandlers({
+      db: world.db,
+      games: new Map([['wheel', publishedResult]]) as unknown as PublishingGames,
+    });
+    const answer = await fairness['GET /api/fairness/round']({ game: 'wheel', id }, {} as never);
+    if (!answer.success) throw new Error(answer.message);
+    const { checks } = wheelVerifier.verify(publishedValues(answer.round));
+    // The seeds of the test are no chain.
+    const held = checks.filter(({ id: check }) => ['public_hash', 'beacon_round', 'wheel_sector'].includes(check));
+    expect(held.map(({ id: check, ok }) => [check, ok])).toEqual([
+      ['public_hash', true],
+      ['beacon_round', true],
+      ['wheel_sector', true],
+    ]);
+  });
+
+  it('[WH-4] [F5] comes with the board: the last results without the one that is still spinning, and the odds', async () => {
+    const { id } = await played();
+    const { history, odds } = await get();
+    expect(history.map((one) => one.id)).not.toContain(id);
+    for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
+    const spinning = await get();
+    expect(spinning).toMatchObject({ game: { id, phase: 'spin' }, spin: { roundId: id, colour: 'black' }, history });
+    await world.open();
+    const after = await get();
+    expect(after.history[0]).toMatchObject({ id, colour: 'black', multiplier: 2 });
+    expect(after.history.length).toBe(history.length + 1);
+    expect(odds.map(({ colour, sectors, returnPercent }) => [colour, sectors, returnPercent])).toEqual([
+      ['black', 26, 96.2963],
+      ['green', 10, 92.5926],
+      ['red', 17, 94.4444],
+      ['yellow', 1, 92.5926],
+    ]);
+  });
+});

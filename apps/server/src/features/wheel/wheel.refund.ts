@@ -1,0 +1,11 @@
+import type { RefundRules } from '../../stakes/refund.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
+
+/** How a round of the wheel that cannot be resumed is refunded. With a committed sector the bets on its colour have won. */
+export const wheelRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
+  game: WHEEL,
+  wonOf: (_query, { round: { result }, stakes }) =>
+    Promise.resolve(
+      result ? stakes.filter(({ terms }) => terms.colour === resultColour(result)).map(({ id }) => id) : [],
+    ),
+};

@@ -1,0 +1,138 @@
+import { MAX_DOLLARS, type WheelBet, type WheelColumns, type WheelSnapshot, type WheelSpin } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
+import type { Clock } from '../../lib/clock.ts';
+import { TICK_MS } from '../../stakes/ticker.ts';
+import type { Bet } from './wheel.bets.ts';
+import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
+
+const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+
+/** A sum that may be larger than any sum of a call: the most of all bets is far below. */
+const cappedDollars = (cents: number): number => Math.min(MAX_DOLLARS, toDollars(cents));
+
+/** A part for each colour. */
+const byColour = <Part>(partOf: (colour: WheelColour) => Part): Record<WheelColour, Part> =>
+  Object.fromEntries(WHEEL_COLOURS.map((colour) => [colour, partOf(colour)])) as Record<WheelColour, Part>;
+
+type WireBet = Pick<
+  Bet,
+  'id' | 'user' | 'colour' | 'shown' | 'itemCount' | 'stakeCents' | 'status' | 'winCents' | 'winItem'
+>;
+
+/** A bet as the wire has it, from the open round or from the database. Written out, because it is made for every bet. */
+export const toWheelBet = (bet: WireBet): WheelBet => ({
+  id: bet.id,
+  user: bet.user,
+  colour: bet.colour,
+  items: [...bet.shown],
+  itemsMore: bet.itemCount - bet.shown.length,
+  price: toDollars(bet.stakeCents),
+  status: STATUS[bet.status],
+  win: bet.status === 2 ? 0 : bet.winCents === null ? null : toDollars(bet.winCents),
+  winItem: bet.winItem,
+});
+
+/** What stands on each colour, and the room that is left on it. [WH-15] */
+export const columnsOf = ({ bets, payoutCapCents }: Pick<Round, 'bets' | 'payoutCapCents'>): WheelColumns =>
+  byColour((colour) => {
+    const stakedCents = bets.stakedOn(colour);
+    return {
+      bank: toDollars(stakedCents),
+      users: bets.playersOn(colour),
+      room: cappedDollars(roomOn(colour, { stakedCents, mostCents: payoutCapCents })),
+    };
+  });
+
+export const statsOf = ({ bets }: Pick<Round, 'bets'>): WheelSnapshot['stats'] => {
+  const { bank, items, players } = bets.totals();
+  return { total_bank: bank, total_items: items, total_users: players };
+};
+
+const PHASES = { betting: 'betting', beacon: 'beacon', spin: 'spin', result: 'result', over: 'result' } as const;
+
+/** The phase as players know it. */
+export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['phase'] =>
+  round.returnedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
+
+/** The spin with its proof, once its result is committed. [WH-21] */
+export const spinOf = (
+  round: Round & { result: RoundResult; spunMs: number },
+  { nowMs, from }: { nowMs: number; from: number },
+): WheelSpin => {
+  const { id, result, seed, times, spunMs } = round;
+  const colour = resultColour(result);
+  const leftMs = Math.max(0, spunMs + times.spinMs - nowMs);
+  return {
+    roundId: id,
+    ms: startWheelMs(leftMs),
+    spinMs: times.spinMs,
+    sector: result.sector,
+    colour,
+    multiplier: WHEEL_PAYS[colour],
+    from,
+    rotate: restOf({ id, result }),
+    winners:
+      leftMs > 0
+        ? []
+        : round.bets
+            .largest()
+            .filter((bet) => bet.colour === colour)
+            .map((bet) => bet.id),
+    secret_hash: seed.secretHash,
+    seed: seed.seed,
+    beacon: { id: result.beacon, round: result.beaconRound, randomness: result.beaconRandomness },
+  };
+};
+
+/** The result of the round is committed, and everybody may know it. */
+export const isDrawn = (round: Round): round is Round & { result: RoundResult; spunMs: number } =>
+  round.result !== null && round.spunMs !== null;
+
+const limitsShown = ({ limits, payoutCapCents }: Round): WheelSnapshot['game']['limits'] => ({
+  maxItems: limits.maxItems,
+  minBet: toDollars(limits.minBetCents),
+  maxBet: toDollars(limits.maxBetCents),
+  maxBets: limits.maxBets,
+  maxColours: limits.maxColours,
+  maxWin: toDollars(limits.maxWinCents),
+  colourCap: cappedDollars(payoutCapCents),
+});
+
+interface Shown {
+  playerId: number | null;
+  clock: Pick<Clock, 'monoMs' | 'wallMs'>;
+  /** Where the wheel stood before this round. */
+  from: number;
+  isMaintenance: boolean;
+}
+
+/** Everything needed to show the round: the largest bets, and always the player's own. */
+export const snapshotOf = (round: Round, { playerId, clock, from, isMaintenance }: Shown): WheelSnapshot => {
+  const nowMs = clock.monoMs();
+  const msLeft = round.phase === 'waiting' ? Math.max(0, round.closesMs - nowMs) : 0;
+  const shown = round.bets.shownTo(playerId).map(toWheelBet);
+  const spin = isDrawn(round) ? spinOf(round, { nowMs, from }) : null;
+  return {
+    roundId: round.id,
+    userId: playerId,
+    game: {
+      id: round.id,
+      phase: phaseOf(round, nowMs),
+      bank: toDollars(round.bets.stakedCents),
+      public_hash: round.seed.publicHash,
+      timer: Math.ceil(msLeft / TICK_MS),
+      msLeft,
+      closesAt: round.closesAtMs,
+      beacon: { id: round.decider.beacon, round: round.decider.round },
+      limits: limitsShown(round),
+    },
+    bets: byColour((colour) => shown.filter((bet) => bet.colour === colour)),
+    columns: columnsOf(round),
+    stats: statsOf(round),
+    rotate: spin?.rotate ?? from,
+    spin,
+    serverTime: clock.wallMs(),
+    maintenance: isMaintenance,
+  };
+};

@@ -1,0 +1,142 @@
+import type { MessageParams, TableGame } from '@updraft/contract';
+import { itemsOf } from '@updraft/ledger';
+import { sumCents, toDollars } from '@updraft/rules/money';
+import type { StakeGuard } from '../features/limits/limits.guard.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
+import type { OfferedItem } from './offered.store.ts';
+import type { BetCommand, BetRules, BettingDependencies, BettingRound } from './placing.ts';
+import type { StakedBet, StakedItem } from './stake.ts';
+
+/** Items shown with a bet: the three dearest. */
+const SHOWN_ITEMS = 3;
+
+/** A message of the game's own. */
+export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
+
+/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
+export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
+  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+
+/** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
+export const isProtected = (item: OfferedItem, nowMs: number): boolean =>
+  item.locked_until !== null && item.locked_until.getTime() > nowMs;
+
+/** What was read under the players' locks. */
+interface Read {
+  ids: readonly number[];
+  players: ReadonlyMap<number, PlayerRow>;
+  items: readonly OfferedItem[];
+  nowMs: number;
+  /** What each player may still stake of protected skins. */
+  room: Map<number, number>;
+  guard: StakeGuard | null;
+}
+
+/** Decides a batch of bets, in the order received, against what was read. */
+export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
+  readonly accepted: Bet[] = [];
+  /** The client's or the natural key of each accepted bet. */
+  readonly keys: string[] = [];
+  private readonly acceptedOf = new Map<number, Bet[]>();
+  private readonly taken = new Set<number>();
+  private readonly items: ReadonlyMap<number, OfferedItem>;
+  private readonly deps: BettingDependencies;
+  private readonly round: BettingRound<Bet>;
+  private readonly rules: BetRules<Command, Bet, Shown>;
+  private readonly read: Read;
+
+  constructor(
+    deps: BettingDependencies,
+    { round, rules, read }: { round: BettingRound<Bet>; rules: BetRules<Command, Bet, Shown>; read: Read },
+  ) {
+    this.deps = deps;
+    this.round = round;
+    this.rules = rules;
+    this.read = read;
+    this.items = new Map(read.items.map((item) => [item.id, item]));
+  }
+
+  decide(command: Command): Bet | Refusal {
+    const { players, room, guard } = this.read;
+    const { playerId } = command;
+    const player = players.get(playerId);
+    if (!player || player.banned) return refuse('user_api.banned');
+    if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const offered = this.stakeOf(command);
+    if ('ok' in offered) return offered;
+    const { staked, liftedCents } = offered;
+    const left = room.get(playerId) ?? 0;
+    if (liftedCents > left) return this.refuse('item_locked');
+    const stakeCents = sumCents(staked.map((item) => item.priceCents));
+    const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
+    const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own, this.accepted);
+    if (against) return against;
+    if (stakeCents !== command.sumCents) return this.refuse('price_changed', { sum: toDollars(stakeCents) });
+    const beyond = guard?.refuse({ playerId, stakeCents });
+    if (beyond) return beyond;
+    const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }));
+    if (this.rules.isTooMuch?.(bet, this.accepted)) return this.refuse('round_full');
+    this.accept(bet, command);
+    room.set(playerId, left - liftedCents);
+    guard?.accept(bet);
+    return bet;
+  }
+
+  private refuse(name: string, params?: MessageParams): Refusal {
+    return refuse(messageOf(this.round.game, name), params);
+  }
+
+  /** The items as they are staked, and the value of the protected ones. */
+  private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
+    const { maxItems } = this.rules;
+    if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });
+    const staked: StakedItem[] = [];
+    let liftedCents = 0;
+    for (const id of itemIds) {
+      const item = this.items.get(id);
+      const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
+      if (isTaken || item.account_id !== itemsOf(playerId)) return this.refuse('item_not_found');
+      if (item.worth_cents === null) return this.refuse('item_suspended');
+      if (isProtected(item, this.read.nowMs)) liftedCents += item.price_cents;
+      staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
+    }
+    return { staked, liftedCents };
+  }
+
+  private stakedBet({
+    player,
+    staked,
+    stakeCents,
+  }: {
+    player: PlayerRow;
+    staked: readonly StakedItem[];
+    stakeCents: number;
+  }): StakedBet {
+    const dearest = [...staked].sort((a, b) => b.priceCents - a.priceCents || a.id - b.id).slice(0, SHOWN_ITEMS);
+    const { catalogue } = this.deps;
+    return {
+      id: this.read.ids[this.accepted.length] as number,
+      roundId: this.round.id,
+      playerId: player.id,
+      user: { id: player.id, username: player.username, avatar: player.avatar, is_demo: player.is_demo },
+      staked,
+      shown: dearest.map((item) => catalogue.shownItem({ entry_id: item.entryId, price_cents: item.priceCents })),
+      itemCount: staked.length,
+      stakeCents,
+      status: 0,
+      multiplierHundredths: null,
+      winCents: null,
+      winItem: null,
+    };
+  }
+
+  private accept(bet: Bet, command: Command): void {
+    this.accepted.push(bet);
+    this.keys.push(keyOf(this.round, command));
+    const own = this.acceptedOf.get(bet.playerId);
+    if (own) own.push(bet);
+    else this.acceptedOf.set(bet.playerId, [bet]);
+    for (const item of bet.staked) this.taken.add(item.id);
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GAMES } from './games.tsx';
+import { routeOf, standsAlone } from './routes.tsx';
+
+beforeEach(() => vi.stubGlobal('window', { opener: {} }));
+afterEach(() => vi.unstubAllGlobals());
+
+const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  ...{ query: '?raw', import: 'default', eager: true },
+});
+/** The paths that links of the client name; what they fill in is 1. */
+const linked = (): string[] =>
+  Object.values(SOURCES)
+    .flatMap((source) => [...source.matchAll(/ to=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
+    .map(([, plain, filled]) => plain ?? (filled ?? '').replace(/\$\{[^}]*\}/g, '1'));
+
+describe('a path', () => {
+  it('of every link has its page', () => {
+    const paths = linked();
+    expect(paths).toContain('/user-agreement');
+    expect(paths).toContain('/crash/1');
+    expect(paths.filter((path) => routeOf(path.split('?')[0] ?? '') === null)).toEqual([]);
+  });
+
+  it.each(GAMES.map(({ name, path }) => [name, path]))('of %s shows it as the game that is open', (name, path) => {
+    expect(routeOf(path)?.route.view).toEqual({ type: 'mode', game: name });
+  });
+
+  it('may end in a slash', () => expect(routeOf('/profile/')).toEqual(routeOf('/profile')));
+
+  it('names what it shows by a number', () => {
+    expect(routeOf('/user/17')).toMatchObject({ id: 17, route: { path: '/user', view: { type: 'page' } } });
+    expect(routeOf('/crash/9007199254740991')?.id).toBe(9_007_199_254_740_991);
+  });
+
+  it.each(['/user', '/user/', '/user/0', '/user/07', '/user/-1', '/user/1e3', '/user/1/2', '/user/12345678901234567'])(
+    '%s has no page',
+    (path) => expect(routeOf(path)).toBeNull(),
+  );
+  it.each(['/no-such-page', '/profile/7', '/jackpot2', ''])('%s has no page', (path) =>
+    expect(routeOf(path)).toBeNull(),
+  );
+});
+
+it('the loader of the sign-in is a page of the window that another has opened', () => {
+  expect([routeOf('/load') !== null, standsAlone('/load')]).toEqual([true, true]);
+  vi.stubGlobal('window', { opener: null });
+  expect([routeOf('/load'), standsAlone('/load')]).toEqual([null, false]);
+});
+
+it('the return of the sign-in stands alone, pages and games do not', () => {
+  expect(['/auth/callback', '/', '/profile'].map(standsAlone)).toEqual([true, false, false]);
+});

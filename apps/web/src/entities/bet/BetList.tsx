@@ -1,0 +1,76 @@
+import { AsyncList, EmptyState, Skeleton } from '@updraft/ui';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { rowsInSight } from './rows-in-sight.ts';
+
+const ROW_PX = 48;
+
+interface BetListProps<Bet> {
+  /** Undefined while none are known. */
+  bets: readonly Bet[] | undefined;
+  /** Draws one at its place among so many. */
+  row: (bet: Bet, place: number, among: number) => ReactNode;
+  /** What stands there while there are none. */
+  empty: ReactNode;
+}
+
+/** The bets of a round in the box around it, which scrolls: those in sight alone are rows. */
+export function BetList<Bet>({ bets, row, empty }: BetListProps<Bet>) {
+  const { place, sight } = useSight();
+  return (
+    <AsyncList items={bets} skeleton={<RowsSkeleton />} empty={empty}>
+      {(all) => (
+        <ul ref={place} className="relative overflow-hidden" style={{ height: all.length * ROW_PX }}>
+          {all.slice(sight.first, sight.end).map((bet, index) => row(bet, sight.first + index, all.length))}
+        </ul>
+      )}
+    </AsyncList>
+  );
+}
+
+/** The rows to have: a start and an end of a round touch every row there is. */
+function useSight() {
+  const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx: ROW_PX }));
+  // Called with the list when it comes; what it returns, when it goes.
+  const place = useCallback((list: HTMLElement | null) => {
+    const box = list?.parentElement;
+    if (!box) return;
+    const look = (): void => {
+      const next = rowsInSight({ topPx: box.scrollTop, heightPx: box.clientHeight, rowPx: ROW_PX });
+      setSight((before) => (before.first === next.first && before.end === next.end ? before : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
+  return { place, sight };
+}
+
+/** Says that there are no bets, and what is so. `isOpen`: bets can be made, but for maintenance. */
+export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
+  const { t } = useTexts('game');
+  const text = !isOpen ? 'no_bets' : isPaused ? 'bets_paused' : 'waiting_for_bets';
+  return (
+    <EmptyState icon={isOpen ? 'clock' : 'users'} title={t(text)}>
+      {t(`${text}_text`)}
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex h-12 items-center gap-2 px-3">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="ml-auto h-8 w-17" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { classes, Icon, type IconName } from '@updraft/ui';
+import { useTexts } from '../../lib/texts.ts';
+
+/** How a bet stands. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: nothing is heard of it. */
+export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'lose' | 'refunded';
+
+const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
+  waiting: { icon: 'clock', className: 'text-muted' },
+  live: { icon: 'arrow-up', className: 'text-lift' },
+  paying: { icon: 'clock', className: 'text-muted' },
+  unheard: { icon: 'warning', className: 'text-muted' },
+  win: { icon: 'check', className: 'text-win' },
+  lose: { icon: 'close', className: 'text-loss' },
+  refunded: { icon: 'swap', className: 'text-muted' },
+};
+
+interface BetStatusProps {
+  standing: BetStanding;
+  /** The game's word for a bet that its round decides now. */
+  liveText: string;
+  className?: string;
+}
+
+/** How a bet stands: a drawing and a word, so that colour is never alone. */
+export function BetStatus({ standing, liveText, className }: BetStatusProps) {
+  const { t } = useTexts('game');
+  const { icon, className: colour } = LOOKS[standing];
+  return (
+    <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, className)}>
+      <Icon name={icon} size={14} />
+      <span className="truncate">{standing === 'live' ? liveText : t(`status_${standing}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '../../lib/texts.ts';
+import { count, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+interface Totals {
+  players: number;
+  /** Dollars. */
+  bank: number;
+  items: number;
+}
+
+/** Players, bank and items of the round: over all bets, not only those listed. */
+export function RoundTotals({ totals }: { totals: Totals }) {
+  const { t } = useTexts('game');
+  const language = useSettings((state) => state.language);
+  return (
+    <dl aria-label={t('totals')} className="grid grid-cols-[1fr_1.5fr_1fr] gap-2 px-3 py-1.5">
+      <Figure name={t('players')} value={count(totals.players, language)} />
+      <Figure name={t('bank')} value={dollars(totals.bank, 2, language)} lit />
+      <Figure name={t('items')} value={count(totals.items, language)} />
+    </dl>
+  );
+}
+
+function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
+  return (
+    <div className="min-w-0 text-center first:text-left last:text-right">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd
+        className={
+          lit ? 'truncate text-14 font-semibold text-lift tabular-nums' : 'truncate text-14 font-semibold tabular-nums'
+        }
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { followBanks, useBanks } from '../../table-client/banks.ts';
+
+/** The bank of a game's round in whole dollars, for the mode bar. It stands on every page, whichever game that shows. */
+export function GameBank({ game }: { game: string }) {
+  const language = useSettings((state) => state.language);
+  const bank = useBanks((banks) => banks[game] ?? 0);
+  useEffect(followBanks, []);
+  return dollars(bank, 0, language);
+}

@@ -1,0 +1,44 @@
+import { classes, Page } from '@updraft/ui';
+import type { ReactNode } from 'react';
+
+/** A part of the page, laid out by the given classes. */
+export type PagePart = (className: string) => ReactNode;
+
+interface GamePageProps {
+  title: string;
+  round: PagePart;
+  stake: PagePart;
+  bets: PagePart;
+  /** Below the bets. */
+  proof: PagePart;
+  /** The player's items. */
+  inventory: PagePart;
+}
+
+/**
+ * The page of a game that all play at one table. One order for all sizes (round, stake, bets, inventory): a phone stacks
+ * it, from 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
+ */
+export function GamePage({ title, round, stake, bets, proof, inventory }: GamePageProps) {
+  return (
+    <Page layout="full" title={title} hidesTitle>
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-3',
+          'md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_minmax(19rem,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]',
+          'xl:h-[max(44rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+          'xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_auto_minmax(0,1fr)]',
+        )}
+      >
+        {round('md:col-start-1 md:row-span-2 md:row-start-1')}
+        {stake('md:col-start-2 md:row-start-1')}
+        <div className="flex min-h-0 flex-col gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
+          {bets('h-90 md:h-100 xl:h-auto xl:flex-1')}
+          {proof('shrink-0')}
+        </div>
+        {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
+        {inventory('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full')}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,191 @@
+import type { PastRound } from '@updraft/contract';
+import { Link, type SitePath } from '../../lib/navigation.tsx';
+import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { RoundLink } from './RoundLink.tsx';
+import { type RoundAnswer, useRound } from './round-query.ts';
+
+interface PastRoundPageProps<Round extends PastRound> {
+  id: number | string;
+  game: string;
+  /** Where the game itself is. */
+  path: SitePath;
+  /** @throws ApiError */
+  ask: (id: number) => Promise<RoundAnswer<Round>>;
+  /** The newest round that is over; null while it is not known. */
+  latestId: number | null;
+  /** The result as it stands large above all else. */
+  result: (round: Round) => ReactNode;
+  /** What the interruption of the round meant, in sentences. */
+  interrupted: (round: Round, interruption: NonNullable<PastRound['interruption']>) => string;
+  /** The round's values and their verification. */
+  check: (round: Round) => ReactNode;
+  bets: (round: Round) => ReactNode;
+}
+
+/** The page of a past round: result, bets, and its verification in this browser. */
+export function PastRoundPage<Round extends PastRound>({
+  id: given,
+  game,
+  path,
+  ask,
+  ...shown
+}: PastRoundPageProps<Round>) {
+  const { t } = useTexts('past_round');
+  const id = Number(given);
+  const round = useRound<Round>({ game, ask }, Number.isSafeInteger(id) && id > 0 ? id : null);
+  return (
+    <Page
+      layout="narrow"
+      title={t('title', { id: String(given) })}
+      actions={<RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />}
+      status={id > 0 ? loadStatusOf(round) : 'empty'}
+      skeleton={<RoundSkeleton />}
+      error={{
+        title: t('game_error:load'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void round.refetch(),
+        framed: true,
+      }}
+      empty={
+        <EmptyState
+          framed
+          icon="search"
+          title={t('not_found', { id: String(given) })}
+          action={<BackLink path={path} />}
+        >
+          {t('not_found_text')}
+        </EmptyState>
+      }
+    >
+      {() => round.data && <RoundBody round={round.data} {...shown} />}
+    </Page>
+  );
+}
+
+function BackLink({ path }: { path: SitePath }) {
+  const { t } = useTexts('past_round');
+  return (
+    <Link to={path} className={buttonClasses('secondary', 'small')}>
+      {t('back')}
+    </Link>
+  );
+}
+
+function RoundLinks({
+  game,
+  path,
+  id,
+  latestId,
+}: {
+  game: string;
+  path: SitePath;
+  id: number;
+  latestId: number | null;
+}) {
+  const { t } = useTexts('past_round');
+  const way = (to: number, name: 'previous' | 'next') => (
+    <RoundLink game={game} id={to} label={t(name)} title={t(name)} className={buttonClasses('secondary', 'small')}>
+      <Icon name={name === 'previous' ? 'chevron-left' : 'chevron-right'} size={18} />
+    </RoundLink>
+  );
+  return (
+    <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
+      {id > 1 && way(id - 1, 'previous')}
+      {latestId !== null && id < latestId && way(id + 1, 'next')}
+      <BackLink path={path} />
+    </nav>
+  );
+}
+
+type BodyProps<Round extends PastRound> = Pick<
+  PastRoundPageProps<Round>,
+  'result' | 'interrupted' | 'check' | 'bets'
+> & { round: Round };
+
+function RoundBody<Round extends PastRound>({ round, result, interrupted, check, bets }: BodyProps<Round>) {
+  const { t } = useTexts('past_round');
+  return (
+    <>
+      <Summary round={round}>{result(round)}</Summary>
+      {round.interruption && <Interruption>{interrupted(round, round.interruption)}</Interruption>}
+      <Panel heading={t('fairness:verify')} padding="small">
+        <div className="mt-2">{check(round)}</div>
+      </Panel>
+      {bets(round)}
+    </>
+  );
+}
+
+function Summary({ round, children }: { round: PastRound; children: ReactNode }) {
+  const { t } = useTexts('past_round');
+  const language = useSettings((state) => state.language);
+  const when = (moment: string | null): string =>
+    moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`;
+  return (
+    <Panel
+      aria-label={t('result')}
+      padding="medium"
+      className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr]"
+    >
+      {children}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <Fact name={t('game:players')} value={count(round.totals.players, language)} />
+        <Fact name={t('game:items')} value={count(round.totals.items, language)} />
+        <Fact name={t('stakes')} value={dollars(round.totals.bank, 2, language)} />
+        <Fact name={t('paid')} value={dollars(round.total_won, 2, language)} />
+        <Fact name={t('started')} value={when(round.started_at)} />
+        <Fact name={t('ended')} value={when(round.ended_at)} />
+      </dl>
+    </Panel>
+  );
+}
+
+/** The result in large figures. */
+export function LargeResult({ className, children }: { className: string; children: ReactNode }) {
+  const { t } = useTexts('past_round');
+  return (
+    <p className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${className}`}>
+      <span className="sr-only">{t('result')}: </span>
+      {children}
+    </p>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Interruption({ children }: { children: string }) {
+  const { t } = useTexts('past_round');
+  return (
+    <Panel aria-labelledby="round-interruption" tone="lift" padding="small" className="flex gap-3">
+      <Icon name="warning" size={22} className="text-lift" />
+      <div>
+        <h2 id="round-interruption" className="font-semibold">
+          {t('interruption')}
+        </h2>
+        <p className="text-muted">{children}</p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The panels with their final outlines, so that nothing moves when the round arrives. */
+function RoundSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-44 rounded-14 md:h-32" />
+      <Skeleton className="h-116 rounded-14" />
+      <Skeleton className="h-64 rounded-14" />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { AsyncList, classes, Icon, Skeleton } from '@updraft/ui';
+import { memo, useDeferredValue } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import type { PastResults } from '../../table-client/past-results.ts';
+import { RoundLink } from './RoundLink.tsx';
+
+/** A result as the strip writes it. */
+interface ResultLook {
+  text: string;
+  /** Classes of its colour, and of the mark before it. */
+  className: string;
+  mark?: string;
+}
+
+interface ResultStripProps<Result> extends PastResults<Result> {
+  game: string;
+  /** The same function always: a result is drawn once. */
+  look: (result: Result) => ResultLook;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** The last results of a game, newest first, each a link to its round. */
+export function ResultStrip<Result extends { id: number }>({
+  game,
+  past,
+  pastLoaded,
+  pastFailed,
+  look,
+  onRetry,
+  className,
+}: ResultStripProps<Result>) {
+  const { t } = useTexts('game');
+  // After the result itself, which must not wait for a link.
+  const later = useDeferredValue(past);
+  return (
+    <nav
+      aria-label={t('results')}
+      className={classes(
+        'overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]',
+        className,
+      )}
+    >
+      <AsyncList
+        items={pastLoaded || later.length > 0 ? later : undefined}
+        failed={pastFailed}
+        skeleton={<StripSkeleton />}
+        error={<Failed onRetry={onRetry} />}
+        empty={<p className="flex h-full items-center px-3 text-12 text-muted">{t('results_empty')}</p>}
+      >
+        {(all) => (
+          <ol className="flex h-full w-max items-center px-1">
+            {all.map((one) => (
+              <ResultItem key={one.id} game={game} id={one.id} {...look(one)} />
+            ))}
+          </ol>
+        )}
+      </AsyncList>
+    </nav>
+  );
+}
+
+const StripSkeleton = () => (
+  <div className="flex h-full items-center gap-1 px-2">
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} className="h-6 w-12 shrink-0" />
+    ))}
+  </div>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts('game');
+  return (
+    <p role="alert" className="flex h-full items-center gap-2 px-3 text-12 text-muted">
+      <Icon name="warning" size={16} className="text-loss" />
+      {t('results_failed')}
+      <button
+        type="button"
+        className="h-full cursor-pointer px-1 font-semibold text-text underline hover:no-underline"
+        onClick={onRetry}
+      >
+        {t('app:retry')}
+      </button>
+    </p>
+  );
+}
+
+const ResultItem = memo(function ResultItem({
+  game,
+  id,
+  text,
+  className,
+  mark,
+}: ResultLook & { game: string; id: number }) {
+  const { t } = useTexts('game');
+  return (
+    <li className="h-full">
+      <RoundLink
+        game={game}
+        id={id}
+        label={t('result_link', { id, result: text })}
+        className={classes(
+          'flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850',
+          className,
+        )}
+      >
+        {mark && <span className={classes('mr-1.5 size-2.5 rounded-full', mark)} />}
+        {text}
+      </RoundLink>
+    </li>
+  );
+});

@@ -1,0 +1,19 @@
+// Pure: what a round's page knows of it, as its verification wants it.
+import type { PastRound, PublishedRound } from '@updraft/contract';
+
+/** The part of a round that everyone can verify. `result`: what its game publishes of the result; null: there is none. */
+export const publishedRound = (
+  game: PublishedRound['game'],
+  round: Pick<PastRound, 'id' | 'day_of_month' | 'public_hash' | 'secret_hash' | 'chain' | 'refunded_at'>,
+  result: PublishedRound['result'],
+): PublishedRound => ({
+  game,
+  id: round.id,
+  day_of_month: round.day_of_month,
+  public_hash: round.public_hash,
+  secret_hash: round.secret_hash,
+  seed: round.chain.seed,
+  result,
+  refunded_at: round.refunded_at,
+  chain: round.chain,
+});

@@ -1,0 +1,36 @@
+import type { PastRound } from '@updraft/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
+
+/** A round that is not settled is asked for again so often. */
+export const UNSETTLED_EVERY_MS = 2000;
+
+/** Nothing of it will change: no bet waits for its pay-out any more, or for being settled. */
+const isSettled = (round: Pick<PastRound, 'settled_at'> | null | undefined): boolean =>
+  typeof round?.settled_at === 'string';
+
+/** A game's round as it answers `getGame`. */
+export type RoundAnswer<Round> = { success: true; game: Round } | { success: false };
+
+export type RoundQuery<Round> = UseQueryResult<Round | null, ApiError>;
+
+interface Asking<Round> {
+  /** The game's name. */
+  game: string;
+  /** @throws ApiError */
+  ask: (id: number) => Promise<RoundAnswer<Round>>;
+}
+
+/** A past round of a game; null: there is none. One that is settled never changes; another is asked for again and again. */
+export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, id: number | null): RoundQuery<Round> =>
+  useQuery<Round | null, ApiError>({
+    queryKey: ['round', game, id],
+    queryFn: async () => {
+      const answer = await ask(id ?? 0);
+      return answer.success ? answer.game : null;
+    },
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? UNSETTLED_EVERY_MS : false),
+    staleTime: ({ state }) => (isSettled(state.data) ? Infinity : 0),
+  });

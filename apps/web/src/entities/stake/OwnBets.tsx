@@ -1,0 +1,61 @@
+import { classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { BetStatus, type BetStanding } from '../bet/BetStatus.tsx';
+import { useTexts } from '../../lib/texts.ts';
+
+interface OwnBetsProps<Bet> {
+  bets: readonly Bet[];
+  /** What stands there while there are none. */
+  empty: string;
+  row: (bet: Bet) => ReactNode;
+  /** The height that is always kept, so that nothing moves when one comes. */
+  className: string;
+}
+
+/** The player's own bets of the round. */
+export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>) {
+  const { t } = useTexts('game');
+  if (bets.length === 0)
+    return (
+      <p
+        className={classes(
+          'grid place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted',
+          className,
+        )}
+      >
+        {empty}
+      </p>
+    );
+  return (
+    <ul aria-label={t('your_bets')} className={classes('flex flex-col gap-1', className)}>
+      {bets.map(row)}
+    </ul>
+  );
+}
+
+interface OwnBetRowProps {
+  /** What it was placed on. */
+  label: ReactNode;
+  standing: BetStanding;
+  liveText: string;
+  sum: ReactNode;
+}
+
+/** One own bet: what it was placed on, how it stands, and its sum. */
+export function OwnBetRow({ label, standing, liveText, sum }: OwnBetRowProps) {
+  return (
+    <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
+      <span className="w-18 shrink-0 font-semibold">{label}</span>
+      <BetStatus standing={standing} liveText={liveText} />
+      <span
+        className={classes(
+          'ml-auto text-14 font-semibold',
+          standing === 'win' && 'text-win',
+          standing === 'lose' && 'text-loss',
+        )}
+      >
+        {sum}
+      </span>
+    </li>
+  );
+}

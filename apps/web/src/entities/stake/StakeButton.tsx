@@ -1,0 +1,90 @@
+import { classes, Icon, Spinner, type IconName } from '@updraft/ui';
+import type { ReactNode } from 'react';
+
+/** How the big button looks in one of its states. */
+export interface ButtonLook {
+  tone: 'lift' | 'win' | 'loss' | 'quiet';
+  icon: IconName | null;
+  face: ReactNode;
+  /** The sentence beside the button: why it cannot be pressed, or what it will do. */
+  note: string;
+  enabled: boolean;
+}
+
+const TONES: Record<ButtonLook['tone'], string> = {
+  lift: 'bg-(image:--lift-gradient) text-ink-950 hover:brightness-110 active:brightness-95',
+  win: 'border border-win bg-ink-850 text-win',
+  loss: 'border border-loss bg-ink-850 text-loss',
+  quiet: 'border border-line bg-ink-800 text-muted',
+};
+
+/** A look that cannot be pressed. */
+export const quietLook = (face: ReactNode, note = '', icon: IconName | null = null): ButtonLook => ({
+  tone: 'quiet',
+  icon,
+  face,
+  note,
+  enabled: false,
+});
+
+/** Words of something that is under way. */
+export function Busy({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Spinner />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface StakeButtonProps {
+  /** The name of the game, from which ids follow. */
+  game: string;
+  /** The state that it is in: another one is drawn anew. */
+  kind: string;
+  look: ButtonLook;
+  onPress: () => void;
+  /** Below the word of the button, on a phone alone. */
+  detail?: ReactNode;
+}
+
+/**
+ * The one big button of a game: bet, placed, what the round asks for, result. Never confirmed and never pressed twice.
+ * On a phone it stays above the bottom bar, within the thumb's reach.
+ */
+export function StakeButton({ game, kind, look, onPress, detail }: StakeButtonProps) {
+  return (
+    <div
+      data-keep-clear
+      className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2"
+    >
+      <button
+        type="button"
+        data-testid={`${game}-button`}
+        aria-disabled={!look.enabled}
+        aria-describedby={`${game}-button-note`}
+        aria-keyshortcuts="Space"
+        onClick={onPress}
+        className={classes(
+          'flex min-h-13 w-full flex-col items-center justify-center rounded-8 px-4 font-display text-16 font-semibold select-none',
+          'transition-[filter,transform,background-color] duration-(--motion-press) ease-out',
+          look.enabled ? 'cursor-pointer active:translate-y-px' : 'cursor-not-allowed',
+          TONES[look.tone],
+        )}
+      >
+        <span key={kind} className="flex max-w-full min-w-0 items-center gap-2">
+          {look.icon && <Icon name={look.icon} size={20} />}
+          {/* Wraps rather than being cut off: it names a sum. */}
+          <span className="min-w-0 leading-5 text-balance">{look.face}</span>
+        </span>
+        {detail}
+      </button>
+      <p
+        id={`${game}-button-note`}
+        className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4"
+      >
+        {look.note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageParams } from '@updraft/contract';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { type Attempt, type Outcome, sendCommand } from '../../table-client/send-command.ts';
+import type { TableEvent } from '../../table-client/table-state.ts';
+import { reloadInventory } from '../inventory/inventory-store.ts';
+import { useSelection } from '../inventory/selection-store.ts';
+
+/** The selected items as a bet names them. `sum`: their worth in dollars as the player saw it. */
+export interface Stake {
+  items: Record<string, Record<string, never>>;
+  sum: number;
+}
+
+/** What every game answers to a bet. */
+export type StakeAnswer =
+  { status: 'success' } | { status: 'error'; message: string; params?: MessageParams | undefined };
+
+interface Sending<Answer> {
+  attempt: (stake: Stake) => Attempt<Answer>;
+  /** See `sendCommand`. */
+  isStillMeant?: () => boolean;
+  /** Tells the game's state what was answered. */
+  onAnswer: (answer: Answer) => void;
+}
+
+/** Tells why a command failed; what came of one that was cut off is told when there is a connection again. */
+export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>, otherwise: string): void {
+  if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
+}
+
+/** Stakes the selected items. The state shows it at once, the answer settles it; a refusal is told with its values. */
+export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
+  dispatch: (event: TableEvent<Kind | 'bet'>) => void,
+  { attempt, isStillMeant, onAnswer }: Sending<Answer>,
+): Promise<void> {
+  const { selected, selectedCents, clear } = useSelection.getState();
+  const stake = { items: Object.fromEntries(selected.map((id) => [id, {}])), sum: selectedCents / 100 };
+  const outcome = await sendCommand<Kind | 'bet', Answer>(dispatch, {
+    command: { kind: 'bet', targetId: null },
+    attempt: attempt(stake),
+    ...(isStillMeant && { isStillMeant }),
+  });
+  if (outcome.kind !== 'answered') return tellFailure(outcome, 'game_error.bet');
+  const { answer } = outcome;
+  onAnswer(answer);
+  if (answer.status === 'success') clear();
+  else notify({ type: 'error', message: answer.message, params: answer.params });
+  // Staked items leave the inventory; after a refusal its prices may be new.
+  void reloadInventory();
+}

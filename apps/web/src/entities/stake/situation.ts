@@ -1,0 +1,36 @@
+import { useConfig } from '../../lib/config.ts';
+import type { ConnectionStatus } from '../../lib/connection-state.ts';
+import { nextStep, useNextStep } from '../inventory/next-step.ts';
+import { isAll } from '../inventory/selection-state.ts';
+import { useSelection } from '../inventory/selection-store.ts';
+import { getSession, useSession } from '../session/session-store.ts';
+import type { StakeSituation } from './button-state.ts';
+
+/** All that decides a button in every game, as it stands now. */
+export function currentSituation<Table extends StakeSituation['table']>(
+  table: Table,
+): StakeSituation & { table: Table } {
+  const { items, selected, selectedCents, selectedItems } = useSelection.getState();
+  const { failed, maintenance } = useConfig.getState();
+  // Without the config the address is unknown: there is no connection, and none on its way.
+  const connection: ConnectionStatus = failed && table.connection === 'connecting' ? 'offline' : table.connection;
+  return {
+    table: { ...table, maintenance: table.maintenance || maintenance, connection },
+    session: getSession().status,
+    selectedCents,
+    selectedCount: selectedItems.length,
+    allSelected: isAll(items, selected, Date.now()),
+    next: nextStep(),
+  };
+}
+
+/** Renders again when anything of it but the table has changed. */
+export function useSituation(): void {
+  useSession((state) => state.status);
+  useNextStep();
+  useSelection((state) => state.selectedCents);
+  useSelection((state) => state.selectedItems);
+  useConfig((state) => state.config);
+  useConfig((state) => state.failed);
+  useConfig((state) => state.maintenance);
+}

@@ -1,0 +1,72 @@
+import { dollars } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { BetButton, CommonButton, ResultButton } from './button-state.ts';
+import { Busy, type ButtonLook, quietLook } from './StakeButton.tsx';
+
+type Translate = ReturnType<typeof useTexts<'game'>>['t'];
+
+/** What the game alone says of its button. */
+interface GameWords<Obstacle> {
+  obstacleText: (obstacle: Obstacle) => string;
+  /** What becomes of bets that wait for the start, after their number. */
+  placedText: (count: number) => string;
+}
+
+/** A return at or below the stake is not dressed up as a win. */
+function resultLook({ wonCents, stakedCents, isWin }: ResultButton, t: Translate): ButtonLook {
+  const look = { note: '', enabled: false };
+  if (!isWin) return { ...look, tone: 'loss', icon: 'close', face: t('lost', { sum: dollars(stakedCents / 100) }) };
+  const gained = wonCents > stakedCents;
+  return {
+    ...look,
+    tone: gained ? 'win' : 'quiet',
+    icon: gained ? 'check' : null,
+    face: t(gained ? 'won' : 'returned', { sum: dollars(wonCents / 100) }),
+  };
+}
+
+function betLook<Obstacle extends { reason: string }>(
+  { cents, obstacle, placed, allCount }: BetButton<Obstacle>,
+  t: Translate,
+  { obstacleText, placedText }: GameWords<Obstacle>,
+): ButtonLook {
+  const sum = dollars(cents / 100);
+  const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
+  const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
+  // Said before the bet: what a win is paid in.
+  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
+  if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets'))
+    return quietLook(t('placed_face'), placedText(placed), 'check');
+  return quietLook(face, obstacleText(obstacle), 'arrow-up');
+}
+
+/** What the button looks like in the states that every game has. */
+export function useButtonLook<Obstacle extends { reason: string }>(
+  words: GameWords<Obstacle>,
+): (button: CommonButton<Obstacle>) => ButtonLook {
+  const { t } = useTexts('game');
+  return (button) => {
+    switch (button.kind) {
+      case 'sign_in':
+        return { tone: 'lift', icon: 'user', face: t('sign_in'), note: '', enabled: true };
+      case 'next':
+        return {
+          tone: 'lift',
+          icon: button.step === 'deposit' ? 'wallet' : 'crate',
+          face: t(button.step === 'deposit' ? 'shell:deposit' : 'inventory:empty_action'),
+          note: t(`inventory:next_${button.step}`),
+          enabled: true,
+        };
+      case 'placing':
+        return quietLook(<Busy>{t('placing')}</Busy>);
+      case 'sent':
+        return quietLook(<Busy>{t('sent')}</Busy>, t('sent_bet'));
+      case 'paying':
+        return quietLook(<Busy>{t('paying')}</Busy>);
+      case 'result':
+        return resultLook(button, t);
+      case 'bet':
+        return betLook(button, t, words);
+    }
+  };
+}

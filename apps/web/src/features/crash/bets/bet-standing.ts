@@ -1,0 +1,19 @@
+// Pure: how a bet of crash stands.
+import { BET_RESULT } from '@updraft/contract/constants';
+import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
+import type { RoundStage } from '../state-bets.ts';
+import type { CrashBet } from '../wire.ts';
+
+const PENDING = { waiting: 'waiting', running: 'live', crashed: 'paying', unheard: 'unheard' } as const;
+
+interface Standing {
+  /** Where its round stands; one that is pending in a round that has crashed has won and is being paid. */
+  stage: RoundStage;
+  isRefunded?: boolean;
+}
+
+export const standingOf = (bet: Pick<CrashBet, 'is_win'>, { stage, isRefunded = false }: Standing): BetStanding => {
+  if (bet.is_win === BET_RESULT.WON) return 'win';
+  if (bet.is_win === BET_RESULT.LOST) return 'lose';
+  return isRefunded ? 'refunded' : PENDING[stage];
+};

@@ -1,0 +1,49 @@
+const MAX_PIXEL_RATIO = 2;
+
+/** The canvas as it stands on the page. */
+export interface CanvasPlace {
+  element: HTMLCanvasElement;
+  context: CanvasRenderingContext2D;
+  cssWidth: number;
+  cssHeight: number;
+  /** The player asked for less movement: things fade, nothing flies. */
+  calm: boolean;
+}
+
+interface Painter<Brush, Frame> {
+  /** Prepares the context and all that drawing needs besides the moment; anew only when size or motion change. */
+  brushFor: (place: CanvasPlace) => Brush;
+  draw: (brush: Brush, frame: Frame) => void;
+  onFrame: (draw: (frame: Frame) => void) => () => void;
+}
+
+/** Draws on a canvas at the size it has on the page, at most two pixels a CSS pixel. Returns the function that ends it. */
+export function mountCanvas<Brush, Frame>(
+  element: HTMLCanvasElement,
+  { brushFor, draw, onFrame }: Painter<Brush, Frame>,
+): () => void {
+  const context = element.getContext('2d');
+  if (context === null) return () => undefined;
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  let brush: Brush | null = null;
+  const resize = (): void => {
+    const { clientWidth: cssWidth, clientHeight: cssHeight } = element;
+    if (cssWidth === 0 || cssHeight === 0) return;
+    const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio || 1);
+    element.width = Math.round(cssWidth * ratio);
+    element.height = Math.round(cssHeight * ratio);
+    brush = brushFor({ element, context, cssWidth, cssHeight, calm: motion.matches });
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(element);
+  motion.addEventListener('change', resize);
+  resize();
+  const stop = onFrame((frame) => {
+    if (brush !== null) draw(brush, frame);
+  });
+  return () => {
+    stop();
+    observer.disconnect();
+    motion.removeEventListener('change', resize);
+  };
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+/** What the page sent, and what the server returns to it. */
+const wire = vi.hoisted(() => ({ sent: [] as unknown[], answer: {} }));
+vi.mock('./socket-library.ts', () => ({
+  io: () => {
+    const socket = {
+      connected: true,
+      io: { on: () => undefined },
+      on: () => undefined,
+      onAny: () => undefined,
+      timeout: () => socket,
+      emitWithAck: (event: string, payload: object) => {
+        wire.sent.push([event, payload]);
+        return Promise.resolve(wire.answer);
+      },
+    };
+    return socket;
+  },
+}));
+vi.mock('./connection-watch.ts', () => ({ watchConnection: () => () => undefined }));
+vi.stubGlobal('location', { origin: 'http://site.test' });
+
+const { connectSocket, watchGame } = await import('./socket.ts');
+
+beforeAll(async () => {
+  // The connection's own timers are not the subject.
+  vi.useFakeTimers();
+  await connectSocket({ host: null, port: 0, secure: false });
+});
+beforeEach(() => void (wire.sent.length = 0));
+afterAll(() => vi.useRealTimers());
+
+it.each([
+  { status: 'success', game: 'crash', snapshot: null },
+  { status: 'error', message: 'app_api.not_found' },
+])('returns the acknowledgement of the game that was asked for: %j', async (answer) => {
+  wire.answer = answer;
+  expect(await watchGame('crash')).toEqual(answer);
+  expect(wire.sent).toEqual([['watch', { game: 'crash' }]]);
+});
+
+it('takes the snapshot of another game for a refusal', async () => {
+  wire.answer = { status: 'success', game: 'wheel', snapshot: { roundId: 1 } };
+  expect(await watchGame('crash')).toEqual({ status: 'error', message: 'app_api.not_found' });
+});

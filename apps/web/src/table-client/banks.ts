@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import { onServer } from '../lib/socket.ts';
+
+/** The bank of each game in dollars, by its name, for the mode bar: of games that the page does not show, as the server sums them up. */
+export const useBanks = create<Readonly<Record<string, number>>>()(() => ({}));
+
+/** A table that is told of knows its bank at once. */
+export const setBank = (game: string, bank: number): void => {
+  if (useBanks.getState()[game] !== bank) useBanks.setState({ [game]: bank });
+};
+
+let isListening = false;
+
+/** Follows the totals of the games that the page does not show. Listens once. */
+export function followBanks(): void {
+  if (isListening) return;
+  isListening = true;
+  onServer('modes', (modes) => {
+    for (const [game, summary] of Object.entries(modes)) setBank(game, summary.bank);
+  });
+}

@@ -1,0 +1,32 @@
+// Pure: the strip of a game's last results.
+
+/** What the strip knows of the past. */
+export interface PastResults<Result> {
+  /** Newest first. */
+  past: readonly Result[];
+  pastLoaded: boolean;
+  /** They could not be loaded; another try is offered. */
+  pastFailed: boolean;
+}
+
+export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
+
+/** What of the past outlives a round. */
+export const keptPast = <Result>({ past, pastLoaded, pastFailed }: PastResults<Result>): PastResults<Result> => ({
+  past,
+  pastLoaded,
+  pastFailed,
+});
+
+/** Adds results to the strip: each round once, newest first, at most `most`. */
+export const recordPast = <Result extends { id: number }>(
+  past: readonly Result[],
+  incoming: readonly Result[],
+  most: number,
+): readonly Result[] => {
+  const byId = new Map(past.map((one) => [one.id, one]));
+  const news = incoming.filter((one) => !byId.has(one.id));
+  if (news.length === 0) return past;
+  for (const one of news) byId.set(one.id, one);
+  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, most);
+};

@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { WHEEL_HISTORY_LENGTH } from './constants.ts';
+import { type GameContract, call, event } from './define.ts';
+import { InventoryItem, ShownItem } from './items.ts';
+import { pastBetWith } from './past-bets.ts';
+import { PastRound } from './past-rounds.ts';
+import { placingMessages } from './placing.ts';
+import { PublicUser } from './players.ts';
+import {
+  Cursor,
+  Dollars,
+  HexHash,
+  Id,
+  ItemsById,
+  MessageKey,
+  MessageParams,
+  Nothing,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
+
+/** The colours of the wheel, in the order of their columns. */
+export const WheelColour = z.enum(['black', 'green', 'red', 'yellow']);
+
+/** What a bet on the colour of the result pays for each cent. */
+const WheelMultiplier = z.number().int().min(1);
+const Sector = z.number().int().min(0).max(53);
+/** A rotation of the wheel clockwise, in thousandths of a sector: 54,000 make a whole turn. */
+const Rotation = z.number().int().min(0).max(53_999);
+
+const ofEachColour = <Part extends z.ZodType>(part: Part) =>
+  z.object({ black: part, green: part, red: part, yellow: part });
+
+/** A bet of a round. `price` is the stake; `win` is null until it is settled, 0 if it is lost. */
+export const WheelBet = z.object({
+  id: Id,
+  user: PublicUser,
+  colour: WheelColour,
+  items: z.array(ShownItem),
+  itemsMore: z.number().int().min(0),
+  price: Dollars,
+  status: z.enum(['pending', 'won', 'lost', 'refunded']),
+  win: Dollars.nullable(),
+  winItem: ShownItem.nullable(),
+});
+export type WheelBet = z.infer<typeof WheelBet>;
+
+/** What stands on a colour. `room`: the most that all players may still stake on it in this round. */
+const WheelColumn = z.object({ bank: Dollars, users: z.number().int(), room: Dollars });
+export const WheelColumns = ofEachColour(WheelColumn);
+export type WheelColumns = z.infer<typeof WheelColumns>;
+
+export const WheelStats = z.object({
+  total_bank: Dollars,
+  total_items: z.number().int(),
+  total_users: z.number().int(),
+});
+export type WheelStats = z.infer<typeof WheelStats>;
+
+/** The beacon round that decides a round: it comes out after betting has closed. */
+const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
+
+/** An open round. */
+export const WheelGame = z.object({
+  id: Id,
+  /** `beacon`: betting is over, and the beacon is awaited. `returned`: it did not come, and stakes were returned. */
+  phase: z.enum(['betting', 'beacon', 'spin', 'result', 'returned']),
+  bank: Dollars,
+  public_hash: HexHash,
+  /** Seconds until betting closes; 0 after that. */
+  timer: z.number().int().min(0),
+  /** The same in milliseconds. */
+  msLeft: z.number().min(0),
+  /** The announced close of betting, in milliseconds since 1970. It never moves. */
+  closesAt: z.number().int(),
+  beacon: DecidingRound,
+  limits: z.object({
+    maxItems: z.number().int(),
+    minBet: Dollars,
+    maxBet: Dollars,
+    maxBets: z.number().int(),
+    maxColours: z.number().int(),
+    /** What a player may win in one round. */
+    maxWin: Dollars,
+    /** What a colour may pay in this round. */
+    colourCap: Dollars,
+  }),
+});
+export type WheelGame = z.infer<typeof WheelGame>;
+
+/**
+ * A spin, with all that its result follows from. `ms` is 1 + the seconds that are left of it; 1: it has ended. The wheel
+ * turns from the rotation `from` to `rotate`, after five whole turns.
+ */
+export const WheelSpin = z.object({
+  roundId: Id,
+  ms: z.number().min(1),
+  /** How long the whole spin lasts, in milliseconds. */
+  spinMs: z.number().int().min(1),
+  sector: Sector,
+  colour: WheelColour,
+  multiplier: WheelMultiplier,
+  from: Rotation,
+  rotate: Rotation,
+  /** Ids of the shown bets that have won; empty while the wheel spins. */
+  winners: z.array(Id),
+  secret_hash: HexHash,
+  seed: HexHash,
+  beacon: DecidingRound.extend({ randomness: HexHash }),
+});
+export type WheelSpin = z.infer<typeof WheelSpin>;
+
+const WheelBets = ofEachColour(z.array(WheelBet));
+
+/** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
+export const WheelSnapshot = z.object({
+  roundId: Id,
+  /** The player whose bets are all in it; null: it is for everyone, or for a visitor. */
+  userId: Id.nullable(),
+  game: WheelGame,
+  /** The largest bets, and all of the player's own. */
+  bets: WheelBets,
+  columns: WheelColumns,
+  stats: WheelStats,
+  /** Where the wheel stands, or will stop. */
+  rotate: Rotation,
+  spin: WheelSpin.nullable(),
+  serverTime: z.number(),
+  maintenance: z.boolean(),
+});
+export type WheelSnapshot = z.infer<typeof WheelSnapshot>;
+
+/** A result of the past. */
+export const PastSector = z.object({ id: Id, sector: Sector, colour: WheelColour, multiplier: WheelMultiplier });
+export type PastSector = z.infer<typeof PastSector>;
+
+/** A past round with everything that its verification needs. */
+export const WheelRound = PastRound.extend({
+  status: z.enum(['betting', 'beacon', 'ended']),
+  /** The announced close of betting, in milliseconds since 1970. */
+  closes_at_ms: z.number().int(),
+  /** Null until the round is over, and after a refund. */
+  result: z
+    .object({ sector: Sector, colour: WheelColour, multiplier: WheelMultiplier, beacon_randomness: HexHash })
+    .nullable(),
+  /** The beacon that decides, and its round. */
+  beacon: DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() }),
+  /** The largest hundred. */
+  bets: z.array(WheelBet),
+  /** Where they go on in `getBets`; null: there are no more. */
+  bets_next: Cursor.nullable(),
+});
+export type WheelRound = z.infer<typeof WheelRound>;
+
+/** Chance and return of a colour, in percent, from the exact odds. */
+const ColourOdds = z.object({
+  colour: WheelColour,
+  multiplier: WheelMultiplier,
+  sectors: z.number().int(),
+  chancePercent: z.number(),
+  returnPercent: z.number(),
+});
+
+export const WHEEL_BET_MESSAGES = [
+  ...placingMessages('wheel'),
+  'wheel_api.game_started',
+  'wheel_api.no_items',
+  'wheel_api.no_colour',
+  'wheel_api.max_colours',
+  'wheel_api.max_bets',
+  'wheel_api.min_bet',
+  'wheel_api.max_bet',
+  'wheel_api.limit_exceeded',
+  'wheel_api.busy',
+] as const;
+
+const SetBet = z.strictObject({
+  items: ItemsById(100),
+  /** Total of the items in dollars as the player saw it. */
+  sum: Dollars,
+  /** One of the four colours. Anything else has a message of its own; the parser does not refuse it. */
+  colour: z.string().max(20).nullish(),
+  /**
+   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * the open round.
+   */
+  round: Id.optional(),
+});
+
+const BetAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), bet: WheelBet, message: MessageKey }),
+  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+]);
+export type WheelBetAnswer = z.infer<typeof BetAnswer>;
+
+/** `multiplier` is the one of the result's colour, null until there is one. */
+const PastWheelBet = pastBetWith('wheel', { sector: Sector.nullable() });
+
+/** What clients need of the wheel's settings. A round keeps the limits with which it opened. */
+const WheelConfig = z.object({
+  bettingMs: z.number(),
+  beaconWaitMs: z.number(),
+  spinMs: z.number(),
+  resultMs: z.number(),
+  maxItems: z.number().int(),
+  minBetDollars: Dollars,
+  maxBetDollars: Dollars,
+  /** Bets of one player in one round, and colours that they may be on. */
+  maxBets: z.number().int(),
+  maxColours: z.number().int(),
+  /** The most that one player can win in one round. */
+  maxWinDollars: Dollars,
+  rulesVersion: z.number().int(),
+});
+
+/** All that the wheel adds to the contract. */
+export const wheelContract = {
+  name: 'wheel',
+  snapshot: WheelSnapshot,
+  pastBet: PastWheelBet,
+  config: WheelConfig,
+  calls: {
+    'POST /api/wheel/get': call({
+      auth: 'optional',
+      input: Nothing,
+      output: z.object({
+        /** Null between two rounds. */
+        game: WheelGame.nullable(),
+        bets: WheelBets,
+        columns: WheelColumns.nullable(),
+        stats: WheelStats,
+        rotate: Rotation,
+        spin: WheelSpin.nullable(),
+        history: z.array(PastSector).max(WHEEL_HISTORY_LENGTH),
+        odds: z.array(ColourOdds),
+        serverTime: z.number(),
+      }),
+      about: `The open round of the wheel, the last ${WHEEL_HISTORY_LENGTH} results, newest first, and the odds of each colour.`,
+    }),
+    'POST /api/wheel/setBet': call({
+      auth: 'player',
+      command: true,
+      table: 'wheel',
+      input: SetBet,
+      output: BetAnswer,
+      about: 'Stakes items on a colour in the open round.',
+      messages: WHEEL_BET_MESSAGES,
+    }),
+    'POST /api/wheel/getGame': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id }),
+      output: z.discriminatedUnion('success', [
+        z.object({ success: z.literal(true), game: WheelRound }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'One round with its largest bets; the secret only once its result is committed.',
+      messages: ['wheel_api.game_not_found'],
+    }),
+    'POST /api/wheel/getBets': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
+      output: z.discriminatedUnion('success', [
+        betsPage(WheelBet),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'The bets of one round, largest first, a page of 100 at a time; with `user_id` those of one player.',
+      messages: ['wheel_api.game_not_found'],
+    }),
+  },
+  serverEvents: {
+    newGameWheel: event({
+      payload: WheelSnapshot,
+      about:
+        'Snapshot: on join (players get their own, with all of their bets), after a gap, when a round opens, and when stakes were returned.',
+    }),
+    wheelTimer: event({
+      payload: z.object({ timer: z.number().int().min(0), roundId: Id, publicHash: HexHash }),
+      about: 'One tick (a second) of betting, counted down. 0: betting is over, and the beacon is awaited.',
+    }),
+    wheelNewBet: event({
+      payload: z.object({
+        roundId: Id,
+        bets: z.array(WheelBet),
+        columns: WheelColumns.optional(),
+        stats: WheelStats.optional(),
+      }),
+      about:
+        "Bets accepted since the last flush, with totals over all. A player's own bet comes at once (on every tab), without totals.",
+    }),
+    startWheel: event({
+      payload: WheelSpin,
+      about:
+        'The spin begins: `ms` is 9 for a spin of 8 s. A player who joins during it is told what is left. `ms` 1: it has ended.',
+    }),
+    wheelWin: event({
+      payload: z.object({
+        roundId: Id,
+        bet_id: Id,
+        user_id: Id,
+        colour: WheelColour,
+        multiplier: WheelMultiplier,
+        win: Dollars,
+        item: InventoryItem.nullable(),
+        remainder: Dollars,
+        newBalance: Dollars,
+      }),
+      about: "To the player: what the player's bet has won.",
+    }),
+  },
+} as const satisfies GameContract;

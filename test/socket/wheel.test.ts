@@ -1,0 +1,48 @@
+import { reconcile } from '@updraft/ledger';
+import { publishedValues } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FEATURES } from '../../apps/server/src/features.ts';
+import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
+import { type Client, connect } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+/** Short enough for a test, and long enough to bet. */
+const SHORT = { 'wheel.bettingMs': 8000, 'wheel.spinMs': 2000, 'wheel.resultMs': 1000 };
+
+let site: TestSite;
+let rich: Client;
+beforeAll(async () => {
+  site = await startSite({ speed: 4, settings: SHORT });
+  rich = await connect(site.url, 'rich');
+  await rich.request('watch', { game: 'wheel' });
+});
+afterAll(async () => {
+  rich.close();
+  await site.drop();
+});
+
+it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page, pays, and can be verified', async () => {
+  const { roundId } = await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
+  const [item] = await rich.inventory();
+  if (!item) throw new Error('no item');
+  const bet = { items: { [item.myId]: {} }, sum: item.price, colour: 'black', round: roundId };
+  const key = 'the-first-spin';
+  const answer = await rich.call('POST /api/wheel/setBet', bet, key);
+  expect(answer).toMatchObject({ status: 'success', message: 'wheel_api.bet_made', bet: { colour: 'black' } });
+  expect(await rich.call('POST /api/wheel/setBet', bet, key)).toEqual(answer);
+  expect(await rich.call('POST /api/wheel/setBet', { ...bet, colour: 'red' }, key)).toMatchObject({
+    message: 'app_api.key_reused',
+  });
+  const spin = await rich.next('startWheel', (one) => one.roundId === roundId && one.ms === 3);
+  expect(WHEEL_PAYS[spin.colour]).toBe(spin.multiplier);
+  await rich.next('startWheel', (one) => one.roundId === roundId && one.ms === 1);
+  await rich.next('newGameWheel', (one) => one.roundId > roundId);
+  const wins = rich.seen('wheelWin');
+  expect(wins.map(({ win }) => win)).toEqual(spin.colour === 'black' ? [item.price * 2] : []);
+  const shown = await rich.call('GET /api/fairness/round', { game: 'wheel', id: roundId });
+  if (!shown.success) throw new Error(shown.message);
+  expect(verifierOf('wheel')?.verify(publishedValues(shown.round))).toMatchObject({ ok: true });
+  expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
+});
