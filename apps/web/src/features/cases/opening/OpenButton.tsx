@@ -66,7 +66,7 @@ export function OpenButton({ whole }: { whole: WholeBox }) {
     <>
       <button
         type="button"
-        data-testid="open-button"
+        data-testid="cases-button"
         aria-disabled={!isPressable(button)}
         aria-describedby="open-note"
         aria-keyshortcuts="Space"
