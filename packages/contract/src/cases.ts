@@ -228,6 +228,11 @@ export const staffCasesCalls = {
 } as const;
 
 export const casesServerEvents = {
+  casesBoxes: event({
+    payload: z.object({ boxes: z.array(CaseBox) }),
+    about:
+      'Boxes that changed: a new version, prices of items, closed, paused or open again. To pages that show no table.',
+  }),
   casesLiveDrop: event({
     payload: z.object({ drops: LiveDrops }),
     about: 'New live drops, newest first, ten at most: twice a second, to pages that show no table.',

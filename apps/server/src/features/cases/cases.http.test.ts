@@ -34,7 +34,14 @@ beforeAll(async () => {
   drops.start();
   const { db, catalogue, seeds, openings } = world;
   handlers = casesHandlers({
-    ...{ db, catalogue, seeds, openings, drops, boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS }) },
+    ...{
+      db,
+      catalogue,
+      seeds,
+      openings,
+      drops,
+      boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }),
+    },
     opened: createMetrics().counter('test_total', 'Test.', ['result']),
   });
 });

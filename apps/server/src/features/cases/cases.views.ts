@@ -18,7 +18,8 @@ import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';
 const dearestFirst = (items: StoredBox['items']): StoredBox['items'] =>
   [...items].sort((a, b) => b.priceCents - a.priceCents || a.itemId - b.itemId);
 
-const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
+/** Why a box cannot be opened; null: it can. */
+export const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
   closedReason ?? (items.some((item) => item.isSuspended) ? 'paused' : null);
 
 export const shownBox = (catalogue: Catalogue, box: StoredBox): CaseBox => {
