@@ -17,6 +17,8 @@ import { type World, createWorld } from './world.ts';
 /** A world with the default boxes, and players who open them. */
 export interface CasesWorld extends World {
   prices: PriceParts;
+  /** Called after a commit in which prices of boxes changed. */
+  onChanged: () => void;
   seeds: Seeds;
   openings: Openings;
   /** Openings of real players that were committed, in order. */
@@ -56,11 +58,14 @@ export const createCasesWorld = async (
       onOpened: (ids) => void opened.push(...ids),
       ...options,
     });
-  const prices = createPriceParts(world, { followers: [createBoxCloser({ limits: () => limits, log: quiet })] });
+  const prices = createPriceParts(world, {
+    followers: [createBoxCloser({ limits: () => limits, log: quiet, onChanged: () => self.onChanged() })],
+  });
   const openings = openingsOn(outbox);
   const self: CasesWorld = {
     ...world,
     prices,
+    onChanged: () => undefined,
     seeds,
     openings,
     opened,

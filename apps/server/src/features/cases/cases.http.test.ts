@@ -1,6 +1,5 @@
 import { LIVE_DROPS_SHOWN, type ServerPayload, calls, pastBetOf, casesHistory, serverEvents } from '@updraft/contract';
-import { verifyCaseOpening } from '@updraft/rules/cases';
-import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
+import { DEFAULT_BOX_LIMITS, casesVerifier, publishedOpening } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerContext } from '../../http/calls.ts';
 import { type Log, createLog } from '../../lib/log.ts';
@@ -35,7 +34,14 @@ beforeAll(async () => {
   drops.start();
   const { db, catalogue, seeds, openings } = world;
   handlers = casesHandlers({
-    ...{ db, catalogue, seeds, openings, drops, boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS }) },
+    ...{
+      db,
+      catalogue,
+      seeds,
+      openings,
+      drops,
+      boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }),
+    },
     opened: createMetrics().counter('test_total', 'Test.', ['result']),
   });
 });
@@ -106,24 +112,55 @@ describe('an opening', () => {
     expect(winItems.map((item) => item.nonce)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[CA-40] can be verified by everyone once its seed is revealed, and fails before', async () => {
+  it('[CA-40] [F8] can be verified by everyone once its seed is revealed, and by nobody before', async () => {
     const { id, winItem } = await openAs(await boxAt(0));
-    const proofOf = async () => {
-      const call = calls['GET /api/cases/opening'];
-      const answer = call.output.parse(await handlers['GET /api/cases/opening']({ id: winItem.opening }, as(0)));
-      if (!answer.success) throw new Error(answer.message);
-      const { opening } = answer;
-      return {
-        ...{ serverSeed: opening.server_seed ?? '', serverSeedHash: opening.server_seed_hash },
-        ...{ clientSeed: opening.client_seed, nonce: opening.nonce, number: opening.number, itemId: opening.entry },
-        ...{ boxHash: opening.box_hash, chances: opening.chances.map((one) => ({ itemId: one.id, parts: one.parts })) },
-      };
+    const asked = { id: winItem.opening };
+    const proofs = async () => {
+      const shown = calls['GET /api/cases/opening'].output.parse(
+        await handlers['GET /api/cases/opening'](asked, as(0)),
+      );
+      const bare = calls['GET /api/fairness/opening'].output.parse(
+        await handlers['GET /api/fairness/opening'](asked, as(0)),
+      );
+      if (!shown.success || !bare.success) throw new Error('not found');
+      expect(shown.opening).toMatchObject(bare.opening);
+      return bare.opening;
     };
-    const before = await proofOf();
-    expect([before.serverSeed, verifyCaseOpening(before).ok]).toEqual(['', false]);
-    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: before.serverSeedHash }, as(id));
-    expect(verifyCaseOpening(await proofOf())).toMatchObject({ ok: true });
-    expect(await handlers['GET /api/cases/opening']({ id: 1_000_000_000 }, as(0))).toMatchObject({ success: false });
+    const before = await proofs();
+    expect(before.server_seed).toBeNull();
+    expect(casesVerifier.verify(publishedOpening(before)).ok).toBe(false);
+    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: before.server_seed_hash }, as(id));
+    expect(casesVerifier.verify(publishedOpening(await proofs()))).toMatchObject({ ok: true });
+    const none = { success: false, message: 'app_api.not_found' };
+    for (const call of ['GET /api/cases/opening', 'GET /api/fairness/opening'] as const)
+      expect(await handlers[call]({ id: 1_000_000_000 }, as(0))).toEqual(none);
+  });
+
+  it('[CA-41] [F8] is published with all openings of its seed, in pages, once the seed is revealed', async () => {
+    const { id } = await world.opener({ cents: 1_000_000 });
+    const { server_seed_hash: seed } = await handlers['POST /api/cases/getSeeds']({}, as(id));
+    const boxes = [await boxAt(0), await boxAt(1)] as const;
+    for (const box of boxes) await openBy(id, box, 5);
+    const ask = async (before?: number) => {
+      const answer = await handlers['GET /api/fairness/openings']({ seed, before }, as(0));
+      return calls['GET /api/fairness/openings'].output.parse(answer);
+    };
+    expect(await ask()).toEqual({ success: false, message: 'app_api.not_found' });
+    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: seed }, as(id));
+    const all = await ask();
+    if (!all.success) throw new Error(all.message);
+    expect(all.openings.map(({ nonce }) => nonce)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(all.boxes.map(({ hash }) => hash).sort()).toEqual(boxes.map(({ hash }) => hash).sort());
+    const { server_seed, server_seed_hash } = all;
+    for (const opening of all.openings) {
+      const chances = all.boxes.find(({ hash }) => hash === opening.box_hash)?.chances ?? [];
+      const values = publishedOpening({ ...opening, chances, server_seed, server_seed_hash });
+      expect(casesVerifier.verify(values)).toMatchObject({ ok: true });
+    }
+    const later = await ask(3);
+    expect(later.success && later.openings.map(({ nonce }) => nonce)).toEqual([2, 1, 0]);
+    await world.db.query('update players set banned = true where id = $1', [id]);
+    expect(await ask()).toMatchObject({ success: false });
   });
 
   it("is a row of its player's history, which has pages", async () => {
@@ -229,7 +266,8 @@ describe('what boxes have returned', () => {
     const [actual, low, high] = [await figure(''), await figure('_low'), await figure('_high')];
     expect(low).toBeLessThan(actual);
     expect(high).toBeGreaterThan(actual);
-    expect((low + high) / 2).toBeCloseTo(0.925, 6);
+    expect(low).toBeLessThan(0.925);
+    expect(high).toBeGreaterThan(0.925);
     await world.db.query('update case_returns set paid_cents = paid_cents + 100 * staked_cents where box_id = $1', [
       box.id,
     ]);

@@ -22,6 +22,19 @@ export const addDrops = (drops: Boxes['liveDrop']): void =>
     (boxes) => boxes && { ...boxes, liveDrop: withDrops(boxes.liveDrop, drops) },
   );
 
+/** Takes over boxes that have changed. One that is open on this page is asked for anew, with its items. */
+export function changeBoxes(changed: readonly CaseBox[]): void {
+  const byId = new Map(changed.map((box) => [box.id, box]));
+  queryClient.setQueryData<Boxes>(
+    BOXES_KEY,
+    (boxes) => boxes && { ...boxes, cases: boxes.cases.map((box) => byId.get(box.id) ?? box) },
+  );
+  for (const id of byId.keys()) void queryClient.invalidateQueries({ queryKey: boxKey(id) });
+  // A box that is not in the list is a new one.
+  const known = queryClient.getQueryData<Boxes>(BOXES_KEY)?.cases;
+  if (known && changed.some(({ id }) => !known.some((box) => box.id === id))) void refreshBoxes();
+}
+
 /** The drops that are known. */
 export const knownDrops = (): Boxes['liveDrop'] => queryClient.getQueryData<Boxes>(BOXES_KEY)?.liveDrop ?? [];
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { boxHash, caseNumber, casesVerifier, itemAt, serverSeedHashOf } from '@updraft/rules/cases';
+import { casesVerifier } from '@updraft/rules/cases';
 import { chainVerifier } from '@updraft/rules/fairness';
+import { caseValues, cases } from '../../../../../packages/rules/src/testing/game-vectors.ts';
 import type * as Rules from '@updraft/rules/verifiers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
@@ -87,47 +88,40 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
   }
 });
 
+it('[CA-40] fills in an opening of a box by its number, and says when its seed is still secret', async () => {
+  list.more = [casesVerifier];
+  const [values] = caseValues();
+  const opening = {
+    ...{ id: 31, rules_version: 1, box_hash: values?.['box_hash'], entry: values?.['item'] },
+    ...{ server_seed_hash: values?.['server_seed_hash'], server_seed: values?.['server_seed'] },
+    ...{ client_seed: values?.['client_seed'], nonce: values?.['nonce'], number: values?.['number'] },
+    chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })),
+  };
+  for (const [answer, text] of [
+    [{ success: true, opening: { ...opening, server_seed: null } }, /^The server seed of this opening is still secret/],
+    [{ success: false, message: 'app_api.not_found' }, 'There is no such opening.'],
+    [{ success: true, opening }, 'Verify'],
+  ] as const) {
+    const made = answerCalls({ 'GET /api/fairness/opening': answer });
+    const { unmount } = show(<VerifyForm />);
+    fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'cases' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Opening number/ }), { target: { value: '31' } });
+    fillIn();
+    await screen.findByText(text);
+    expect(made).toContain('GET /api/fairness/opening');
+    if (text === 'Verify') {
+      expect(valueOf('Client seed')).toBe(values?.['client_seed']);
+      fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+      await screen.findByText('This opening is as it was committed.');
+    }
+    unmount();
+  }
+});
+
 it('says in its own words that the values did not load', async () => {
   answerCalls({ 'GET /api/fairness/round': { status: 500, message: 'app_api.internal' } });
   show(<VerifyForm />);
   fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
   fillIn();
   await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Could not load the values of this round\./)]));
-});
-
-describe('an opening of a box', () => {
-  const seed = 'b'.repeat(64);
-  const chances = [
-    { itemId: 3, parts: 400_000 },
-    { itemId: 9, parts: 600_000 },
-  ];
-  const number = caseNumber({ serverSeed: seed, clientSeed: 'mine', nonce: 4 }) ?? -1;
-  const OPENING = {
-    ...{ id: 12, box_hash: boxHash(chances), chances: chances.map(({ itemId: id, parts }) => ({ id, parts })) },
-    ...{ server_seed_hash: serverSeedHashOf(seed), server_seed: seed, client_seed: 'mine', nonce: 4 },
-    ...{ number, entry: itemAt(chances, number) },
-  };
-  const fillOpening = (answer: object): void => {
-    list.more = [casesVerifier];
-    answerCalls({ 'GET /api/cases/opening': answer });
-    show(<VerifyForm />);
-    fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'cases' } });
-    fireEvent.change(screen.getByRole('textbox', { name: /^Opening number/ }), { target: { value: '12' } });
-    fillIn();
-  };
-
-  it('[CA-40] is filled in by its number and checked here', async () => {
-    fillOpening({ success: true, opening: OPENING });
-    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
-    await screen.findByText('This opening is as it was committed.');
-    expect([valueOf('Number drawn'), valueOf('Nonce')]).toEqual([String(number), '4']);
-  });
-
-  it('says so while its seed is in use, and when there is none', async () => {
-    fillOpening({ success: true, opening: { ...OPENING, server_seed: null } });
-    await screen.findByText(/still in use/);
-    cleanup();
-    fillOpening({ success: false, message: 'app_api.not_found' });
-    await screen.findByText('There is no such opening.');
-  });
 });

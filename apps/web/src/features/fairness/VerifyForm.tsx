@@ -1,4 +1,4 @@
-import { type FieldForm, missingFields, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
+import { type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
@@ -6,38 +6,13 @@ import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
-import { emptyFields, fieldsOf, type ProofFields, valuesFrom, valuesOf } from './proof.ts';
-import { loadPublishedOpening, loadPublishedRound } from './query.ts';
+import { type LookUpProblem, lookUp } from './look-up.ts';
+import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts';
 import { Section } from './Section.tsx';
 import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** The number of a result has a row of its own, with the button that fills in the rest. */
-const NUMBERS = { round: 'round_id', opening: 'opening_id' } as const;
-type Problem =
-  | 'verify_round_unknown'
-  | 'verify_round_open'
-  | 'verify_round_refunded'
-  | 'verify_opening_unknown'
-  | 'verify_opening_secret'
-  | 'field_invalid';
-
-/** The values of a result by its number, or why they cannot be checked. @throws ApiError */
-async function loadValues(verifier: Verifier, id: number): Promise<PublishedValues | Problem> {
-  if (verifier.unit === 'opening') {
-    const values = await loadPublishedOpening(id);
-    if (values === null) return 'verify_opening_unknown';
-    return missingFields(verifier.fields, values).length === 0 ? values : 'verify_opening_secret';
-  }
-  const round = await loadPublishedRound(verifier.game, id);
-  if (round === null) return 'verify_round_unknown';
-  return valuesOf(verifier, round) ?? (round.refunded_at === null ? 'verify_round_open' : 'verify_round_refunded');
-}
-
-/** Values as long as a line. */
-const WIDE: readonly FieldForm[] = ['hash', 'list'];
-
-/** Checks a round or an opening from its number or from pasted values; only the number is ever sent, to fetch the values. */
+/** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
   const { t } = useTexts('fairness');
   const [game, setGame] = useState(VERIFIERS[0]?.game ?? '');
@@ -62,10 +37,11 @@ export function VerifyForm() {
 function GameForm({ verifier }: { verifier: Verifier }) {
   const { t } = useTexts('fairness');
   const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<LookUpProblem | null>(null);
   const [loading, setLoading] = useState(false);
   const values = valuesFrom(verifier, fields);
-  const numberName = NUMBERS[verifier.unit];
+  // The number has a row of its own, with the button that fills in the rest.
+  const numberName = `${verifier.unit}_id` as const;
   const number = fields[numberName] ?? '';
   const isTouched = verifier.fields.some(({ name }) => name !== numberName && fields[name] !== '');
 
@@ -78,9 +54,9 @@ function GameForm({ verifier }: { verifier: Verifier }) {
     if (id === null || id < 1) return setProblem(`verify_${verifier.unit}_unknown`);
     setLoading(true);
     try {
-      const known = await loadValues(verifier, id);
-      if (typeof known === 'string') setProblem(known);
-      else setFields({ ...fieldsOf(verifier, known), [numberName]: number });
+      const found = await lookUp(verifier, id);
+      if (typeof found === 'string') setProblem(found);
+      else setFields({ [numberName]: number, ...fieldsOf(verifier, found) });
     } catch (error) {
       notifyError(error, 'fairness.round_failed');
     } finally {
@@ -121,7 +97,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
                 onChange={(value) => change(field.name, value)}
                 spellCheck={false}
                 autoComplete="off"
-                className={WIDE.includes(field.form) ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+                className={field.form === 'hash' || field.form === 'list' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
               />
             ))}
         </div>

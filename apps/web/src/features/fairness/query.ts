@@ -1,7 +1,5 @@
-import type { PublishedRound, TableGame } from '@updraft/contract';
+import type { PublishedOpening, PublishedRound, TableGame } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { publishedOpening } from '@updraft/rules/cases';
-import type { PublishedValues } from '@updraft/rules/fairness';
 import { api, type ApiError } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
@@ -18,10 +16,10 @@ export const loadPublishedRound = async (game: string, id: number): Promise<Publ
   return answer.success ? answer.round : null;
 };
 
-/** The values of an opening by its number as far as they are revealed, or `null` when there is none. @throws ApiError */
-export const loadPublishedOpening = async (id: number): Promise<PublishedValues | null> => {
-  const answer = await api('GET /api/cases/opening', { id });
-  return answer.success ? publishedOpening(answer.opening) : null;
+/** An opening of a box by its number, or `null` when there is none. @throws ApiError */
+export const loadPublishedOpening = async (id: number): Promise<PublishedOpening | null> => {
+  const answer = await api('GET /api/fairness/opening', { id });
+  return answer.success ? answer.opening : null;
 };
 
 /** A round that is not over is asked for again so often. */

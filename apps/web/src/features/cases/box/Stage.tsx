@@ -52,12 +52,9 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
 
 function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState }) {
   const { t } = useTexts('cases');
-  const { pictures, strips } = useReels(whole, opening);
+  const reels = useReels(whole, opening);
   if (opening.kind === 'shown') return <Result key={opening.opening.key} state={opening} />;
-  if (opening.kind === 'reeling' && strips !== null)
-    return (
-      <ReelCanvas label={t('reel')} items={whole.items} pictures={pictures} strips={strips} times={opening.times} />
-    );
+  if (reels !== null) return <ReelCanvas label={t('reel')} {...reels} />;
   const { box } = whole;
   return (
     <div className="grid size-full animate-fade place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">

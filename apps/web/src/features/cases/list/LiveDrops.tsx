@@ -9,7 +9,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { boxName } from '../box-name.ts';
 import { useBoxes } from '../query.ts';
-import { useLiveDrops, useShownDrops } from './use-live-drops.ts';
+import { useLiveCases, useShownDrops } from './use-live-cases.ts';
 
 const ROW = 'flex h-17 min-w-0 flex-1 items-center';
 
@@ -17,7 +17,7 @@ const ROW = 'flex h-17 min-w-0 flex-1 items-center';
 export function LiveDrops({ className }: { className?: string }) {
   const { t } = useTexts('cases');
   const { data, isError, refetch } = useBoxes();
-  useLiveDrops();
+  useLiveCases();
   const drops = useShownDrops(data?.liveDrop ?? []);
   return (
     <Panel aria-label={t('live')} className={classes('flex items-center overflow-hidden pl-3', className)}>

@@ -4,13 +4,17 @@ import { onReconnect, onServer } from '../../../lib/socket.ts';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { isFree } from '../opening/state.ts';
 import { useOpeningStore } from '../opening/store.ts';
-import { addDrops, refreshBoxes } from '../query.ts';
+import { addDrops, changeBoxes, refreshBoxes } from '../query.ts';
 import { shownDrops } from './drops.ts';
 
-/** Keeps the strip up to date while a page shows it. What was missed without a connection is asked for. */
-export function useLiveDrops(): void {
+/** Keeps boxes and drops up to date while a page shows them. What was missed without a connection is asked for. */
+export function useLiveCases(): void {
   useEffect(() => {
-    const stops = [onServer('casesLiveDrop', ({ drops }) => addDrops(drops)), onReconnect(() => void refreshBoxes())];
+    const stops = [
+      onServer('casesLiveDrop', ({ drops }) => addDrops(drops)),
+      onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),
+      onReconnect(() => void refreshBoxes()),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
 }
