@@ -175,5 +175,5 @@ export const cases_api = {
   seeds_changed: 'Your seeds have changed in another window. Look at them and try again.',
   insufficient_funds: 'Your balance is ${{sum}} short.',
   client_seed_set: 'Your client seed is set.',
-  seed_rotated: 'The old server seed is revealed. Make a new client seed.',
+  seed_rotated: 'The old server seed is revealed. A new client seed goes with your next opening.',
 };
