@@ -73,7 +73,7 @@ it('a box is opened, seen by others at once, sold on the spot and verified by ev
   const link = await page.getByRole('link', { name: /^Check opening/ }).getAttribute('href');
   await visitor.goto(`${here.url}${link}`);
   await visitor.getByRole('button', { name: 'Проверить', exact: true }).click();
-  await visitor.getByText('Это открытие прошло так, как было зафиксировано.').waitFor();
+  await visitor.getByText('Открытие совпадает с тем, что было зафиксировано.').waitFor();
   expect(await violationsOf(visitor)).toEqual([]);
   expect([errors, visitorErrors]).toEqual([[], []]);
 });

@@ -73,7 +73,7 @@ export const cases = {
   result_gain: 'Worth {{sum}}: {{more}} more than paid',
   result_even: 'Worth {{sum}}: exactly what was paid',
   result_less: 'Worth {{sum}} of {{paid}} paid',
-  choose_item: 'Choose {{item}} for sale, {{sum}}',
+  choose_item: 'Choose for sale:',
   sold: 'Sold',
   in_inventory: 'In your inventory',
   sell_one: 'Sell for {{sum}}',

@@ -78,7 +78,7 @@ export const cases: Matching<typeof english.cases> = {
   result_gain: 'Стоимость {{sum}}: на {{more}} больше уплаченного',
   result_even: 'Стоимость {{sum}}: ровно сколько уплачено',
   result_less: 'Стоимость {{sum}}, уплачено {{paid}}',
-  choose_item: 'Выбрать для продажи: {{item}}, {{sum}}',
+  choose_item: 'Выбрать для продажи:',
   sold: 'Продано',
   in_inventory: 'В инвентаре',
   sell_one: 'Продать за {{sum}}',

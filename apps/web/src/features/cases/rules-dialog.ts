@@ -1,7 +1,4 @@
 /** The dialog with the rules and odds of cases, registered with the pages that open it. */
-import type { ComponentType } from 'react';
-import { type ModalProps, registerModals } from '../../lib/modals.ts';
+import { registerModals } from '../../lib/modals.ts';
 
-registerModals({
-  casesRules: () => import('./RulesModal.tsx') as Promise<{ default: ComponentType<ModalProps> }>,
-});
+registerModals({ casesRules: () => import('./RulesModal.tsx') });

@@ -48,11 +48,11 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         <button
           type="button"
           aria-pressed={isChosen}
-          aria-label={t('choose_item', { item: name, sum })}
           disabled={isSold}
           onClick={onChoose}
           className={classes(look, 'enabled:cursor-pointer enabled:hover:border-muted')}
         >
+          <span className="sr-only">{t('choose_item')} </span>
           {face}
         </button>
       )}

@@ -53,7 +53,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     made.push({
       ...{ path, key: new Headers(init.headers).get('Idempotency-Key') },
-      body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>,
+      body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
     });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === 'lost' || answer === undefined) return Promise.reject(new TypeError('no network'));
