@@ -14,7 +14,7 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (
-    <div className="flex size-full animate-fade flex-col items-center justify-center gap-3 p-3">
+    <div className="flex size-full animate-fade flex-col items-center justify-center gap-2 p-2 md:gap-3 md:p-3">
       <Summary state={state} />
       <ul
         className={classes(
@@ -78,9 +78,9 @@ function Choice({ state }: { state: Shown }) {
         ? t('sell_all', { sum })
         : t('sell_some', { number: items.length, sum });
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex justify-center gap-1 md:gap-2">
       {!isAllSold && (
-        <Button size="small" icon="coins" loading={isSelling} onClick={() => void sellWon()}>
+        <Button size="small" loading={isSelling} onClick={() => void sellWon()}>
           {sellText}
         </Button>
       )}

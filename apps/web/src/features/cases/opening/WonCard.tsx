@@ -18,7 +18,7 @@ interface WonCardProps {
 }
 
 const WIDTHS = { one: 'w-52', two: 'w-40', several: 'md:w-36' } as const;
-const HEIGHTS = { one: 'h-[min(8rem,16dvh)]!', two: 'h-24!', several: 'max-md:h-9! md:h-20!' } as const;
+const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-9! md:h-20!' } as const;
 type Size = keyof typeof WIDTHS;
 
 const sizeOf = (among: number): Size => (among === 1 ? 'one' : among === 2 ? 'two' : 'several');
