@@ -247,7 +247,7 @@ export class Openings {
     const itemIds = await this.deps.giveItems(
       query,
       openings.map(({ itemId: entryId }, at) => ({
-        key: `cases:drop:${ids[at]}`,
+        key: `cases:drop:${ids[at] as number}`,
         kind: 'cases.drop' as const,
         playerId,
         entryId,
