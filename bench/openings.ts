@@ -57,7 +57,7 @@ class Caller {
           answer.on('end', () => {
             const said = Buffer.concat(parts).toString();
             if (answer.statusCode === 200) resolve(JSON.parse(said) as T);
-            else reject(new Error(`${path}: ${answer.statusCode} ${said}`));
+            else reject(new Error(`${path}: ${answer.statusCode ?? 0} ${said}`));
           });
         },
       );

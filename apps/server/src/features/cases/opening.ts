@@ -123,9 +123,12 @@ export class Openings {
         const first = await firstAnswer<OpenAnswer>(query, named);
         if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
       }
-      const repeated = named ? null : await this.repeated(query, command);
+      const stored = await currentSeeds(query, player.id);
+      const isNext = stored?.serverSeedHash === command.serverSeedHash && stored.nonce === command.nonce;
+      // Nothing was opened yet with the next nonce.
+      const repeated = named || isNext ? null : await this.repeated(query, command);
       if (repeated) return repeated;
-      const allowed = await this.allow(query, { command, player });
+      const allowed = await this.allow(query, { command, player, stored, isNext });
       const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ...allowed });
       if (named) await keepAnswer(query, named, outcome);
       if (outcome.ok && !player.is_demo) opened = outcome.won.map((item) => item.openingId);
@@ -159,15 +162,18 @@ export class Openings {
 
   private async allow(
     query: Query,
-    { command, player }: { command: OpenCommand; player: PlayerRow },
+    {
+      command,
+      player,
+      stored,
+      isNext,
+    }: { command: OpenCommand; player: PlayerRow; stored: StoredSeeds | null; isNext: boolean },
   ): Promise<Allowed | Refusal> {
     const { playerId, clientSeed } = command;
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const stored = await currentSeeds(query, playerId);
     if (!stored) return refuse('cases_api.no_client_seed');
-    if (stored.serverSeedHash !== command.serverSeedHash || stored.nonce !== command.nonce)
-      return refuse('cases_api.seeds_changed');
+    if (!isNext) return refuse('cases_api.seeds_changed');
     if (clientSeed !== undefined && !isClientSeed(clientSeed)) return refuse('cases_api.bad_client_seed');
     const seeds = clientSeed === undefined ? stored : { ...stored, clientSeed };
     const box = (await holdBox(query, command.boxId)) ? await findBox(query, command.boxId) : null;
@@ -247,7 +253,7 @@ export class Openings {
     const itemIds = await this.deps.giveItems(
       query,
       openings.map(({ itemId: entryId }, at) => ({
-        key: `cases:drop:${ids[at]}`,
+        key: `cases:drop:${ids[at] as number}`,
         kind: 'cases.drop' as const,
         playerId,
         entryId,
