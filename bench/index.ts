@@ -11,6 +11,7 @@ import { startCluster } from '../test/support/cluster.ts';
 import { type Findings, reportOf } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
 import { type Yardsticks, yardsticks } from './lib/yardstick.ts';
+import * as openings from './openings.ts';
 import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
 import * as startup from './startup.ts';
@@ -30,6 +31,7 @@ const ROWS: Record<string, Row> = {
   bets,
   'wheel-bets': { title: wheelBets.title, run: wheelBets.run },
   cashouts,
+  openings,
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
   topics: { title: topics.title, run: topics.run },

@@ -9,6 +9,7 @@ export type ModalName =
   | 'provablyFair'
   | 'crashRules'
   | 'wheelRules'
+  | 'casesRules'
   | 'settings'
   | 'keys'
   | 'p2p'
