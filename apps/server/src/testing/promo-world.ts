@@ -23,23 +23,18 @@ export const promoWorld = () => {
     await here.world.drop();
   });
 
+  /** Asks for a code of a sum, unless told otherwise. */
+  const make = (change: Partial<NewPromoCode> & { text?: string }) =>
+    here.world.promo.create({
+      ...{ text: 'WRONG', kind: 'balance', amountCents: 300, basisPoints: null, entryId: null },
+      ...{ endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: here.staffId },
+      ...change,
+    });
   /** A new code; its text. */
   const code = async (change: Partial<NewPromoCode> = {}): Promise<string> => {
     const text = `CODE-${here.codeNumber++}`;
-    const made = await here.world.promo.create({
-      text,
-      kind: 'balance',
-      basisPoints: null,
-      amountCents: 300,
-      entryId: null,
-      endsAt: null,
-      totalLimit: null,
-      dailyLimit: null,
-      minDepositCents: 0,
-      createdBy: here.staffId,
-      ...change,
-    });
-    if (!made.ok) throw new Error(made.message);
+    const made = await make({ text, ...change });
+    if (!made.ok || made.code !== text) throw new Error(JSON.stringify(made));
     return text;
   };
   const use = (playerId: number, text: string, key: string | null = null) =>
@@ -65,5 +60,5 @@ export const promoWorld = () => {
     };
   };
 
-  return Object.assign(here, { code, use, percent, anInvoice, hold });
+  return Object.assign(here, { make, code, use, percent, anInvoice, hold });
 };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { promoWorld } from '../../testing/promo-world.ts';
-import type { NewPromoCode } from './promo.store.ts';
 
 const here = promoWorld();
-const { code, use, percent } = here;
+const { make, code, use, percent } = here;
 
 describe('codes of the promo page', () => {
   it('[PR-2] [BO-1] a sum becomes bonus money, once a player, whatever the letters', async () => {
@@ -85,20 +84,6 @@ describe('codes of the promo page', () => {
 
 describe('codes as staff make them', () => {
   it('[PR-7] end in time to come by the database’s clock, and give what their kind says and nothing else', async () => {
-    const make = (change: Partial<NewPromoCode>) =>
-      here.world.promo.create({
-        text: 'WRONG',
-        kind: 'balance',
-        basisPoints: null,
-        amountCents: 300,
-        entryId: null,
-        endsAt: null,
-        totalLimit: null,
-        dailyLimit: null,
-        minDepositCents: 0,
-        createdBy: here.staffId,
-        ...change,
-      });
     expect(await make({ endsAt: new Date(Date.now() - 1000) })).toMatchObject({ message: 'staff_api.promo_end_past' });
     expect(await make({ kind: 'percent', basisPoints: 500 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
     expect(await make({ kind: 'percent', amountCents: null })).toMatchObject({
@@ -111,26 +96,15 @@ describe('codes as staff make them', () => {
 
   it('[S8] [PR-1] stores each text once, and writes it down', async () => {
     const text = await code();
-    const again = {
-      kind: 'balance' as const,
-      basisPoints: null,
-      amountCents: 1,
-      entryId: null,
-      endsAt: null,
-      totalLimit: null,
-      dailyLimit: null,
-      minDepositCents: 0,
-      createdBy: here.staffId,
-    };
-    expect(await here.world.promo.create({ ...again, text: text.toLowerCase() })).toMatchObject({
+    expect(await make({ amountCents: 1, text: text.toLowerCase() })).toMatchObject({
       message: 'staff_api.promo_exists',
     });
-    expect(await here.world.promo.create({ ...again, text: 'no spaces please' })).toMatchObject({
+    expect(await make({ amountCents: 1, text: 'no spaces please' })).toMatchObject({
       message: 'staff_api.promo_invalid',
     });
-    expect(
-      await here.world.promo.create({ ...again, text: 'GHOST', kind: 'item', amountCents: null, entryId: 99_999_999 }),
-    ).toMatchObject({ message: 'staff_api.promo_invalid' });
+    expect(await make({ text: 'GHOST', kind: 'item', amountCents: null, entryId: 99_999_999 })).toMatchObject({
+      message: 'staff_api.promo_invalid',
+    });
     expect(await here.world.promo.switch({ text: 'NOPE', isEnabled: true, staffId: here.staffId })).toMatchObject({
       message: 'staff_api.promo_not_found',
     });
