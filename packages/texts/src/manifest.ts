@@ -54,6 +54,10 @@ export const later = {
     () => import('./en/fairness.ts'),
     () => import('./ru/fairness.ts'),
   ),
+  jackpot: area(
+    () => import('./en/jackpot.ts'),
+    () => import('./ru/jackpot.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),

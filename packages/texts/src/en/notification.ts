@@ -67,6 +67,15 @@ export const notification = {
   skins_reversed_text:
     'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
+  jackpot_alone: 'Jackpot: your items are back',
+  jackpot_alone_text:
+    'Nobody joined round {{round}} of the jackpot. Your items, worth ${{sum}}, are back in your inventory.',
+  jackpot_returned: 'Jackpot: stakes returned',
+  jackpot_returned_text:
+    'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
+  jackpot_interrupted: 'Jackpot: round {{round}} was interrupted',
+  jackpot_interrupted_refunded:
+    'Round {{round}} of the jackpot could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   wheel_returned: 'Wheel: stakes returned',
   wheel_returned_text:
     'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',

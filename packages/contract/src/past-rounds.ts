@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { RoundTotals } from './placing.ts';
+import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
+
+/** What the page of a round shows in every game. The game adds its result, its phase and its bets. */
+export const PastRound = z.object({
+  id: Id,
+  day_of_month: z.number().int().min(1).max(31),
+  public_hash: HexHash,
+  /** Null until the round is over. */
+  secret_hash: HexHash.nullable(),
+  chain: z.object({
+    id: Id,
+    base: z.number().int().min(0),
+    index: z.number().int().min(1),
+    length: z.number().int().min(1),
+    commitment: HexHash,
+    beacon_round: z.number().int(),
+    salt: HexHash,
+    seed: HexHash.nullable(),
+  }),
+  rules_version: z.number().int(),
+  started_at: Moment.nullable(),
+  ended_at: Moment.nullable(),
+  /**
+   * Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their
+   * players.
+   */
+  refunded_at: Moment.nullable(),
+  /** After this moment nothing of the round changes. */
+  settled_at: Moment.nullable(),
+  totals: RoundTotals,
+  total_won: Dollars,
+  interruption: z
+    .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
+    .nullable(),
+});
+export type PastRound = z.infer<typeof PastRound>;
