@@ -92,6 +92,22 @@ export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
 export const holderOf = (ticket: number, ranges: readonly TicketRange[]): number | null =>
   ranges.find(({ from, to }) => ticket >= from && ticket <= to)?.playerId ?? null;
 
+/** The list of tickets as it is published and hashed. [JP-3] */
+export const ticketsText = (ranges: readonly TicketRange[]): string =>
+  ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(',');
+
 /** The hash of the list of tickets, published when betting closes. [JP-3] */
-export const ticketsHash = (ranges: readonly TicketRange[]): string =>
-  sha256(ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(','));
+export const ticketsHash = (ranges: readonly TicketRange[]): string => sha256(ticketsText(ranges));
+
+const WRITTEN_RANGE = /^(\d{1,16})-(\d{1,16}):(\d{1,16})$/;
+
+/** The list out of its text; null when it is written in any other way. [JP-30] */
+export const readTickets = (text: string): TicketRange[] | null => {
+  const ranges: TicketRange[] = [];
+  for (const written of text.split(',')) {
+    const [, from, to, playerId] = WRITTEN_RANGE.exec(written) ?? [];
+    if (playerId === undefined) return null;
+    ranges.push({ from: Number(from), to: Number(to), playerId: Number(playerId) });
+  }
+  return ticketsText(ranges) === text ? ranges : null;
+};
