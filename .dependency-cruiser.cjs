@@ -1,5 +1,12 @@
 // Who may import whom. The table is the one of the architecture's description; a change of it is a decision.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const RULES = join(__dirname, 'packages/rules/src');
+/** Every game has rules that verify its rounds; `fairness` is what they share. */
+const GAMES = readdirSync(RULES).filter((name) => name !== 'fairness' && existsSync(join(RULES, name, 'verify.ts')));
+
 const severity = 'error';
 /** A workspace's own folder. */
 const packageOf = (name) => `^packages/${name}/`;
@@ -17,7 +24,7 @@ const only = ({ name, from, to, why }) => ({
 
 /**
  * The shared kernel of the server's features: helpers without decisions of a game of their own, which any
- * feature may use. Everything else of another feature is handed over by the composition root (app.ts).
+ * feature may use. Everything else of another feature is handed over by the list of features (features.ts).
  */
 const KERNEL = [
   'players/players\\.store', // a player's row and lock
@@ -227,14 +234,14 @@ module.exports = {
     {
       name: 'shared-folders-know-no-feature',
       comment:
-        'Database, HTTP, sockets and rounds are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
+        'Database, HTTP, sockets and tables are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
       severity,
       from: { path: '^apps/server/src/(db|http|lib|realtime|tables)/', pathNot: TESTS },
       to: { path: '^apps/server/src/features/' },
     },
     {
       name: 'stakes-know-no-game',
-      comment: `What is true of every stake uses the shared kernel of the features, and of others the types of what the composition root hands it; of a game not even types.`,
+      comment: `What is true of every stake uses the shared kernel of the features, and of others the types of what the list of features hands it; of a game not even types.`,
       severity,
       from: { path: '^apps/server/src/stakes/', pathNot: TESTS },
       to: {
@@ -249,10 +256,7 @@ module.exports = {
       severity,
       from: { path: '^apps/server/src/(stakes|tables)/', pathNot: TESTS },
       to: {
-        path: [
-          '^apps/server/src/features/(crash|wheel|jackpot|cases)/',
-          '^packages/rules/src/(crash|wheel|jackpot|cases)/',
-        ],
+        path: [`^apps/server/src/features/(${GAMES.join('|')})/`, `^packages/rules/src/(${GAMES.join('|')})/`],
       },
     },
     {

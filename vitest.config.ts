@@ -97,10 +97,19 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts', ALONE, ...notHere],
           // More than there are cores: every third of these tests waits, for a flight or for a process that starts.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       // How long somebody waits says something only where no other test has the machine.
-      { test: { ...ON_A_DATABASE, name: 'waits', include: [ALONE], fileParallelism: false } },
+      {
+        test: {
+          ...ON_A_DATABASE,
+          name: 'waits',
+          include: [ALONE],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -109,6 +118,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },

@@ -8,10 +8,12 @@ import {
   MessageKey,
   MessageParams,
   PublicUser,
+  RoundTotals,
   ShownItem,
   call,
   event,
   pastBetWith,
+  placingMessages,
 } from '@updraft/contract';
 import { z } from 'zod';
 import { SIDES } from './rules/index.ts';
@@ -31,8 +33,6 @@ export const TossBet = z.object({
 });
 export type TossBet = z.infer<typeof TossBet>;
 
-const TossTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
-
 /** Everything needed to show and to continue a round. */
 export const TossSnapshot = z.object({
   roundId: Id,
@@ -44,34 +44,20 @@ export const TossSnapshot = z.object({
   msLeft: z.number().min(0),
   result: Side.nullable(),
   bets: z.array(TossBet),
-  totals: TossTotals,
+  totals: RoundTotals,
   maintenance: z.boolean(),
 });
 export type TossSnapshot = z.infer<typeof TossSnapshot>;
 
-export const BET_MESSAGES = [
-  'coin_toss_api.bet_made',
+export const TOSS_BET_MESSAGES = [
+  ...placingMessages('coin_toss'),
+  'coin_toss_api.round_full',
   'coin_toss_api.closed',
-  'coin_toss_api.game_ended',
   'coin_toss_api.no_items',
-  'coin_toss_api.too_many_items',
-  'coin_toss_api.item_not_found',
-  'coin_toss_api.item_locked',
-  'coin_toss_api.item_suspended',
   'coin_toss_api.min_bet',
   'coin_toss_api.max_stake',
   'coin_toss_api.one_bet',
-  'coin_toss_api.price_changed',
-  'coin_toss_api.round_full',
   'coin_toss_api.busy',
-  'app_api.key_reused',
-  'app_api.maintenance',
-  'app_api.bad_request',
-  'user_api.banned',
-  'user_api.staff_cannot_stake',
-  'user_api.on_break',
-  'user_api.limit_reached',
-  'user_api.session_ended',
 ] as const;
 
 const SetBet = z.strictObject({
@@ -105,13 +91,13 @@ export const coinTossContract = {
       input: SetBet,
       output: BetAnswer,
       about: 'Stakes items on a side of the open round.',
-      messages: BET_MESSAGES,
+      messages: TOSS_BET_MESSAGES,
     }),
   },
   serverEvents: {
     coinTossInit: event({ payload: TossSnapshot, about: 'Snapshot: on join, after a gap, and when a round opens.' }),
     coinTossBets: event({
-      payload: z.object({ roundId: Id, bets: z.array(TossBet), totals: TossTotals }),
+      payload: z.object({ roundId: Id, bets: z.array(TossBet), totals: RoundTotals }),
       about: 'Bets accepted since the last flush, and totals over all.',
     }),
     coinTossBet: event({

@@ -1,3 +1,4 @@
+import { TABLE_GAMES } from '@updraft/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { limitsGuard } from '../../apps/server/src/features/limits/limits.guard.ts';
@@ -46,7 +47,7 @@ const withBet = async () => {
 };
 
 it('[I1] every table game of a site is in the list by its name, once', () => {
-  expect([...rules.keys()]).toEqual(['crash', 'wheel', 'coin_toss']);
+  expect([...rules.keys()]).toEqual([...TABLE_GAMES, 'coin_toss']);
   expect(() => refundRulesOf([coinToss, { ...coinToss, name: 'other' }])).toThrow('refund of rounds of coin_toss');
 });
 
@@ -54,8 +55,11 @@ it('[I1] a round that cannot be resumed gives its stakes back by the rules of it
   const { roundId, playerId, itemId } = await withBet();
   expect(await refund(roundId)).toMatchObject({ outcome: 'refunded', bets: 1, players: 1 });
   expect(await world.held(playerId)).toEqual([itemId]);
-  expect(await refund(roundId)).toEqual({ outcome: 'known' });
-  expect(await refund(roundId + 1)).toEqual({ outcome: 'unknown' });
+  expect(await world.db.query('select name, content from notifications where player_id = $1', [playerId])).toEqual([
+    { name: 'notification.round_refunded', content: 'notification.round_refunded_text' },
+  ]);
+  expect(await refund(roundId)).toEqual({ outcome: 'already_refunded' });
+  expect(await refund(roundId + 1)).toEqual({ outcome: 'no_such_round' });
   expect(await world.db.query(`select action from audit_log`)).toEqual([{ action: 'coin_toss.refund' }]);
   await world.restart();
 });

@@ -1,3 +1,4 @@
+import { TABLE_GAMES } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { chainStart, publishedValues } from '@updraft/rules/fairness';
 import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
@@ -97,7 +98,7 @@ it('refuses what its rules refuse, and what the contract does not know', async (
 
 it('[FA-11] has its rounds published and verified through the lists of all games', async () => {
   const chains = await rich.call('GET /api/fairness/chains', {});
-  expect(chains.map(({ game }) => game).sort()).toEqual(['coin_toss', 'crash', 'wheel']);
+  expect(chains.map(({ game }) => game).sort()).toEqual(['coin_toss', ...TABLE_GAMES].sort());
   const chain = chains.find(({ game }) => game === 'coin_toss');
   if (!chain?.salt) throw new Error('no chain of the coin toss');
   const verifier = verifierOf(chain.game, verifiers);
@@ -119,4 +120,21 @@ it('[FA-11] has its rounds published and verified through the lists of all games
   const answer = await rich.call('GET /api/fairness/round', { game: 'coin_toss', id: last });
   if (!answer.success) throw new Error(answer.message);
   expect(verifier?.verify(publishedValues(answer.round))).toMatchObject({ ok: true });
+});
+
+it('[I3] tells a page of it that joins whether the site is in maintenance, as it tells every page', async () => {
+  const admin = await connect(site.url, 'admin');
+  const change = (value: boolean) => admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
+  const joined = async () => {
+    const page = await connect(site.url, 'rich', rich.token, { game: 'coin_toss' });
+    await expect.poll(() => page.seen('refreshPage').length).toBe(1);
+    page.close();
+    return { snapshots: page.seen('coinTossInit').length, told: page.seen('refreshPage') };
+  };
+  await opened();
+  await change(true);
+  expect(await joined()).toEqual({ snapshots: 1, told: [{ maintenance: true }] });
+  await change(false);
+  expect(await joined()).toEqual({ snapshots: 1, told: [{ maintenance: false }] });
+  admin.close();
 });

@@ -12,7 +12,7 @@ const withAnItem = async (): Promise<{ token: string; item: { myId: number; pric
   return { token, item: await buyItem(here, token) };
 };
 
-it('a guest is asked to sign in', async () => {
+it('a visitor is asked to sign in', async () => {
   await here.page.goto(`${here.url}/profile`);
   await here.page.getByText('Sign in to see your profile').waitFor();
   expect(here.errors).toEqual([]);

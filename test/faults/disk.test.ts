@@ -132,7 +132,7 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
       await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
       expect(fatal).toEqual([]);
       expect(faults.at(-1)).toMatch(
-        /^checkpoint and vacuum are left until there is room: 0 MB are free on the disk of the data directory, 64 MB are wanted$/,
+        /^checkpoint and vacuum wait for room on the disk of the data directory: 0 MB are free, 64 MB are needed$/,
       );
       expect(db.maintenanceFaults?.()).toBe(faults.length);
       expect(await db.query('select n from counts')).toEqual([{ n: 0 }, { n: 1 }]);

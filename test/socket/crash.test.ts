@@ -414,9 +414,10 @@ describe('maintenance', () => {
     expect(
       await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
     ).toMatchObject({ message: 'app_api.maintenance' });
-    // Who comes meanwhile learns it from the picture that a connection begins with.
+    // A page that comes meanwhile learns it as it joins, also by its snapshot.
     const late = await connect(site.url, 'player');
     await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
+    await expect.poll(() => late.seen('refreshPage')).toEqual([{ maintenance: true }]);
     late.close();
     await rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
     await change(admin.token, false);

@@ -88,10 +88,20 @@ export const callAs = async <K extends CallName>(
   return (await response.json()) as never;
 };
 
-/** Signs a persona in and connects its socket. */
-export const connect = async (url: string, persona: Persona, existing?: string): Promise<Client> => {
+/** Signs a persona in and connects its socket; `game`: what its page shows, if not the home page's. */
+export const connect = async (
+  url: string,
+  persona: Persona,
+  existing?: string,
+  { game }: { game?: string } = {},
+): Promise<Client> => {
   const token = existing ?? (await signInAs(url, persona));
-  const socket = io(url, { auth: { signsIn: true }, transports: ['websocket'], forceNew: true, reconnection: false });
+  const socket = io(url, {
+    auth: { signsIn: true, ...(game && { game }) },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
   const events: { event: string; payload: unknown }[] = [];
   const waiting = new Set<(event: string, payload: unknown) => void>();
   socket.onAny((event: string, payload: unknown) => {

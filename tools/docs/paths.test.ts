@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { lostDecisions, lostLinks, lostPaths } from './paths.ts';
+import { lostDecisions, lostInComments, lostLinks, lostPaths } from './paths.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
@@ -34,6 +34,28 @@ it('all pages link to files and name decisions that exist', () => {
   expect(lost).toEqual([]);
 });
 
+/** Where the paths of comments begin besides the folders of their file. */
+const SOURCES = ['apps/server/src', 'apps/web/src', 'packages', 'test', 'tools'];
+
+it('comments name files that exist', () => {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+      .map((name) => join(folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const lost = files.flatMap((file) =>
+    lostInComments(pageOf(file), { root: ROOT, file, bases: SOURCES }).map((path) => ({ file, path })),
+  );
+  expect(lost).toEqual([]);
+});
+
+it('every decision stands in the list of decisions by subject, once', () => {
+  const [, list = ''] = pageOf('docs/ARCHITECTURE.md').split('## Decisions by subject');
+  const listed = [...list.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
+  expect(listed.sort()).toEqual([...DECISIONS].sort());
+});
+
 describe('the check of paths', () => {
   const lost = (text: string): string[] => lostPaths(text, { root: ROOT }).map(({ path }) => path);
 
@@ -51,6 +73,15 @@ describe('the check of paths', () => {
 
   it('leaves commands, addresses and names of code alone', () => {
     expect(lost('`npm run docs`, `/api/crash/getBets`, `Tables.isResting`, `limits.…`, `*.http.ts`')).toEqual([]);
+  });
+
+  it('finds wrong paths in comments, and reads no code', () => {
+    const text =
+      '/** As `docs/paths.ts` and `tools/no-such.ts` do. */\n// `docs/none.ts`\nconst code = `docs/code.ts`;';
+    expect(lostInComments(text, { root: ROOT, file: 'tools/docs/paths.ts', bases: [] })).toEqual([
+      'tools/no-such.ts',
+      'docs/none.ts',
+    ]);
   });
 
   it('finds links and decisions that lead nowhere', () => {

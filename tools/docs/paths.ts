@@ -78,6 +78,30 @@ export const lostPaths = (
   return lost;
 };
 
+/** The text of comments, whole lines of them. */
+const COMMENT = /^\s*(?:\/\/|\/?\*+|--|\{?\/\*+)(.*)$/gm;
+/** A path with a folder and a file's ending, in backticks. */
+const PATH = /`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g;
+
+/** A file's own folder and all above it. */
+const foldersAbove = (file: string): string[] => {
+  const folder = dirname(file);
+  return folder === '.' ? [''] : [folder, ...foldersAbove(folder)];
+};
+
+/**
+ * The paths in comments of a source that lead nowhere. A path in backticks begins at the repository's root, below one of
+ * `bases`, in the folder of the file or in one above it.
+ */
+export const lostInComments = (
+  text: string,
+  { root, file, bases }: { root: string; file: string; bases: readonly string[] },
+): string[] =>
+  [...text.matchAll(COMMENT)]
+    .flatMap(([, comment = '']) => [...comment.matchAll(PATH)].map(([, path = '']) => path))
+    .filter((path) => EXTENSION.test(path))
+    .filter((path) => ![...foldersAbove(file), ...bases].some((folder) => existsSync(join(root, folder, path))));
+
 /** The relative links of a page in Markdown that lead to no file. */
 export const lostLinks = (text: string, { folder }: { folder: string }): string[] =>
   [...text.matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)]

@@ -55,8 +55,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     goalPercent: 90,
   },
   'rules/fairness-checks': {
-    mutate: ['run', 'verify'].map((file) => `packages/rules/src/fairness/${file}.ts`),
-    tests: ['fairness', 'run'].map((file) => `packages/rules/src/fairness/${file}.test.ts`),
+    mutate: ['fairness/chain-game', 'fairness/fields', 'fairness/run', 'crash/verify', 'verifiers/index'].map(
+      (file) => `packages/rules/src/${file}.ts`,
+    ),
+    tests: ['fairness/{fairness,fields,run}', 'verifiers/verifiers'].map(
+      (file) => `packages/rules/src/${file}.test.ts`,
+    ),
     goalPercent: 90,
   },
   'rules/jackpot': rules('jackpot'),
@@ -105,8 +109,15 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['*'],
-    tests: ['stakes/*', 'features/crash/*'],
-    every: 40,
+    // Limits, breaks, prices and protected skins also test what a stake asks of them.
+    tests: [
+      'stakes/*',
+      'features/crash/*',
+      'features/limits/limits.{breaks,stakes}',
+      'features/prices/{batches,revaluing}',
+      'features/skins/skins',
+    ],
+    every: 20,
   }),
   'server/deposits': commands('deposits', 10),
   'server/limits': commands('limits', 4, ['skins/skins.limits']),

@@ -1,9 +1,17 @@
 /** Changes that were looked at and have no test, by part: what they are, and why nobody can tell the difference. */
 export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
+  'rules/cases': [
+    '`a.itemId - b.itemId` of picked items: of equal prices the lower number is picked first, and sorting keeps that.',
+    '`number === null` is asked twice for the types: each stands behind the other one.',
+  ],
   'rules/crash': [
     '`hundredths <= 100`, and one millisecond more or less in the first guess: the exact millisecond is looked for from there on.',
     '`count > RANGE`: no target is below 0.96.',
     '`actual < low`: two sums that are equal to the last bit.',
+  ],
+  'rules/fairness-checks': [
+    '`index <= MAX_CHAIN_LENGTH`: the largest place that may be walked from takes ten million hashes.',
+    'What `chainVerifier` returns: the verifiers are made when a file is loaded, and the change comes too late.',
   ],
   'rules/fairness-hashes': [
     'The two ways in which a text that fills its blocks ends are shortcuts: the general way comes to the same.',
@@ -19,6 +27,13 @@ export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
     '`text.trim()` of a number: all white space is removed after it.',
   ],
   'server/limits': ['`rooms.length > 0`: with no limit there is no smallest room, and every offer fits into infinity.'],
+  'server/stakes': [
+    'The texts of metrics: people read them, and no code.',
+    "`ack.status === 'error'`: only an error has the message that is compared next; the types need the check.",
+    'All amounts instead of those that are short of prizes: it only reads more candidates.',
+    '`for update` of the bets that are refunded: their players are locked before, as everywhere.',
+    '`^` of the errors that make a payout be tried again: no other name of an error contains these.',
+  ],
   'server/wagering': ['`toStakeCents > 0`, `dropped.length === 0`: they save statements that would change nothing.'],
   'web/table-client': [
     '`snapshot === null`: null as an event fails, and a failed question is repeated in the same way.',

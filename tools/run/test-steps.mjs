@@ -70,9 +70,9 @@ export const STEPS = [
   { name: 'format', about: 'layout of the sources (npm run format mends it)', budgetSeconds: 20, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
-  { name: 'unit', about: 'pure tests', budgetSeconds: 110, work: unitTests },
+  { name: 'unit', about: 'pure tests', budgetSeconds: 130, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 450, work: databaseTests('db') },
+  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 380, work: databaseTests('db') },
   {
     name: 'waits',
     about: 'how long a player waits under a flood, with nothing beside it',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOME_GAME } from '@updraft/contract';
 import type { Db } from './db/db.ts';
 import { FEATURES } from './features.ts';
 import type { SettingsStore } from './features/settings/settings.ts';
@@ -41,10 +42,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       handlers: built.events,
       broadcaster,
       about: () => tables.about(),
-      pages: new Pages({ games: tables.shown, home: 'crash', broadcaster }),
-      onJoin: (playerId, send, { isShown }) => {
-        // A page that gets no snapshot, between two rounds, learns of maintenance by this event alone.
-        if (!isShown) send('refreshPage', { maintenance: settings.get('site.maintenance') });
+      pages: new Pages({ games: tables.shown, home: HOME_GAME, broadcaster }),
+      onJoin: (playerId, send) => {
+        // Whatever a page shows, it learns here what it missed of maintenance while it was away.
+        send('refreshPage', { maintenance: settings.get('site.maintenance') });
         for (const { onJoin } of built.parts) onJoin?.(playerId, send);
       },
     });

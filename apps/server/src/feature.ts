@@ -9,7 +9,7 @@ import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
 import type { AnyRefundRules } from './stakes/refund.ts';
-import type { PastBets } from './stakes/player-bets.ts';
+import type { PastBets } from './stakes/past-bets.ts';
 
 /** A query that returns a row for each difference between a feature's books and the journal. [M10] */
 export interface BookCheck {

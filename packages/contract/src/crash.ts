@@ -3,10 +3,12 @@ import { CRASH_STATUS } from './constants.ts';
 import { type GameContract, call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
-import { PastRound } from './past-round.ts';
+import { PastRound } from './past-rounds.ts';
+import { RoundTotals, placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
   ApiToken,
+  Cursor,
   Dollars,
   HexHash,
   Id,
@@ -61,9 +63,6 @@ export const PendingBet = CrashBet.omit({
 });
 export type PendingBet = z.infer<typeof PendingBet>;
 
-export const CrashTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
-export type CrashTotals = z.infer<typeof CrashTotals>;
-
 export const PastMultiplier = z.object({ id: Id, value: Multiplier, colour: ColourClass });
 export type PastMultiplier = z.infer<typeof PastMultiplier>;
 
@@ -88,7 +87,7 @@ export const CrashSnapshot = z.object({
   /** Set in the crashed phase. */
   crashedAt: Multiplier.nullable(),
   bets: z.array(CrashBet),
-  totals: CrashTotals,
+  totals: RoundTotals,
   loaderItem: LoaderItem.nullable(),
   /** The largest hundredth, at which the round's cap cashes every bet out, if it can be reached. */
   roundCap: Multiplier.nullable(),
@@ -101,25 +100,23 @@ export const CrashSnapshot = z.object({
 });
 export type CrashSnapshot = z.infer<typeof CrashSnapshot>;
 
-/** A past round with everything that its verification needs. */
+/** A past round of crash, with everything that its verification needs. */
 export const CrashGame = PastRound.extend({
   multiplier: Multiplier.nullable(),
   colour: ColourClass.nullable(),
   status: CrashPhaseName,
-  /** The largest hundred. A stake that was refunded has `is_win` 0. */
+  /** The largest hundred. */
   bets: z.array(CrashBet),
+  /** Where they go on in `getBets`; null: there are no more. */
+  bets_next: Cursor.nullable(),
 });
 export type CrashGame = z.infer<typeof CrashGame>;
 
 export const BET_MESSAGES = [
-  'crash_api.bet_made',
+  ...placingMessages('crash'),
+  'crash_api.round_full',
   'crash_api.game_started',
-  'crash_api.game_ended',
   'crash_api.no_items',
-  'crash_api.too_many_items',
-  'crash_api.item_not_found',
-  'crash_api.item_locked',
-  'crash_api.item_suspended',
   'crash_api.min_bet',
   'crash_api.max_stake',
   'crash_api.min_auto_cash_out',
@@ -127,17 +124,7 @@ export const BET_MESSAGES = [
   'crash_api.max_bets',
   'crash_api.one_manual',
   'crash_api.same_multiplier',
-  'crash_api.price_changed',
-  'crash_api.round_full',
   'crash_api.busy',
-  'app_api.key_reused',
-  'app_api.maintenance',
-  'user_api.banned',
-  'user_api.staff_cannot_stake',
-  'user_api.on_break',
-  'user_api.limit_reached',
-  'user_api.session_ended',
-  'app_api.bad_request',
 ] as const;
 
 export const TAKE_MESSAGES = [
@@ -152,7 +139,7 @@ export const TAKE_MESSAGES = [
   'app_api.bad_request',
 ] as const;
 
-const MAX_AUTO_STOP = 1_000_000_000;
+const MAX_AUTO_WITHDRAW = 1_000_000_000;
 
 export const NewBet = z.strictObject({
   apiToken: ApiToken,
@@ -163,7 +150,7 @@ export const NewBet = z.strictObject({
    * Target of the auto cash-out, or 999999 for none. A target that is too low or too high has a message of its own; the
    * parser does not refuse it.
    */
-  autoWithdraw: z.number().min(-MAX_AUTO_STOP).max(MAX_AUTO_STOP),
+  autoWithdraw: z.number().min(-MAX_AUTO_WITHDRAW).max(MAX_AUTO_WITHDRAW),
   /**
    * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
    * the open round.
@@ -237,6 +224,16 @@ export const crashCalls = {
     }),
     about: "The newest live bet of the current round and all the player's bets in it.",
   }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.object({
+      rulesVersion: z.number().int(),
+      instantCrashPercent: z.number(),
+      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
+    }),
+    about: 'The exact chance and return of crash at usual targets.',
+  }),
 } as const;
 
 /** What an admin may ask of a round and never gets: there is no way to change a committed result. */
@@ -303,7 +300,7 @@ export const crashServerEvents = {
   }),
   crashLoaderItem: event({ payload: LoaderItem, about: 'The dearest staked item of the round changed.' }),
   newBets: event({
-    payload: z.object({ roundId: Id, bets: z.array(PendingBet), totals: CrashTotals }),
+    payload: z.object({ roundId: Id, bets: z.array(PendingBet), totals: RoundTotals }),
     about: 'Bets accepted since the last flush, and totals over all.',
   }),
   successBet: event({ payload: SuccessBet, about: 'To the player: a bet was accepted (on every tab).' }),
@@ -341,14 +338,31 @@ export const crashServerEvents = {
 } as const;
 
 /**
- * What a player's past bet says of its flight: `target` is the auto cash-out (999999: none), `cash_out` the multiplier at
- * which the bet was cashed out, `crash_point` the one at which its round ended, null until then. Its `multiplier` is the
- * one of the cash-out, else that of the round.
+ * What a player's past bet says of its flight. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier
+ * at which the bet was cashed out. `crash_point` is the one at which its round ended, null until then. The row's
+ * `multiplier` is that of the cash-out, else that of the round.
  */
 export const PastCrashBet = pastBetWith('crash', {
   target: z.number(),
   cash_out: Multiplier.nullable(),
   crash_point: Multiplier.nullable(),
+});
+
+/** What clients need of crash's settings. */
+const CrashConfig = z.object({
+  countdownTicks: z.number().int(),
+  maxItems: z.number().int(),
+  minBetDollars: Dollars,
+  maxStakeDollars: Dollars,
+  maxWinDollars: Dollars,
+  minAutoCashOut: z.number(),
+  maxAutoCashOut: z.number(),
+  /** e-folding rate of the multiplier per millisecond. */
+  growthPerMs: z.number(),
+  crashedMs: z.number().int(),
+  /** The longest interruption of a round that changes nothing. */
+  gapToleratedMs: z.number().int(),
+  rulesVersion: z.number().int(),
 });
 
 /** All that crash adds to the contract. */
@@ -359,4 +373,5 @@ export const crashContract = {
   clientEvents: crashClientEvents,
   serverEvents: crashServerEvents,
   pastBet: PastCrashBet,
+  config: CrashConfig,
 } as const satisfies GameContract;

@@ -55,6 +55,12 @@ export interface ContractPart {
   readonly serverEvents?: Readonly<Record<string, EventSpec>>;
 }
 
+/** What every game with a part of the site's config tells in it. */
+export interface GameConfig {
+  /** The least bet, by which a page decides what a player without items needs first. */
+  minBetDollars: number;
+}
+
 /** What a table game adds to the contract. Its entities are parts of its calls and events. */
 export interface GameContract extends ContractPart {
   /** Also the name of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
@@ -63,4 +69,6 @@ export interface GameContract extends ContractPart {
   readonly snapshot: z.ZodType;
   /** A row of a player's past bets: `pastBetWith` the game's name and what it knows besides the specified columns. */
   readonly pastBet: z.ZodObject;
+  /** What clients need of its settings: its part of the site's config, under its name. Left out: nothing. */
+  readonly config?: z.ZodType<GameConfig>;
 }

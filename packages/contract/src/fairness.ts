@@ -83,16 +83,6 @@ export const fairnessCalls = {
     about: 'One round of a game, as it was committed; what decides it only once it is over.',
     messages: ['app_api.not_found'],
   }),
-  'GET /api/fairness/returns': call({
-    auth: 'none',
-    input: Nothing,
-    output: z.object({
-      rulesVersion: z.number().int(),
-      instantCrashPercent: z.number(),
-      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
-    }),
-    about: 'The exact chance and return of crash at usual targets.',
-  }),
   'GET /api/fairness/interruptions': call({
     auth: 'none',
     input: Nothing,

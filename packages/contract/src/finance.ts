@@ -47,7 +47,7 @@ export const financeCalls = {
         }),
       ),
     }),
-    about: 'Corrections of balances that wait for a second member of staff.',
+    about: 'Adjustments of balances that wait for a second member of staff.',
   }),
   'POST /api/staff/adjustments/propose': call({
     auth: 'finance',
@@ -60,7 +60,7 @@ export const financeCalls = {
     }),
     output: Answer,
     about:
-      'Proposes a correction of a balance, with a reason for staff and a class for the player. Nothing moves before another member of staff approves.',
+      'Proposes an adjustment of a balance, with a reason for staff and a class for the player. Nothing moves before another member of staff approves.',
     messages: [
       'staff_api.adjustment_proposed',
       'staff_api.adjustment_self',
@@ -73,7 +73,7 @@ export const financeCalls = {
     command: true,
     input: z.strictObject({ id: Id, approve: z.boolean() }),
     output: Answer,
-    about: 'Approves or rejects a correction. The proposer cannot approve it.',
+    about: 'Approves or rejects an adjustment. The proposer cannot approve it.',
     messages: [
       'staff_api.adjustment_approved',
       'staff_api.adjustment_rejected',

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
-import { gamesClientEvents, gamesServerEvents } from './games.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
@@ -12,10 +11,19 @@ import { profileCalls, profileCallsOf } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { sandboxCalls } from './sandbox.ts';
-import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
+import { siteCalls, siteCallsOf, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
-import { type Also, GAME_CONTRACTS, type PartIn, TABLE_GAMES, type Together, tableGames } from './table-games.ts';
+import {
+  type AndOther,
+  GAME_CONTRACTS,
+  type OrOther,
+  type PartIn,
+  TABLE_GAMES,
+  type UnionToIntersection,
+  gameParts,
+} from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
+import { watchClientEvents, watchServerEvents } from './watch.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
@@ -28,7 +36,7 @@ export const calls = {
   ...tradesCalls,
   ...limitsCalls,
   ...profileCalls,
-  ...tableGames.calls,
+  ...gameParts.calls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -38,14 +46,14 @@ export const calls = {
   ...staffPricesCalls,
   ...staffTradesCalls,
 } as const;
-export const clientEvents = { ...siteClientEvents, ...gamesClientEvents, ...tableGames.clientEvents } as const;
+export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
   ...siteServerEvents,
-  ...gamesServerEvents,
+  ...watchServerEvents,
   ...playersServerEvents,
   ...withdrawalsServerEvents,
   ...tradesServerEvents,
-  ...tableGames.serverEvents,
+  ...gameParts.serverEvents,
 } as const;
 
 /**
@@ -54,10 +62,12 @@ export const serverEvents = {
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- open for declaration merging
 export interface OtherGames {}
-type Both<Own, Others> = Own & Others;
-type With<Own, Kind extends keyof ContractPart> = Both<Own, Together<PartIn<OtherGames[keyof OtherGames], Kind>>>;
+type With<Own, Kind extends keyof ContractPart> = AndOther<
+  Own,
+  UnionToIntersection<PartIn<OtherGames[keyof OtherGames], Kind>>
+>;
 
-export type TableGame = Also<(typeof TABLE_GAMES)[number], keyof OtherGames>;
+export type TableGame = OrOther<(typeof TABLE_GAMES)[number], keyof OtherGames>;
 
 export type Calls = With<typeof calls, 'calls'>;
 /** Calls and events that the product itself must handle. */
@@ -110,22 +120,23 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
     }),
     CONTRACT,
   );
-  // Histories of players have the bets of every game.
-  return { ...together, calls: { ...together.calls, ...profileCallsOf([...GAME_CONTRACTS, ...games]) } };
+  const everyGame = [...GAME_CONTRACTS, ...games];
+  // Histories of players have the bets of every game, and the site's config has what each tells clients.
+  return { ...together, calls: { ...together.calls, ...profileCallsOf(everyGame), ...siteCallsOf(everyGame) } };
 };
 
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';
 export * from './fairness.ts';
-export * from './games.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';
 export * from './later.ts';
 export * from './limits.ts';
 export * from './past-bets.ts';
-export * from './past-round.ts';
+export * from './past-rounds.ts';
+export * from './placing.ts';
 export * from './players.ts';
 export * from './prices.ts';
 export * from './primitives.ts';
@@ -135,7 +146,8 @@ export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';
-export { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
+export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
+export * from './watch.ts';
 export * from './wheel.ts';
 export * from './withdrawals.ts';

@@ -207,6 +207,7 @@ export const JACKPOT_BET_MESSAGES = [
   'jackpot_api.no_items',
   'jackpot_api.min_bet',
   'jackpot_api.max_stake',
+  'jackpot_api.round_full',
   'jackpot_api.busy',
 ] as const;
 
@@ -231,8 +232,8 @@ const BetAck = z.discriminatedUnion('status', [
 ]);
 export type JackpotBetAck = z.infer<typeof BetAck>;
 
-/** A row of a player's past rounds: all of their bets in it together. `chance` is null until the draw. */
-const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars });
+/** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
+const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
 
 /** What clients need of the jackpot's settings, as they are for the next round. */
 const JackpotConfig = z.object({

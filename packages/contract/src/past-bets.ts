@@ -3,7 +3,7 @@ import type { GameContract } from './define.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { ShownItem } from './items.ts';
 import { Dollars, GameName, Id, Moment, SignedDollars } from './primitives.ts';
-import type { Also, GAME_CONTRACTS } from './table-games.ts';
+import type { GAME_CONTRACTS, OrOther } from './table-games.ts';
 
 /**
  * A row of a player's bets, with the specified columns: a game says null where it has no such thing. `multiplier` is the
@@ -37,7 +37,7 @@ export type GameWithBets = TableGame | ProfileGame;
 export const pastBetWith = <Game extends string, Own extends z.ZodRawShape>(game: Game, own: Own) =>
   PastBet.extend({ game: z.literal(game), ...own });
 
-type Contracts = Also<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
+type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
 type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.ZodType } ? z.output<Row> : never;
 /** A row of one game's bets; of several games, a row of one of them. A game that is not open yet has the usual one. */
 export type PastBetOf<Game extends string> = Game extends Contracts['name']

@@ -5,7 +5,7 @@ import { Dollars } from './primitives.ts';
 export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type RoundTotals = z.infer<typeof RoundTotals>;
 
-/** What the placing of bets tells players of any table game. The first eight are texts of the game itself. */
+/** What the placing of bets tells players of any table game. The first seven are texts of the game itself. */
 export const placingMessages = <Game extends string>(game: Game) =>
   [
     `${game}_api.bet_made`,
@@ -15,7 +15,6 @@ export const placingMessages = <Game extends string>(game: Game) =>
     `${game}_api.item_locked`,
     `${game}_api.item_suspended`,
     `${game}_api.price_changed`,
-    `${game}_api.round_full`,
     'app_api.key_reused',
     'app_api.maintenance',
     'app_api.bad_request',

@@ -43,7 +43,7 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-/** A correction of the balance by staff: above zero it gave, below zero it took. */
+/** An adjustment of the balance by staff: above zero it gave, below zero it took. */
 export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
 export type Adjustment = z.infer<typeof Adjustment>;
 
@@ -72,7 +72,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
         adjustments: z.array(Adjustment),
       }),
       about:
-        "The player's own page: statistics over all games, the newest bets of each specified one, withdrawals, deposits and corrections of the balance.",
+        "The player's own page: statistics over all games, the newest bets of each specified one, withdrawals, deposits and adjustments of the balance.",
     }),
     'POST /api/user/getUser': call({
       auth: 'optional',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { call, event, request } from './define.ts';
-import { WatchedGame } from './games.ts';
+import { type GameContract, call, event, request } from './define.ts';
+import type { OtherGames } from './index.ts';
 import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
+import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
+import { WatchedGame } from './watch.ts';
 
 export const DepositMethod = z.object({
   code: z.string(),
@@ -15,7 +17,8 @@ export const DepositMethod = z.object({
 });
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
-export const SiteConfig = z.object({
+/** What clients need of the site, whatever its games. */
+const SiteSettings = z.object({
   siteName: z.string(),
   mode: z.enum(['sandbox', 'live']),
   build: z.string(),
@@ -32,39 +35,37 @@ export const SiteConfig = z.object({
     defaultSum: Dollars,
   }),
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
-  crash: z.object({
-    countdownTicks: z.number().int(),
-    maxItems: z.number().int(),
-    minBetDollars: Dollars,
-    maxStakeDollars: Dollars,
-    maxWinDollars: Dollars,
-    minAutoCashOut: z.number(),
-    maxAutoCashOut: z.number(),
-    /** e-folding rate of the multiplier per millisecond. */
-    growthPerMs: z.number(),
-    crashedMs: z.number().int(),
-    /** The longest interruption of a round that changes nothing. */
-    gapToleratedMs: z.number().int(),
-    rulesVersion: z.number().int(),
-  }),
 });
-export type SiteConfig = z.infer<typeof SiteConfig>;
 
-export const siteCalls = {
-  'POST /api/getConfig': call({
-    auth: 'none',
-    input: Nothing,
-    output: SiteConfig,
-    about: 'What the client needs to know of the site.',
-  }),
-} as const;
+type AnyGame = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
+type ConfigOf<Game> = Game extends { config: infer Config extends z.ZodType } ? z.output<Config> : never;
+/** The parts of the games, each under the game's name. */
+type GameConfigs = {
+  [Game in AnyGame as Game extends { config: z.ZodType } ? Game['name'] : never]: ConfigOf<Game>;
+};
+export type SiteConfig = z.output<typeof SiteSettings> & GameConfigs;
+
+/** The call for the config, on a site with these games. */
+export const siteCallsOf = (games: readonly Pick<GameContract, 'name' | 'config'>[]) =>
+  ({
+    'POST /api/getConfig': call({
+      auth: 'none',
+      input: Nothing,
+      output: SiteSettings.extend(
+        Object.fromEntries(games.flatMap(({ name, config }) => (config ? [[name, config]] : []))),
+      ) as unknown as z.ZodType<SiteConfig, SiteConfig>,
+      about: 'What the client needs to know of the site.',
+    }),
+  }) as const;
+
+export const siteCalls = siteCallsOf(GAME_CONTRACTS);
 
 export const siteServerEvents = {
   online: event({ payload: z.object({ count: z.number().int().min(0) }), about: 'How many sockets are connected.' }),
   refreshPage: event({
     payload: z.object({ maintenance: z.boolean() }),
     about:
-      'Maintenance begins (true): bets are refused, and the page reloads 5 s after a round ends. Or it is over (false).',
+      'On every join, and when it changes. Maintenance is on (true): bets are refused, and the page reloads 5 s after a round ends. Or it is off (false).',
   }),
 } as const;
 

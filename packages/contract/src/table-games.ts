@@ -6,15 +6,26 @@ import { wheelContract } from './wheel.ts';
 export const GAME_CONTRACTS = [crashContract, wheelContract] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
-/** One of several as all of them at once. */
-export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+
+/** The game of a page that names none. */
+export const HOME_GAME = 'crash' satisfies Games[number]['name'];
+
+/** Turns a union into an intersection. */
+export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;
-/** What the product has, and what other games add to it. */
-export type Also<Own, Others> = Own | Others;
+/**
+ * `Own | Others`. A name of its own, because `OtherGames` is empty here and the linter would refuse the union; a test's
+ * declaration merging fills it.
+ */
+export type OrOther<Own, Others> = Own | Others;
+/** `Own & Others`, for the same reason. */
+export type AndOther<Own, Others> = Own & Others;
 type Named<Games extends readonly GameContract[]> = { readonly [At in keyof Games]: Games[At]['name'] };
 
-/** What a kind of part is in a contract, by name; of a contract without such a part, nothing. */
+/** What a kind of part is in a contract, by name; a contract without such a part adds nothing. */
 export type PartIn<Contract, Kind extends keyof ContractPart> = Contract extends { readonly [K in Kind]: infer Part }
   ? Part
   : never;
@@ -22,12 +33,14 @@ export type PartIn<Contract, Kind extends keyof ContractPart> = Contract extends
 /** The names of the product's table games. */
 export const TABLE_GAMES = GAME_CONTRACTS.map(({ name }) => name) as unknown as Named<Games>;
 
-const together = <Kind extends keyof ContractPart>(kind: Kind): Together<PartIn<Games[number], Kind>> =>
-  Object.assign({}, ...GAME_CONTRACTS.map((game: ContractPart) => game[kind])) as Together<PartIn<Games[number], Kind>>;
+const partsOf = <Kind extends keyof ContractPart>(kind: Kind): UnionToIntersection<PartIn<Games[number], Kind>> =>
+  Object.assign({}, ...GAME_CONTRACTS.map((game) => (game as ContractPart)[kind])) as UnionToIntersection<
+    PartIn<Games[number], Kind>
+  >;
 
 /** Calls and events of all of them. */
-export const tableGames = {
-  calls: together('calls'),
-  clientEvents: together('clientEvents'),
-  serverEvents: together('serverEvents'),
+export const gameParts = {
+  calls: partsOf('calls'),
+  clientEvents: partsOf('clientEvents'),
+  serverEvents: partsOf('serverEvents'),
 };

@@ -3,9 +3,11 @@ import { WHEEL_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
-import { PastRound } from './past-round.ts';
+import { PastRound } from './past-rounds.ts';
+import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
+  Cursor,
   Dollars,
   HexHash,
   Id,
@@ -145,6 +147,8 @@ export const WheelRound = PastRound.extend({
   beacon: DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() }),
   /** The largest hundred. */
   bets: z.array(WheelBet),
+  /** Where they go on in `getBets`; null: there are no more. */
+  bets_next: Cursor.nullable(),
 });
 export type WheelRound = z.infer<typeof WheelRound>;
 
@@ -158,30 +162,16 @@ const ColourOdds = z.object({
 });
 
 export const WHEEL_BET_MESSAGES = [
-  'wheel_api.bet_made',
+  ...placingMessages('wheel'),
   'wheel_api.game_started',
-  'wheel_api.game_ended',
   'wheel_api.no_items',
-  'wheel_api.too_many_items',
-  'wheel_api.item_not_found',
-  'wheel_api.item_locked',
-  'wheel_api.item_suspended',
   'wheel_api.no_colour',
   'wheel_api.max_colours',
   'wheel_api.max_bets',
   'wheel_api.min_bet',
   'wheel_api.max_bet',
   'wheel_api.limit_exceeded',
-  'wheel_api.price_changed',
   'wheel_api.busy',
-  'app_api.key_reused',
-  'app_api.maintenance',
-  'app_api.bad_request',
-  'user_api.banned',
-  'user_api.staff_cannot_stake',
-  'user_api.on_break',
-  'user_api.limit_reached',
-  'user_api.session_ended',
 ] as const;
 
 const SetBet = z.strictObject({
@@ -206,11 +196,29 @@ export type WheelBetAnswer = z.infer<typeof BetAnswer>;
 /** `multiplier` is the one of the result's colour, null until there is one. */
 const PastWheelBet = pastBetWith('wheel', { sector: Sector.nullable() });
 
+/** What clients need of the wheel's settings. A round keeps the limits with which it opened. */
+const WheelConfig = z.object({
+  bettingMs: z.number(),
+  beaconWaitMs: z.number(),
+  spinMs: z.number(),
+  resultMs: z.number(),
+  maxItems: z.number().int(),
+  minBetDollars: Dollars,
+  maxBetDollars: Dollars,
+  /** Bets of one player in one round, and colours that they may be on. */
+  maxBets: z.number().int(),
+  maxColours: z.number().int(),
+  /** The most that one player can win in one round. */
+  maxWinDollars: Dollars,
+  rulesVersion: z.number().int(),
+});
+
 /** All that the wheel adds to the contract. */
 export const wheelContract = {
   name: 'wheel',
   snapshot: WheelSnapshot,
   pastBet: PastWheelBet,
+  config: WheelConfig,
   calls: {
     'POST /api/wheel/get': call({
       auth: 'optional',

@@ -8,11 +8,12 @@ import * as app from './en/app.ts';
 import * as chat from './en/chat.ts';
 import * as crash from './en/crash.ts';
 import * as inventory from './en/inventory.ts';
+import * as laterCards from './en/later-cards.ts';
 import * as shell from './en/shell.ts';
 import * as user from './en/user.ts';
 
 /** The English texts that the first screen may need. */
-export const first = { ...app, ...chat, ...crash, ...inventory, ...shell, ...user };
+export const first = { ...app, ...chat, ...crash, ...inventory, ...laterCards, ...shell, ...user };
 
 /** The same in Russian: all of them in one piece. */
 export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');

@@ -1,6 +1,7 @@
 // PURE. The coin toss: rules CT-1 … CT-8 of SPEC.md.
 import { sha256 } from '@updraft/rules/fairness';
 import { mulDivFloor } from '@updraft/rules/money';
+import { NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
 
 export const RULES_VERSION = 1;
 export const SIDES = ['heads', 'tails'] as const;
@@ -55,18 +56,12 @@ export const refuseBet = (
 export const wouldExceed = (sideCents: number, stakeCents: number, payoutCapCents: number): boolean =>
   winCents(sideCents + stakeCents) > payoutCapCents;
 
-export interface RtpSums {
-  rounds: number;
-  stakedCents: number;
-  paidCents: number;
-  variance: number;
-}
-
 /** What a settled round took and paid. Heads and tails of one round are decided together, so they are compared first. */
-export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): RtpSums => {
+export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): ReturnSums => {
   const on = (which: Side): number => bets.reduce((sum, bet) => sum + (bet.side === which ? bet.stakeCents : 0), 0);
   const stakedCents = on('heads') + on('tails');
-  if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
+  if (stakedCents === 0) return NO_RETURNS;
   const paidCents = bets.reduce((sum, bet) => sum + (bet.side === side ? winCents(bet.stakeCents) : 0), 0);
-  return { rounds: 1, stakedCents, paidCents, variance: (RTP * (on('heads') - on('tails'))) ** 2 };
+  const variance = (RTP * (on('heads') - on('tails'))) ** 2;
+  return { rounds: 1, stakedCents, paidCents, expectedCents: RTP * stakedCents, variance };
 };

@@ -45,7 +45,9 @@ it('[CT-3] a round is counted with the variance of what one toss decides', () =>
     { side: 'heads' as const, stakeCents: 300 },
     { side: 'tails' as const, stakeCents: 100 },
   ];
-  expect(rtpOfRound(bets, 'tails')).toEqual({ rounds: 1, stakedCents: 400, paidCents: 192, variance: 192 ** 2 });
+  expect(rtpOfRound(bets, 'tails')).toEqual({
+    ...{ rounds: 1, stakedCents: 400, paidCents: 192, expectedCents: 384, variance: 192 ** 2 },
+  });
   expect(rtpOfRound([], 'tails').rounds).toBe(0);
 });
 

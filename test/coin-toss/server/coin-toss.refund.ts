@@ -6,5 +6,4 @@ export const coinTossRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'coin_toss',
   wonOf: (_query, { round, stakes }) =>
     Promise.resolve(stakes.filter(({ terms }) => terms.side === round.result?.side).map(({ id }) => id)),
-  notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };

@@ -6,13 +6,13 @@ import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
 import { payDecidedWins } from '../../../apps/server/src/stakes/decided-wins.ts';
 import type { Now } from '../../../apps/server/src/stakes/gap.ts';
 import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
-import type { RtpSums } from '../../../apps/server/src/stakes/rtp.ts';
 import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
 import { StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { TossSnapshot } from '../contract.ts';
-import { PAYS_HUNDREDTHS, RTP, RULES_VERSION, rtpOfRound, winCents } from '../rules/index.ts';
+import { PAYS_HUNDREDTHS, RULES_VERSION, rtpOfRound, winCents } from '../rules/index.ts';
 import { type PlaceBet, betRules } from './coin-toss.betting.ts';
 import {
   type Bet,
@@ -108,7 +108,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     const { id, tossMs } = round;
     round.untilMs = (await this.start(round)) + tossMs;
     broadcaster.toTopic(GAME, 'coinTossStart', { roundId: id, msLeft: tossMs });
-    this.feed.stand();
+    this.feed.closeBetting();
     broadcaster.flushSlot(GAME);
   }
 
@@ -141,8 +141,8 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
     });
   }
 
-  protected returnsOf({ bets, side }: Round): RtpSums {
-    return { ...rtpOfRound(bets.all(), side), expectedCents: bets.stakedCents * RTP };
+  protected returnsOf({ bets, side }: Round): ReturnSums {
+    return rtpOfRound(bets.all(), side);
   }
 
   // ── views ─────────────────────────────────────────────────────────────────

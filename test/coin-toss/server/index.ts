@@ -1,14 +1,15 @@
 import type { Feature } from '../../../apps/server/src/feature.ts';
-import { addStakeTable } from '../../../apps/server/src/stakes/add-table.ts';
+import { addStakeTable } from '../../../apps/server/src/stakes/add-stake-table.ts';
 import { senderOfCall } from '../../../apps/server/src/tables/senders.ts';
 import type { Handlers } from '../../../apps/server/src/http/calls.ts';
 import type { TableCommands } from '../../../apps/server/src/tables/commands.ts';
 import { type StakeMetrics, createStakeMetrics } from '../../../apps/server/src/stakes/metrics.ts';
 import { idsOf } from '@updraft/contract';
 import { openEscrow } from '@updraft/ledger';
-import { checkRtp } from '@updraft/rules/crash';
 import { parseDollars } from '@updraft/rules/money';
+import { checkShare } from '@updraft/rules/returns';
 import type { BetAnswer } from '../contract.ts';
+import { RTP } from '../rules/index.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
 import { tossPastBets } from './coin-toss.past-bets.ts';
 import { coinTossRefund } from './coin-toss.refund.ts';
@@ -51,8 +52,7 @@ export const coinToss: Feature<{
       {
         game: GAME,
         metrics: createStakeMetrics(GAME, shared.metrics),
-        // It returns 96 % as crash does, and is judged by the same interval.
-        checkRtp,
+        checkRtp: checkShare(RTP),
         build: (parts) => new CoinTossTable({ ...parts, settings }),
         beatMs: 1000,
         maxBatch: () => 256,

@@ -7,7 +7,7 @@ import { watchedGame } from '../../../apps/web/src/entities/view/view-store.ts';
 import { translate } from '../../../apps/web/src/lib/i18n.ts';
 import { getSettings } from '../../../apps/web/src/lib/settings.ts';
 import { answerCalls, freshPage, show } from '../../../apps/web/src/testing/page.tsx';
-import { BET_MESSAGES } from '../contract.ts';
+import { TOSS_BET_MESSAGES } from '../contract.ts';
 import { coinTossTexts } from '../texts/index.ts';
 
 // The one line of the web's registry.
@@ -89,7 +89,7 @@ it('the line brings its bets into the pages of players, in both languages', asyn
 
 it('every refusal of its contract has a text in both languages', async () => {
   const [en, ru] = await Promise.all([coinTossTexts.en(), coinTossTexts.ru()]);
-  for (const key of BET_MESSAGES.filter((one) => one.startsWith('coin_toss_api.'))) {
+  for (const key of TOSS_BET_MESSAGES.filter((one) => one.startsWith('coin_toss_api.'))) {
     const name = key.slice('coin_toss_api.'.length);
     expect([key, Object.hasOwn(en.coin_toss_api, name), Object.hasOwn(ru.coin_toss_api, name)]).toEqual([
       key,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import type { SessionPort } from '../lib/session.ts';
 import type { Answerable } from '../tables/mailbox.ts';
-import type { Place } from '../tables/runner.ts';
+import type { Reservation } from '../tables/runner.ts';
 
 /** When a call was received. */
 export interface Receipt {
@@ -12,12 +12,12 @@ export interface Receipt {
    * The reserved place in the table's queue. None for all other calls, and where the table does not wait for the
    * sender.
    */
-  place: Place<Answerable> | undefined;
+  reservation: Reservation<Answerable> | undefined;
 }
 
 /** Reserves places in a table's queue. */
 interface Reserving {
-  reserve(receivedMs: number): Place<Answerable>;
+  reserve(receivedMs: number): Reservation<Answerable>;
 }
 
 interface Options {
@@ -63,7 +63,7 @@ export class Receipts {
 
   /** The receipt of a request. One that was not stamped counts from now on. */
   of(request: IncomingMessage): Receipt {
-    return this.receipts.get(request) ?? { receivedMs: this.options.monoMs(), place: undefined };
+    return this.receipts.get(request) ?? { receivedMs: this.options.monoMs(), reservation: undefined };
   }
 
   /** The token is unknown: for a while the table does not wait for unknown tokens of that address. */
@@ -80,10 +80,10 @@ export class Receipts {
     const { monoMs, addressOf, sessions, unknownTokens } = this.options;
     const receivedMs = monoMs();
     const isAwaited = sessions.isKnown(token) || unknownTokens.mayBeAwaited(addressOf(request), receivedMs);
-    const place = isAwaited ? table.reserve(receivedMs) : undefined;
-    this.receipts.set(request, { receivedMs, place });
+    const reservation = isAwaited ? table.reserve(receivedMs) : undefined;
+    this.receipts.set(request, { receivedMs, reservation });
     // The request was refused before it reached the table, or its sender gave it up.
-    if (place) response.once('close', () => place.release());
+    if (reservation) response.once('close', () => reservation.release());
   }
 }
 

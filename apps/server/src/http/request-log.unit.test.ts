@@ -45,7 +45,7 @@ const build = async ({
     limit,
     commandLimit: limit,
     log,
-    receipts: { of: () => ({ receivedMs: 0, place: undefined }), refuseToken: () => undefined },
+    receipts: { of: () => ({ receivedMs: 0, reservation: undefined }), refuseToken: () => undefined },
     hasRole: () => Promise.resolve(false),
     absent: new Set(),
   });

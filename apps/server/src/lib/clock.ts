@@ -23,6 +23,9 @@ export interface Clock {
   every(ms: number, act: () => void): () => void;
 }
 
+/** Milliseconds of the machine in the clock's. For times that the machine, the database or another process needs. */
+export const realMs = ({ speed }: Pick<Clock, 'speed'>, ms: number): number => ms * speed;
+
 /** Timers of the machine, for a clock of this speed. */
 export const machineTimers: Pick<Clock, 'speed' | 'after' | 'every'> = {
   speed: 1,

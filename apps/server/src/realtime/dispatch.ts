@@ -11,7 +11,7 @@ import type { SocketLimits } from './socket-limits.ts';
 /** Sends an acknowledgement, once at most. */
 type Answer = (value: unknown) => void;
 
-/** Events that the gateway handles itself. */
+/** Handlers of `GATEWAY_EVENTS`. */
 interface OwnEvents {
   auth(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>>;
   /** `answer`: null when the client asked for no acknowledgement. Returns false when nothing can be watched. */

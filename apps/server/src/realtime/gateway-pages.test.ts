@@ -55,7 +55,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     gateway.start({
       handlers: {} as SocketHandlers,
       pages: new Pages({ games, home: 'crash', broadcaster }),
-      onJoin: (_playerId, send, { isShown }) => send('refreshPage', { maintenance: !isShown }),
+      onJoin: (_playerId, send) => send('refreshPage', { maintenance: true }),
       broadcaster,
     });
     port = await listenOnFreePort(httpServer);
@@ -75,23 +75,23 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     return { socket, heard };
   };
   const said = (message: string): ['logout', { message: string }] => ['logout', { message }];
-  const joined = { shown: ['refreshPage', { maintenance: false }], unshown: ['refreshPage', { maintenance: true }] };
+  const joined = ['refreshPage', { maintenance: true }];
 
   it('shows the home game to a client that says nothing, and never sends it what is of another', async () => {
     const { heard } = await join();
     await expect
       .poll(() => heard)
-      .toEqual([['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]);
+      .toEqual([['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined]);
     broadcaster.toTopic('wheel', ...said('of the wheel'));
     broadcaster.toTopic('crash', ...said('of crash'));
     await expect.poll(() => heard.slice(3)).toEqual([said('of crash')]);
   });
 
   it.each([
-    ['wheel', [['crashInit', { roundId: 2, userId: null }], ['modes', { crash: summaryOf(1) }], joined.shown]],
-    [null, [['modes', { crash: summaryOf(1), wheel: summaryOf(2) }], joined.unshown]],
-    ['roulette', [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]],
-    [{ $gt: '' }, [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined.shown]],
+    ['wheel', [['crashInit', { roundId: 2, userId: null }], ['modes', { crash: summaryOf(1) }], joined]],
+    [null, [['modes', { crash: summaryOf(1), wheel: summaryOf(2) }], joined]],
+    ['roulette', [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined]],
+    [{ $gt: '' }, [['crashInit', { roundId: 1, userId: null }], ['modes', { wheel: summaryOf(2) }], joined]],
   ])(
     '[S4] shows what a client names as it connects, and the home game where it names none: %j',
     async (name, expected) => {

@@ -26,11 +26,8 @@ import { BACKLOGS, type Backlogs, cutOffSlow } from './slow-consumers.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
-/**
- * Called for every socket that joins, with its player once known, after its game was shown. `isShown`: there was a
- * snapshot.
- */
-type OnJoin = (playerId: number | null, send: Send, joined: { isShown: boolean }) => void;
+/** Called for every socket that joins, with its player once known, after its game was shown. */
+type OnJoin = (playerId: number | null, send: Send) => void;
 
 /** What log lines about events add: which rounds are open. */
 type About = () => Record<string, unknown>;
@@ -78,8 +75,8 @@ interface Options {
 }
 
 /**
- * Opens the socket server: handshakes, budgets, joining and greeting. Events go through `Dispatch`, whose each socket is
- * is known to `SignedIn`. What events mean is the features' business.
+ * Opens the socket server: handshakes, budgets, joining and greeting. `Dispatch` hands events to their handlers.
+ * `SignedIn` knows the player of each socket. What events mean is the features' business.
  */
 export class Gateway {
   readonly io: Server;
@@ -215,8 +212,8 @@ export class Gateway {
   /** Shows a socket that has joined the game of its page, and sends it what every socket gets. */
   private greet(socket: Socket, playerId: number | null): void {
     const send = this.senderTo(socket);
-    const isShown = this.pages?.greet(socket, { playerId, send }) ?? false;
-    this.onJoin(playerId, send, { isShown });
+    this.pages?.greet(socket, { playerId, send });
+    this.onJoin(playerId, send);
   }
 
   private senderTo(socket: Socket): Send {

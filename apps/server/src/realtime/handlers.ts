@@ -21,6 +21,10 @@ export interface SocketContext {
   mayBeAwaited(token: string): boolean;
 }
 
+/** Events of clients that the gateway handles itself. */
+export const GATEWAY_EVENTS = ['auth', 'watch'] as const satisfies readonly ClientEventName[];
+export type GatewayEvent = (typeof GATEWAY_EVENTS)[number];
+
 /** A handler's result when the sender gets no answer. */
 export const IGNORED = Symbol('ignored');
 
@@ -33,4 +37,4 @@ type SocketHandler<K extends ClientEventName> = (
  * Handlers of events for staff alone get the payload whether it is well-formed or not, so that they can record a
  * refusal.
  */
-export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth' | 'watch'>]: SocketHandler<K> };
+export type SocketHandlers = { [K in Exclude<ClientEventName, GatewayEvent>]: SocketHandler<K> };

@@ -39,7 +39,7 @@ export class Modes {
       this.told.set(topic, text);
       this.broadcaster.toTopic(topic, 'modes', modes, { withinMs: SLOW_SLOT_MS });
     }
-    // Without other events it is the sign that the connection lives, so it goes out even unchanged.
+    // A page without a game may get no other event. This one shows that the connection lives, so it goes out unchanged too.
     this.broadcaster.toTopic(NO_GAME, 'modes', this.besides(NO_GAME));
   }
 }

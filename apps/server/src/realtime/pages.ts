@@ -34,17 +34,16 @@ export class Pages {
     this.turnTo(socket, (game === undefined ? null : this.topicOf(game)) ?? this.home);
   }
 
-  /** Sends the snapshot of what the page shows, and the totals of the others. Returns whether there was a snapshot. */
-  greet(socket: Socket, { playerId, send }: Viewer): boolean {
+  /** Sends the snapshot of what the page shows, and the totals of the others. */
+  greet(socket: Socket, { playerId, send }: Viewer): void {
     const topic = this.shown.get(socket) ?? this.home;
-    const isShown = this.games.get(topic)?.showTo(playerId, send) ?? false;
+    this.games.get(topic)?.showTo(playerId, send);
     send('modes', this.modes.besides(topic));
-    return isShown;
   }
 
   /**
-   * The page shows another game. All of it happens in one turn: first what the socket had to get before, then the
-   * snapshot, through `answer` or as the game's own event, then what is published from now on.
+   * The page shows another game. All of it happens in one turn. The socket first gets the rest of the old topic. Then
+   * comes the snapshot, through `answer` or as the game's own event, then new events.
    */
   watch(
     socket: Socket,

@@ -31,7 +31,7 @@ export class BetFeed<Bet extends StakedBet> {
   private round: ToldRound<Bet> | null = null;
   private newBets: Bet[] = [];
   private readonly told = new Set<number>();
-  private isStanding = false;
+  private isClosed = false;
 
   constructor({ game, broadcaster, tell }: Options<Bet>) {
     this.tellWatchers = tell;
@@ -42,7 +42,7 @@ export class BetFeed<Bet extends StakedBet> {
   open(round: ToldRound<Bet>): void {
     this.round = round;
     this.newBets = [];
-    this.isStanding = false;
+    this.isClosed = false;
     this.told.clear();
     // The snapshot of a resumed round has just shown them.
     for (const bet of round.bets.largest()) this.told.add(bet.id);
@@ -53,8 +53,8 @@ export class BetFeed<Bet extends StakedBet> {
   }
 
   /** Betting is over: the largest bets are final, and those that were held back go out. */
-  stand(): void {
-    this.isStanding = true;
+  closeBetting(): void {
+    this.isClosed = true;
     const missing = this.round?.bets.largest().filter((bet) => !this.told.has(bet.id)) ?? [];
     if (missing.length > 0) this.newBets = missing;
     this.gather();
@@ -64,12 +64,12 @@ export class BetFeed<Bet extends StakedBet> {
   gather(): void {
     const { round } = this;
     if (!round || this.newBets.length === 0) return;
-    const isHeldBack = !this.isStanding && round.bets.size > LIVE_BETS_SHOWN;
+    const isHeldBack = !this.isClosed && round.bets.size > LIVE_BETS_SHOWN;
     const rows = this.newBets
       .filter((bet) => round.bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
       .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
     // What does not fit into this slot waits for the next. Bets that are too small for now go out when betting closes.
-    const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
+    const now = this.isClosed ? rows : rows.slice(0, ROWS_A_SLOT);
     this.newBets = rows.slice(now.length);
     for (const bet of now) this.told.add(bet.id);
     this.tellWatchers(round, now);

@@ -59,7 +59,7 @@ it('tells few of a crowded round before its flight, and exactly the largest hund
   }
   const before = told.flat().length;
   expect(before).toBeLessThan(150);
-  feed.stand();
+  feed.closeBetting();
   const known = new Set(told.flat());
   expect(bets.largest()).toHaveLength(100);
   for (const one of bets.largest()) expect(known.has(one.id)).toBe(true);

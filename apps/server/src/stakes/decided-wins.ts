@@ -1,26 +1,9 @@
-import {
-  type SettlementDependencies,
-  type SettledRound,
-  SettledElsewhere,
-  type TellPayout,
-  payWins,
-} from './settlement.ts';
+import { type SettledRound, type SettlementDependencies, type TellPayout, type Win, payWins } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
-
-/** The most wins in one commit. */
-const PAY_BATCH = 256;
-
-/** What a bet has won by the result of its round. */
-interface DecidedWin {
-  winCents: number;
-  /** What it pays for each cent, in hundredths. */
-  hundredths: number;
-  by: string;
-}
 
 interface Decided<Bet extends StakedBet> {
   /** What a live bet has won; null: it is lost. */
-  winOf: (bet: Bet) => DecidedWin | null;
+  winOf: (bet: Bet) => Omit<Win, 'betId'> | null;
   tell: TellPayout<Bet>;
 }
 
@@ -38,8 +21,6 @@ export const payDecidedWins = async <Bet extends StakedBet>(
     return win ? [{ betId: bet.id, ...win }] : [];
   });
   if (wins.length === 0) return false;
-  const paid = await payWins(deps, round, { wins: wins.slice(0, PAY_BATCH), tell, kind: 'wins' });
-  // What the database has settled memory would find due for ever.
-  if (paid.length === 0) throw new SettledElsewhere();
+  await payWins(deps, round, { wins, tell, kind: 'wins' });
   return true;
 };

@@ -31,7 +31,7 @@ export const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock)
   return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
 };
 
-/** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
+/** The gap of a running round from its last durable heartbeat to this moment. */
 export const gapOf = (
   row: RoundRow,
   { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },

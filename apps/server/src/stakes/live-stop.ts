@@ -32,6 +32,7 @@ export const stopLive = (game: TableGame, { playerId, onLost }: { playerId: numb
 };
 
 interface Run {
+  game: TableGame;
   limits: Pick<PlayLimits, 'breaksSince'>;
   /** Players with live bets that are cashed out by hand. */
   playerIds: readonly number[];
@@ -47,12 +48,13 @@ interface Run {
  */
 export const stopsForBreaks = async (
   query: Query,
-  { limits, playerIds, startedMs, startedAt, now }: Run,
+  { game, limits, playerIds, startedMs, startedAt, now }: Run,
 ): Promise<Stamped<StopLive>[]> => {
   if (playerIds.length === 0) return [];
   const breaks = await limits.breaksSince(query, { playerIds: [...playerIds], since: startedAt });
   return breaks.map((begun) => ({
-    command: { kind: 'stop_live', playerId: begun.playerId, answered: false, answer: () => undefined },
+    // The table handles it as soon as it has made it: nothing can be lost on the way.
+    command: stopLive(game, { playerId: begun.playerId, onLost: () => undefined }),
     receivedMs: Math.max(startedMs, now.monoMs - (now.dbNow.getTime() - begun.startedAt.getTime())),
   }));
 };

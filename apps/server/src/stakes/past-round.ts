@@ -12,24 +12,21 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** What the page of a round shows in every game. */
-type ShownRound = Omit<PastRound, 'bets_next'>;
-
 const iso = (moment: Date | null): string | null => moment && moment.toISOString();
 
 /** An interruption as everyone sees it. */
-export const shownGap = (row: InterruptionRow): NonNullable<ShownRound['interruption']> => ({
+export const shownGap = (row: InterruptionRow): NonNullable<PastRound['interruption']> => ({
   from: row.gap_from.toISOString(),
   to: row.gap_to.toISOString(),
   gap_ms: row.gap_ms,
   cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
 });
 
-/** One past or open round: its row, and what every game shows of it. The secret is there only once it is over. */
+/** One past or open round: its row, and what every game shows of it. The secret is null until the round is over. */
 export const pastRound = async <Terms, Result>(
   { db, chainOf }: Dependencies,
   name: RoundName & { game: TableGame },
-): Promise<{ row: RoundRow<Terms, Result>; shown: ShownRound } | null> => {
+): Promise<{ row: RoundRow<Terms, Result>; shown: PastRound } | null> => {
   const row = await findRound<Terms, Result>(db, name);
   if (!row) return null;
   const [chain, totals, [gap]] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { TableGame } from '@updraft/contract';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { RoundName } from './rounds.store.ts';
-import type { RtpSums } from './rtp.ts';
 
 /** Totals over all bets of a round. */
 export const roundTotals = async (
@@ -56,7 +56,7 @@ export const revealedRounds = <Result>(
   );
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */
-export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: RtpSums; ever: RtpSums }> => {
+export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
   const rows = await query.query<{
     is_today: boolean;
     rounds: number;
@@ -70,7 +70,7 @@ export const rtpSums = async (query: Query, game: TableGame): Promise<{ today: R
        sum(variance) as variance
      from game_returns where game = '${game}' group by 1`,
   );
-  const sumOf = (parts: typeof rows): RtpSums => {
+  const sumOf = (parts: typeof rows): ReturnSums => {
     const sum = (pick: (row: (typeof rows)[number]) => number): number =>
       parts.reduce((all, row) => all + pick(row), 0);
     return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../testing/crash-world.ts';
 
 let world: CrashWorld;
@@ -58,4 +58,43 @@ it('[M6] of two bets with one item in a batch the first has it, and the second i
   ]);
   const gone = { status: 'error', message: 'crash_api.item_not_found' };
   expect(acks).toMatchObject([{ status: 'success' }, gone, gone, { status: 'success' }]);
+});
+
+describe('[M3] a key that was used', () => {
+  const REUSED = { status: 'error', message: 'app_api.key_reused' };
+
+  it('means its first bet alone: other items or another target are refused, while betting is open and after it', async () => {
+    const { playerId, items } = await withItems(4);
+    const staked = items.slice(0, 2);
+    const bet = { playerId, items: staked, auto: 200, key: 'bet-key-used' };
+    const first = await world.bet(bet);
+    expect(first).toMatchObject({ status: 'success' });
+    const others = [
+      { ...bet, auto: 300 },
+      { ...bet, items: items.slice(0, 1) },
+      { ...bet, items: items.slice(0, 3) },
+      { ...bet, items: items.slice(1, 3) },
+    ];
+    expect(await world.bets(others)).toEqual(others.map(() => REUSED));
+    await world.start();
+    expect(await world.bets([...others, bet])).toEqual([...others.map(() => REUSED), first]);
+    expect(await world.held(playerId)).toEqual(items.slice(2).map(({ id }) => id));
+  });
+
+  it("belongs to its player: another player's bet with the same key is a bet of its own", async () => {
+    const [one, two] = [await withItems(1), await withItems(1)];
+    const acks = await world.bets([one, two].map((of) => ({ ...of, key: 'bet-key-of-two' })));
+    expect(acks).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+    expect([await world.held(one.playerId), await world.held(two.playerId)]).toEqual([[], []]);
+  });
+
+  it('in an earlier round makes no bet of this one: that round has ended', async () => {
+    const { playerId, items } = await withItems(2);
+    const key = 'bet-key-of-before';
+    expect(await world.bet({ playerId, items: items.slice(0, 1), key })).toMatchObject({ status: 'success' });
+    await world.open();
+    const again = { playerId, items: items.slice(1), key };
+    expect(await world.bet(again)).toEqual({ status: 'error', message: 'crash_api.game_ended' });
+    expect(await world.held(playerId)).toContain(items[1]?.id);
+  });
 });

@@ -216,14 +216,27 @@ const isProtected = (item: OfferedItem, nowMs: number): boolean =>
   item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
 /**
- * Places a batch of bets in one commit: everything is read once under the players' locks, decided by the game's rules
- * in the order received, and written together. Answers every command after the commit, and returns the bets that joined
- * the round.
+ * Places a batch of bets in one commit. Everything is read once under the players' locks. The game's rules decide in
+ * the order received, and all bets are written together. Answers every command after the commit, and returns the bets
+ * that joined the round.
  *
- * Expected failures: those of the game's rules, `too_many_items`, `item_not_found` (not held, or already staked),
- * `item_locked`, `item_suspended`, `price_changed` (params: sum) and `round_full` with the game's prefix,
- * `user_api.banned`, `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached`
- * (params: sum, days).
+ * Expected failures, besides those of the game's rules. With the game's prefix:
+ *
+ * - `too_many_items` (params: value)
+ * - `item_not_found`: not held, or already staked
+ * - `item_locked`
+ * - `item_suspended`
+ * - `price_changed` (params: sum)
+ * - `round_full`
+ * - `game_ended`: a repeat of a bet of an earlier round
+ *
+ * Of every command that stakes:
+ *
+ * - `app_api.key_reused`: the key belongs to another bet
+ * - `user_api.banned`
+ * - `user_api.staff_cannot_stake`
+ * - `user_api.on_break` (params: until)
+ * - `user_api.limit_reached` (params: sum, days)
  */
 export const placeBets = async <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
   deps: BettingDependencies,

@@ -4,8 +4,8 @@ import { type Prize, winCandidates } from './prizes.store.ts';
 const FEW_CANDIDATES = 8;
 
 /**
- * The prize of each win, in order: the dearest item not above it that no earlier win of the batch got; ties by lowest
- * entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
+ * Returns the prize of each win, in order. It is the dearest item not above the win that no earlier win got. Ties:
+ * lowest entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
  */
 export const choosePrizes = async (
   query: Query,

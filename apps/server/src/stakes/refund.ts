@@ -20,13 +20,20 @@ export interface RefundRound {
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenWon?: boolean;
+  /** What the players concerned are told. Left out: that the round was interrupted. */
+  notice?: RefundNotice;
 }
 
-/** The notification of the players concerned; its texts get `round` and `sum`. */
+/** A notification; its texts get `round` and `sum`. */
 export interface RefundNotice {
   name: string;
   content: string;
 }
+
+const INTERRUPTED: RefundNotice = {
+  name: 'notification.round_refunded',
+  content: 'notification.round_refunded_text',
+};
 
 /** What a game knows of its rounds that are refunded. */
 export interface RefundRules<RoundTerms, Result, BetTerms> {
@@ -39,22 +46,21 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
     query: Query,
     read: { round: RoundRow<RoundTerms, Result>; stakes: readonly PendingStake<BetTerms>[] },
   ): Promise<number[]>;
-  notice: RefundNotice;
 }
 
 /** The rules of any game, of which each knows its own terms and results. */
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `known`: it was refunded before. `settled`: it ended as committed, and nothing is refunded. `won`: these bets have
- * won by what was announced, and the next start pays them.
+ * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by what was announced, and
+ * the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
-  | { outcome: 'known' }
+  | { outcome: 'already_refunded' }
   | { outcome: 'settled' }
   | { outcome: 'won'; betIds: readonly number[] }
-  | { outcome: 'unknown' };
+  | { outcome: 'no_such_round' };
 
 export interface RefundDependencies {
   outbox: Transactions;
@@ -66,12 +72,12 @@ export interface RefundDependencies {
  * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
  * staked, and gets the price of today at once. The players concerned are notified. What was paid before stays paid.
  * Round, day and public hash stay as they were committed, and the round has no result. All of it happens in one commit,
- * by the owner of the table's lease. [CR-22] [I1]
+ * by the owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenWon = false }: RefundRound,
+  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -80,8 +86,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const { game } = rules;
     const name = { game, id: roundId };
     const round = await findRound<RoundTerms, Result>(query, name);
-    if (!round) return { outcome: 'unknown' };
-    if (round.refunded_at) return { outcome: 'known' };
+    if (!round) return { outcome: 'no_such_round' };
+    if (round.refunded_at) return { outcome: 'already_refunded' };
     if (round.settled_at) return { outcome: 'settled' };
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });
@@ -100,9 +106,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {
-        notice: rules.notice,
-        playerId,
-        roundId,
+        ...{ notice, playerId, roundId },
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
       });
     const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
@@ -162,16 +166,14 @@ const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }
   });
 };
 
-const tell = async (
-  query: Query,
-  emit: Emit,
-  {
-    notice,
-    playerId,
-    roundId,
-    stakeCents,
-  }: { notice: RefundNotice; playerId: number; roundId: number; stakeCents: number },
-): Promise<void> => {
+interface Told {
+  notice: RefundNotice;
+  playerId: number;
+  roundId: number;
+  stakeCents: number;
+}
+
+const tell = async (query: Query, emit: Emit, { notice, playerId, roundId, stakeCents }: Told): Promise<void> => {
   await notifyPlayer(query, emit, {
     playerId,
     ...notice,

@@ -132,7 +132,7 @@ export class RoundBets<Bet extends StakedBet> {
   }
 
   /** The dearest staked item of the round and its bet; the first of equal ones. */
-  loader(): DearestItem | null {
+  dearestItem(): DearestItem | null {
     return this.dearest;
   }
 }

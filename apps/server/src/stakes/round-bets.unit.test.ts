@@ -80,8 +80,8 @@ describe('the largest bets', () => {
 
 describe('the dearest item of a round', () => {
   it('is the first of equally dear ones, with its bet', () => {
-    expect(roundOf().loader()).toBeNull();
+    expect(roundOf().dearestItem()).toBeNull();
     const round = roundOf(bet(1), bet(2, { stakeCents: 2000 }), bet(3, { stakeCents: 2000 }), bet(4, { shown: [] }));
-    expect(round.loader()).toMatchObject({ roundId: 5, bet_id: 2, item: { price: 20 } });
+    expect(round.dearestItem()).toMatchObject({ roundId: 5, bet_id: 2, item: { price: 20 } });
   });
 });

@@ -1,7 +1,7 @@
 import type { TableGame } from '@updraft/contract';
+import type { ReturnSums } from '@updraft/rules/returns';
 import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
-import type { RtpSums } from './rtp.ts';
 
 /** A round. What its game alone knows is in `terms` from its opening on, and in `result` from its end on. */
 export interface RoundRow<Terms = unknown, Result = unknown> {
@@ -162,7 +162,7 @@ export const endRound = async (
  * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database counts what
  * it comes to for each player (`count_settled_round`).
  */
-export const settleRound = async (query: Query, { game, id }: RoundName, took: RtpSums): Promise<void> => {
+export const closeSettled = async (query: Query, { game, id }: RoundName, took: ReturnSums): Promise<void> => {
   const rows = await query.query(
     `with settled as (update rounds set settled_at = now() where game = '${game}' and id = $1 and phase = 'ended' and settled_at is null returning id),
      counted as (

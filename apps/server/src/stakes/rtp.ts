@@ -1,25 +1,14 @@
 import type { TableGame } from '@updraft/contract';
-import { NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
+import { NO_RETURNS, type ReturnCheck, type ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import { rtpSums } from './past.store.ts';
 
-/** What settled rounds staked and paid, what such stakes pay in the long run, and the variance of that. [RT-1, RT-2] */
-export type RtpSums = ReturnSums;
-
-/** The actual return, and the interval in which it should lie. */
-export interface RtpCheck {
-  actual: number | null;
-  low: number;
-  high: number;
-  isOutside: boolean;
-}
-
 interface Options {
   game: TableGame;
   /** The game's own rule for the return of these sums. */
-  check: (sums: RtpSums) => RtpCheck;
+  check: (sums: ReturnSums) => ReturnCheck;
   query: Query;
   log: Log;
   metrics: MetricFactory;
@@ -30,11 +19,11 @@ type Window = (typeof WINDOWS)[number];
 
 /**
  * Compares the actual return of settled rounds with its interval: figures for the operator's metrics, a line in the log
- * when it leaves the interval, and another when it is back. [CR-23, F6]
+ * when it leaves the interval, and another when it is back. [F6]
  */
 export class Rtp {
   private readonly options: Options;
-  private readonly checks: Record<Window, RtpCheck>;
+  private readonly checks: Record<Window, ReturnCheck>;
 
   constructor(options: Options) {
     this.options = options;
@@ -66,7 +55,7 @@ export class Rtp {
   }
 
   /** Reads the sums again. A failure leaves the last figures, and the game goes on. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     try {
       const sums = await rtpSums(this.options.query, this.options.game);
       for (const window of WINDOWS) this.judge(window, sums[window]);
@@ -75,7 +64,7 @@ export class Rtp {
     }
   }
 
-  private judge(window: Window, sums: RtpSums): void {
+  private judge(window: Window, sums: ReturnSums): void {
     const { game } = this.options;
     const check = this.options.check(sums);
     const wasOutside = this.checks[window].isOutside;

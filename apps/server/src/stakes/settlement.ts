@@ -13,8 +13,6 @@ import { balancesOf, lockPending, markLost, markWon } from './bets.store.ts';
 import type { Prize } from './prizes.store.ts';
 import { choosePrizes, fewCandidates } from './prizes.ts';
 import type { RoundBets } from './round-bets.ts';
-import { settleRound } from './rounds.store.ts';
-import type { RtpSums } from './rtp.ts';
 import type { StakedBet } from './stake.ts';
 
 export interface SettlementDependencies {
@@ -56,20 +54,52 @@ export interface Payout<Bet extends StakedBet> {
 /** What a game tells the winner of a payout, with its commit. */
 export type TellPayout<Bet extends StakedBet> = (emit: Emit, payout: Payout<Bet>) => void;
 
+/** Wins of one commit; `kind` names them in the metrics. */
+interface PaidTogether<Bet extends StakedBet> {
+  wins: readonly Win[];
+  tell: TellPayout<Bet>;
+  kind: string;
+}
+
 const TRIES = 5;
 
 /** An item of the stock was sold or got another price meanwhile: what was read is stale, and nothing was written. */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
+/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
+export class SettledElsewhere extends Error {
+  constructor() {
+    super('bets are due that the database has settled');
+    this.name = 'SettledElsewhere';
+  }
+}
+
+/** The largest number of wins in one commit. */
+export const PAY_BATCH = 256;
+
 /**
- * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
- * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. [CR-19,
- * CR-22] Tells the winners with the commit.
+ * Pays wins that are due by what was announced: the first PAY_BATCH of them, as `payUnsettled` does. Throws
+ * SettledElsewhere when the database has settled all of them. In memory such a bet would stay due for ever.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
   round: SettledRound<Bet>,
-  { wins, tell, kind }: { wins: readonly Win[]; tell: TellPayout<Bet>; kind: string },
+  { wins, ...how }: PaidTogether<Bet>,
+): Promise<Payout<Bet>[]> => {
+  const paid = await payUnsettled(deps, round, { wins: wins.slice(0, PAY_BATCH), ...how });
+  if (paid.length === 0) throw new SettledElsewhere();
+  return paid;
+};
+
+/**
+ * Pays wins in one commit. Each stake goes to the stock. The player gets the dearest item in stock not above the win,
+ * and the remainder as balance. Bets that are settled already are skipped, so a repeat pays nothing twice. Tells the
+ * winners with the commit.
+ */
+export const payUnsettled = async <Bet extends StakedBet>(
+  deps: SettlementDependencies,
+  round: SettledRound<Bet>,
+  { wins, tell, kind }: PaidTogether<Bet>,
 ): Promise<Payout<Bet>[]> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -218,17 +248,9 @@ const toStock = (game: TableGame, bet: StakedBet): ItemLeg[] =>
 
 const LOST_CHUNK = 200;
 
-/** Only the table settles bets of an open round. Memory differs from the database, so the table must be resumed. */
-export class SettledElsewhere extends Error {
-  constructor() {
-    super('bets are due that the database has settled');
-    this.name = 'SettledElsewhere';
-  }
-}
-
 /**
  * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or
- * none: throws SettledElsewhere when the database has settled one of them. [CR-22]
+ * none: throws SettledElsewhere when the database has settled one of them.
  */
 export const settleLost = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -261,18 +283,4 @@ export const settleLost = async <Bet extends StakedBet>(
   deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);
   for (const bet of chunk) bets.lost(bet);
   return true;
-};
-
-/** Closes a round whose bets are all settled, and counts what it staked and paid. */
-export const closeRound = async <Bet extends StakedBet>(
-  deps: SettlementDependencies,
-  { game, id }: SettledRound<Bet>,
-  took: RtpSums,
-): Promise<void> => {
-  const closed = deps.metrics.commitSeconds.startTimer({ kind: 'close' });
-  await deps.outbox.tx(async (query) => {
-    await deps.lease.check(query);
-    await settleRound(query, { game, id }, took);
-  });
-  closed();
 };

@@ -1,4 +1,5 @@
 import type { ModeSummary, TableGame } from '@updraft/contract';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Db } from '../db/db.ts';
 import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
 import type { SettingsReader } from '../features/settings/settings.ts';
@@ -13,15 +14,9 @@ import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
 import { type RefundNotice, refundStakes } from './refund.ts';
-import { type RoundRow, endRound, openRound, startRound } from './rounds.store.ts';
-import type { Rtp, RtpSums } from './rtp.ts';
-import {
-  type SettledRound,
-  type SettlementDependencies,
-  SettledElsewhere,
-  closeRound,
-  settleLost,
-} from './settlement.ts';
+import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
+import type { Rtp } from './rtp.ts';
+import { type SettledRound, SettledElsewhere, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
@@ -45,7 +40,7 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   broadcaster: Broadcaster;
   log: Log;
   metrics: StakeMetrics;
-  rtp: Pick<Rtp, 'look'>;
+  rtp: Pick<Rtp, 'refresh'>;
 }
 
 /** What memory needs of a round besides its row. */
@@ -66,7 +61,7 @@ export interface Resumed<Row> {
 
 /**
  * The table of a game whose players stake items on rounds: betting, the run, the result, and again. What differs from
- * game to game is abstract here. A round's outcome follows from its seed and its row, so whoever owns the table after a
+ * game to game is abstract here. A round's outcome follows from its seed and its row, so the next owner of the table after a
  * fault goes on with the same round. The runner calls one method at a time.
  */
 export abstract class StakeTable<
@@ -107,8 +102,8 @@ export abstract class StakeTable<
   protected abstract advance(round: Round, nowMs: number): Promise<void> | void;
   /** Pays some of what has won, in one commit; false when nothing was left. */
   protected abstract payWon(round: Round): Promise<boolean>;
-  /** What a settled round staked and paid, and what such stakes pay in the long run. [F6] */
-  protected abstract returnsOf(round: Round): RtpSums;
+  /** What the settled round staked and paid, and what such stakes return in the long run. [F6] */
+  protected abstract returnsOf(round: Round): ReturnSums;
   protected abstract snapshotOf(round: Round, playerId: number | null): Snapshot;
   /** Sends the snapshot as the game's own event. */
   protected abstract sendSnapshot(send: Send, snapshot: Snapshot): void;
@@ -164,8 +159,7 @@ export abstract class StakeTable<
 
   refuse(batch: readonly Stamped<Command>[]): void {
     const message = `${this.game}_api.busy`;
-    for (const { command } of batch)
-      (command as Command & { answer: (ack: object) => void }).answer({ status: 'error', message });
+    for (const { command } of batch) command.answer({ status: 'error', message });
   }
 
   // ── phases ────────────────────────────────────────────────────────────────
@@ -234,13 +228,14 @@ export abstract class StakeTable<
     if (await settleLost(this.deps, round)) return;
     const { broadcaster, log, metrics, rtp } = this.deps;
     const returns = this.returnsOf(round);
-    await closeRound(this.deps, round, returns);
+    const { game, id } = round;
+    await commitPhase(this.deps, 'close', (query) => closeSettled(query, { game, id }, returns));
     round.isSettled = true;
     const { stakedCents, paidCents, size } = round.bets;
     metrics.stakedCents.inc(stakedCents);
     metrics.paidCents.inc(paidCents);
     metrics.theoreticalCents.inc(returns.expectedCents);
-    void rtp.look();
+    void rtp.refresh();
     // Nothing of this round goes out after the next one has opened.
     broadcaster.flushSlot(this.game);
     log.info({ roundId: round.id, bets: size, stakedCents, paidCents }, 'round settled');
@@ -255,8 +250,8 @@ export abstract class StakeTable<
     const { log } = this.deps;
     const { game, id, bets } = round;
     const stakes = bets.live();
-    const rules = { game, notice, wonOf: () => Promise.resolve([]) };
-    const done = await refundStakes(this.deps, rules, { roundId: id, reason, actor: `table ${game}` });
+    const rules = { game, wonOf: () => Promise.resolve([]) };
+    const done = await refundStakes(this.deps, rules, { roundId: id, reason, actor: `table ${game}`, notice });
     if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
     for (const bet of stakes) bets.refunded(bet);
     Object.assign(round, { phase: 'ended', isSettled: true });

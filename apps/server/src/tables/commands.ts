@@ -1,6 +1,6 @@
 import type { Deliveries } from '../realtime/deliveries.ts';
 import type { Answerable } from './mailbox.ts';
-import type { Place, TableRunner } from './runner.ts';
+import type { Reservation, TableRunner } from './runner.ts';
 import type { Sender } from './senders.ts';
 import type { Table } from './table.ts';
 
@@ -43,15 +43,16 @@ export class TableCommands<Command extends Answerable> {
   async send<Ack>(sender: Sender, commandOf: (from: From<Ack>) => Command | null): Promise<Ack | Refusal> {
     const { runner } = this.deps;
     const { receivedMs } = sender;
-    let place: Place<Command> | null = sender.place ?? (sender.mayBeAwaited() ? runner.reserve(receivedMs) : null);
+    let reservation: Reservation<Command> | null =
+      sender.reservation ?? (sender.mayBeAwaited() ? runner.reserve(receivedMs) : null);
     try {
       const session = await sender.session();
       if (session?.banned) return refusal('user_api.banned');
       if (!session) return refusal('user_api.session_ended');
-      place ??= runner.reserve(receivedMs);
-      return await this.hand(commandOf, { place, receivedMs, playerId: session.playerId });
+      reservation ??= runner.reserve(receivedMs);
+      return await this.hand(commandOf, { reservation, receivedMs, playerId: session.playerId });
     } finally {
-      place?.release();
+      reservation?.release();
     }
   }
 
@@ -61,7 +62,7 @@ export class TableCommands<Command extends Answerable> {
    */
   private hand<Ack>(
     commandOf: (from: From<Ack>) => Command | null,
-    { place, receivedMs, playerId }: { place: Place<Command>; receivedMs: number; playerId: number },
+    { reservation, receivedMs, playerId }: { reservation: Reservation<Command>; receivedMs: number; playerId: number },
   ): Promise<Ack | Refusal> {
     const { table, deliveries } = this.deps;
     return new Promise((resolve) => {
@@ -74,7 +75,7 @@ export class TableCommands<Command extends Answerable> {
       });
       if (!command) resolve(refusal('app_api.bad_request'));
       // The mailbox is full: the table refuses with its own message.
-      else if (!place.put(command)) table.refuse([{ command, receivedMs }]);
+      else if (!reservation.put(command)) table.refuse([{ command, receivedMs }]);
     });
   }
 }

@@ -48,7 +48,7 @@ const build = ({
       seen.push('looked up');
       return Promise.resolve(session);
     },
-    ...(hasPlace && { place: reserve(50) }),
+    ...(hasPlace && { reservation: reserve(50) }),
   };
   const toy = ({ playerId, answer }: From<Ack>): ToyCommand => ({ text: `${playerId}`, answered: false, answer });
   return {

@@ -1,6 +1,6 @@
 import type { Query } from '../db/db.ts';
 
-/** How long tables belong to a process that renews their leases no more. */
+/** How long a lease lasts after its last renewal. */
 export const LEASE_MS = 5000;
 
 /** The table got another owner while a write of the old one was under way. The write did not happen. */
@@ -61,7 +61,7 @@ export class Lease {
     this.owner.onEnd(listener);
   }
 
-  /** The table needs its lease no more. The leases of a process are given up together, with the last one. */
+  /** The table no longer needs its lease. The leases of a process are given up together, with the last one. */
   release(): Promise<void> {
     return this.owner.release(this);
   }

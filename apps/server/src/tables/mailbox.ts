@@ -3,6 +3,8 @@ import type { Clock } from '../lib/clock.ts';
 /** A command that knows whether it has been answered. One that was not may be tried again. */
 export interface Answerable {
   answered: boolean;
+  /** Takes at least a refusal. What else a game's command is answered with is the game's. */
+  answer: (refusal: { status: 'error'; message: string }) => void;
 }
 
 /** A command with the moment at which the server received it, on the monotonic clock. */

@@ -28,10 +28,10 @@ export const acquireAll = async (
       const rows = await query.query<FencedName>(
         `insert into leases (name, owner, fence, expires_at)
          select n.name, $2, 1, now() + $3 * interval '1 millisecond' from unnest($1::text[]) as n(name)
-         where not exists (select 1 from leases l where l.name = any($1::text[]) and l.expires_at >= now() and l.owner <> $2)
+         where not exists (select 1 from leases l where l.name = any($1::text[]) and l.expires_at > now() and l.owner <> $2)
          order by n.name
          on conflict (name) do update set owner = excluded.owner, fence = leases.fence + 1, expires_at = excluded.expires_at
-           where leases.expires_at < now() or leases.owner = excluded.owner
+           where leases.expires_at <= now() or leases.owner = excluded.owner
          returning name, fence`,
         [[...names], owner, LEASE_MS],
       );

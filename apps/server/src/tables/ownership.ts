@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, realMs, systemClock } from '../lib/clock.ts';
 import { LEASE_MS, Lease, LeaseLost, type Owner } from './lease.ts';
 import { type FencedName, acquireAll, refence, releaseAll, renewAll } from './ownership.store.ts';
 
@@ -70,7 +70,7 @@ export class Ownership implements Owner {
   }
 
   get isFresh(): boolean {
-    return this.isHeld && this.clock.monoMs() - this.renewedMs <= this.machine(LEASE_MS);
+    return this.isHeld && this.clock.monoMs() - this.renewedMs <= realMs(this.clock, LEASE_MS);
   }
 
   onEnd(listener: () => void): void {
@@ -97,9 +97,10 @@ export class Ownership implements Owner {
     const nowMs = this.clock.monoMs();
     held.askedMs = nowMs;
     this.hear(held);
-    if (!this.renewing && nowMs - this.renewedMs >= this.machine(RENEW_MS) && !this.hangs(nowMs)) this.renew(nowMs);
+    if (!this.renewing && nowMs - this.renewedMs >= realMs(this.clock, RENEW_MS) && !this.hangs(nowMs))
+      this.renew(nowMs);
     // While the database stands still, the tables must not run on into another owner's leases.
-    if (!this.renewing || nowMs - this.renewedMs < this.machine(LEASE_MS / 2)) return;
+    if (!this.renewing || nowMs - this.renewedMs < realMs(this.clock, LEASE_MS / 2)) return;
     await this.renewing;
     this.hear(held);
   }
@@ -112,11 +113,6 @@ export class Ownership implements Owner {
     await this.renewing;
     this.isHeld = false;
     await releaseAll(this.db, all);
-  }
-
-  /** A time that the database or another process needs: faster rounds do not shorten it. */
-  private machine(ms: number): number {
-    return ms * this.clock.speed;
   }
 
   private heldOf(lease: Lease): Held {
@@ -133,7 +129,7 @@ export class Ownership implements Owner {
   /** A table that gives no sign hangs. The leases run out then, and another process takes all tables over. */
   private hangs(nowMs: number): boolean {
     return [...this.tables.values()].some(
-      ({ askedMs }) => askedMs !== null && nowMs - askedMs > this.machine(LEASE_MS),
+      ({ askedMs }) => askedMs !== null && nowMs - askedMs > realMs(this.clock, LEASE_MS),
     );
   }
 

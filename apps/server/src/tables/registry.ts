@@ -7,7 +7,7 @@ import type { Deliveries } from '../realtime/deliveries.ts';
 import type { ShownGames } from '../realtime/shown-games.ts';
 import { TableCommands } from './commands.ts';
 import type { Lease } from './lease.ts';
-import { type HeldStops, holdStops } from './live-stops.ts';
+import { type HeldStops, holdStops } from './held-stops.ts';
 import type { Answerable } from './mailbox.ts';
 import { Ownership } from './ownership.ts';
 import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
@@ -37,7 +37,7 @@ interface Options {
   owner: string;
   clock: Clock;
   log: Log;
-  /** What acknowledgements go out by. */
+  /** Sends acknowledgements. */
   deliveries: Pick<Deliveries, 'to'>;
   /** The calls of the site, if not those of the contract (tests). */
   calls?: Readonly<Record<string, CallSpec>>;

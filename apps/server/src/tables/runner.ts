@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, realMs } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
@@ -29,8 +29,8 @@ const LOOK_IDLE_MS = 20;
 /** Timers cannot be trusted for longer. It is also how often a waiting loop wakes. */
 const LONGEST_WAIT_MS = 500;
 
-/** A command's place in the order of receipt. */
-export interface Place<Command> {
+/** A place that is held for a command in the order of receipt. */
+export interface Reservation<Command> {
   put(command: Command): boolean;
   release(): void;
 }
@@ -101,8 +101,8 @@ export class TableRunner<Command extends Answerable> {
     this.box = new Mailbox<Command>({ most: MAX_BOX, clock });
     this.stall = new StallDetector({
       clock,
-      everyMs: Math.max(beatMs, LONGEST_WAIT_MS) * clock.speed,
-      toleratedMs: () => stallMs() * clock.speed,
+      everyMs: realMs(clock, Math.max(beatMs, LONGEST_WAIT_MS)),
+      toleratedMs: () => realMs(clock, stallMs()),
     });
     this.inbound = inbound;
     inbound.onIdle(() => this.box.nudge());
@@ -136,7 +136,7 @@ export class TableRunner<Command extends Answerable> {
 
   start(): void {
     this.running = this.loop();
-    this.endHeart = this.clock.every(this.machine(this.beatMs), () => void this.beat());
+    this.endHeart = this.clock.every(realMs(this.clock, this.beatMs), () => void this.beat());
   }
 
   /**
@@ -191,7 +191,7 @@ export class TableRunner<Command extends Answerable> {
    * the place meanwhile. `put` hands the command over (false when the mailbox is full), `release` gives the place up.
    * After ANNOUNCED_MS the table waits for it no longer.
    */
-  reserve(receivedMs: number): Place<Command> {
+  reserve(receivedMs: number): Reservation<Command> {
     const release = this.box.expect(receivedMs);
     return {
       put: (command) => {
@@ -201,14 +201,6 @@ export class TableRunner<Command extends Answerable> {
       },
       release,
     };
-  }
-
-  /**
-   * A time that the machine, the database or another process needs, in the clock's milliseconds: faster rounds do not
-   * shorten it.
-   */
-  private machine(ms: number): number {
-    return ms * this.clock.speed;
   }
 
   private rest(ms: number): Promise<void> {
@@ -255,7 +247,7 @@ export class TableRunner<Command extends Answerable> {
   /** Writes one heartbeat at a time: none while a turn hangs, and none that would hide a stall. */
   private async beat(): Promise<void> {
     if (this.stall.look() > 0) return;
-    const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > this.machine(HUNG_MS);
+    const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > realMs(this.clock, HUNG_MS);
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
     this.beating = this.table
       .beat()
@@ -268,7 +260,7 @@ export class TableRunner<Command extends Answerable> {
     const taken = await this.lease.acquire();
     if (!taken) {
       this.table.refuse(this.box.take(MAX_BOX));
-      await this.box.wait(this.machine(RETRY_MS));
+      await this.box.wait(realMs(this.clock, RETRY_MS));
       return false;
     }
     // An interruption stays one until a resume succeeds, however many fail.
@@ -288,7 +280,7 @@ export class TableRunner<Command extends Answerable> {
     await this.lease.keep();
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
-    this.box.forget(now - this.machine(ANNOUNCED_MS));
+    this.box.forget(now - realMs(this.clock, ANNOUNCED_MS));
     // Everything received before the deadline is handled before it. What came later cannot delay it.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
@@ -324,7 +316,7 @@ export class TableRunner<Command extends Answerable> {
     this.table.suspend();
     if (lost) this.table.refuse(this.box.take(MAX_BOX));
     this.owner = false;
-    await this.rest(this.machine(lost ? LEASE_MS / 5 : waitMs));
+    await this.rest(realMs(this.clock, lost ? LEASE_MS / 5 : waitMs));
   }
 
   /** Logs a new fault at once, and a lasting one ever more seldom, without its stack. */

@@ -11,7 +11,7 @@ import type { Table } from './table.ts';
 interface Command extends Answerable {
   n: number;
 }
-const command = (n: number): Command => ({ n, answered: false });
+const command = (n: number): Command => ({ n, answered: false, answer: () => undefined });
 const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const log = createLog({ level: 'silent', pretty: false });
 

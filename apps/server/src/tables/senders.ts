@@ -2,7 +2,7 @@ import type { PlayerContext } from '../http/calls.ts';
 import type { Session } from '../lib/session.ts';
 import type { SocketContext } from '../realtime/handlers.ts';
 import type { Answerable } from './mailbox.ts';
-import type { Place } from './runner.ts';
+import type { Reservation } from './runner.ts';
 
 /** The sender of a command and its moment of receipt, by socket or by HTTP. */
 export interface Sender {
@@ -12,8 +12,8 @@ export interface Sender {
   session(): Promise<Session | null>;
   /** Whether the table's time may wait while the session is looked up. Asked once for each command. */
   mayBeAwaited(): boolean;
-  /** The place that was reserved at receipt, if one was. */
-  place?: Place<Answerable> | undefined;
+  /** The reservation that was made at receipt, if one was. */
+  reservation?: Reservation<Answerable> | undefined;
 }
 
 /** The sender of a socket's event, by the token in its payload. */

@@ -61,7 +61,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await untilCalm();
     expect(state.seen).toContain('beat');
     state.now += 2500;
-    runner.put({ answered: false }, state.now);
+    runner.put({ answered: false, answer: () => undefined }, state.now);
     expect(await goesOn()).toEqual(['suspended', 'resumed after an interruption', 'handled']);
     await runner.stop();
   });
@@ -80,7 +80,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     runner.start();
     await untilCalm();
     state.now += 2500;
-    runner.put({ answered: false }, state.now);
+    runner.put({ answered: false, answer: () => undefined }, state.now);
     state.seen.splice(0);
     await runner.stop();
     expect(state.seen.filter((text) => text === 'beat' || text === 'handled')).toEqual([]);

@@ -160,7 +160,7 @@ export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'met
     broadcaster: Broadcaster;
     clock: Clock;
     log: Log;
-    rtp: { look: () => Promise<void> };
+    rtp: { refresh: () => Promise<void> };
   };
 
 interface TablePlan<Table, Outcome> extends OutcomePlan<Outcome> {
@@ -198,7 +198,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
   await lease.acquire();
   const parts: TableParts = {
     ...{ db, outbox, wagering, catalogue, settings, clock, lease, log, chains: seeds, broadcaster: wire },
-    ...{ protection: skinProtection, limits: limitsGuard, rtp: { look: () => Promise.resolve() } },
+    ...{ protection: skinProtection, limits: limitsGuard, rtp: { refresh: () => Promise.resolve() } },
     mayStake: (player) => self.mayStake(player),
   };
   // The metrics of a game are made once, whatever becomes of its table.

@@ -45,9 +45,9 @@ const told = (result: RefundOutcome, round: string): string => {
   switch (result.outcome) {
     case 'refunded':
       return `${round} is refunded. Bets: ${result.bets}, players: ${result.players}, cents: ${result.stakeCents}.`;
-    case 'known':
+    case 'already_refunded':
       return `${round} has been refunded already.`;
-    case 'unknown':
+    case 'no_such_round':
       throw new Error(`Refused. ${round} does not exist.`);
     case 'settled':
       throw new Error(`Refused. ${round} has ended as it was committed; every stake of it is settled.`);

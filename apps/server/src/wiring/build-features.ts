@@ -1,9 +1,9 @@
-import { type CallName, type ClientEventName, SANDBOX_CALLS } from '@updraft/contract';
+import { type CallName, SANDBOX_CALLS } from '@updraft/contract';
 import type { FeatureParts, FeatureShape } from '../feature.ts';
 import type { Ports } from '../features.ts';
 import type { Handlers } from '../http/calls.ts';
 import { collect } from '../lib/collect.ts';
-import type { SocketHandlers } from '../realtime/handlers.ts';
+import { GATEWAY_EVENTS, type SocketHandlers } from '../realtime/handlers.ts';
 import type { Site } from '../site.ts';
 
 /** The features of a running site. */
@@ -16,11 +16,7 @@ export interface BuiltFeatures {
   readonly absent: ReadonlySet<CallName>;
 }
 
-/** Events of clients that the gateway handles itself. */
-const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandlers>, true>> = {
-  auth: true,
-  watch: true,
-};
+const ownEvents: ReadonlySet<string> = new Set(GATEWAY_EVENTS);
 
 /** Throws when a part of the contract has no handler. */
 const requireAll = (what: string, names: readonly string[], handled: object): void => {
@@ -63,7 +59,7 @@ export const buildFeatures = (site: Site): BuiltFeatures => {
   );
   requireAll(
     'event',
-    Object.keys(site.contract.clientEvents).filter((name) => !Object.hasOwn(OF_THE_GATEWAY, name)),
+    Object.keys(site.contract.clientEvents).filter((name) => !ownEvents.has(name)),
     events,
   );
   return {

@@ -8,6 +8,7 @@ import { SettingsSchema } from '../features/settings/index.ts';
 import { defineSettings } from '../features/settings/settings.part.ts';
 import { collectMoments } from '../lib/moments.ts';
 import type { Site } from '../site.ts';
+import { GATEWAY_EVENTS } from '../realtime/handlers.ts';
 import { buildFeatures } from './build-features.ts';
 
 type Parts = FeatureParts<FeatureShape>;
@@ -21,7 +22,7 @@ const handled = (names: readonly string[]): Record<string, () => Promise<never>>
   Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('never called'))]));
 const SANDBOX = new Set<string>(SANDBOX_CALLS);
 const LIVE_CALLS = Object.keys(calls).filter((name) => !SANDBOX.has(name));
-const EVENTS = Object.keys(clientEvents).filter((name) => name !== 'auth');
+const EVENTS = Object.keys(clientEvents).filter((name) => !new Set<string>(GATEWAY_EVENTS).has(name));
 
 /** Everything that a live site handles, in one feature. */
 const whole = (without: readonly string[] = []): AnyFeature =>

@@ -19,7 +19,7 @@ import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { originsOf } from './origins.ts';
 
-/** What clients reach the site by, with its bounds. */
+/** The HTTP server and the sockets, with their limits. */
 export interface Network {
   http: FastifyInstance;
   gateway: Gateway;

@@ -43,14 +43,14 @@ export async function boot({ quiet = false } = {}): Promise<void> {
     useSession.getState().setUnreachable(false);
   }
   config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));
-  const { becomePlayer, becomeGuest } = useSession.getState();
+  const { becomePlayer, becomeVisitor } = useSession.getState();
   const result = await startApp({
     ...pageStart(location.pathname),
     storedToken: getToken,
     setToken: setSocketToken,
     loadUser: () => api('POST /api/user/get'),
     becomePlayer,
-    becomeGuest,
+    becomeVisitor,
     loadInventory,
     loadConfig: async () => setConfig(await config),
     loadCreators,

@@ -1,4 +1,4 @@
-import { nextStep, takeStep } from '../entities/inventory/next-step.ts';
+import { nextStep, openNextStep } from '../entities/inventory/next-step.ts';
 import { notificationsSince } from '../entities/session/notifications-while-away.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { hasKeptChoice } from '../features/storehouse/kept-choice.ts';
@@ -26,7 +26,7 @@ function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';
   const isDue = (): boolean => isPlayer() && (nextStep() === 'buy' || (hasKeptChoice() && nextStep() !== 'deposit'));
   const goOn = (): void => {
-    if (location.pathname === '/' && useModals.getState().name === null) takeStep('buy');
+    if (location.pathname === '/' && useModals.getState().name === null) openNextStep('buy');
   };
   if (isDue()) return goOn();
   if (nextStep() !== 'deposit') return;

@@ -30,21 +30,25 @@ describe('maintenance', () => {
     expect([isOn(), notices()]).toEqual([false, ['success']]);
   });
 
-  it('that ended while the connection was away is over with the snapshot of the new one', () => {
+  it('that began while the connection was away is told once, however often the page joins', () => {
     hear('refreshPage', { maintenance: true });
-    hear('crashInit', { maintenance: false });
-    expect([isOn(), notices()]).toEqual([false, ['success']]);
-  });
-
-  it('that began while the connection was away is on with the snapshot of the new one, and is told once', () => {
-    hear('crashInit', { maintenance: true });
-    hear('crashInit', { maintenance: true });
     hear('refreshPage', { maintenance: true });
     expect([isOn(), notices()]).toEqual([true, ['error']]);
   });
 
+  it('that ended while the connection was away is over for every join that follows, and is told once', () => {
+    hear('refreshPage', { maintenance: true });
+    hear('refreshPage', { maintenance: false });
+    dropNotices();
+    hear('refreshPage', { maintenance: false });
+    expect([isOn(), notices()]).toEqual([false, []]);
+  });
+
+  it("does not follow a game's snapshot: a page of another game gets none", () => {
+    expect([...handlers.keys()].sort()).toEqual(['clearBets', 'refreshPage']);
+  });
+
   it('is not worth a word when there was none', () => {
-    hear('crashInit', { maintenance: false });
     hear('refreshPage', { maintenance: false });
     expect([isOn(), notices()]).toEqual([false, []]);
   });

@@ -30,9 +30,8 @@ export function listenToMaintenance({
   reload = () => location.reload(),
 }: Partial<Outside> = {}): void {
   let reloading = false;
+  // The server sends it on every join, so it holds what the page missed.
   listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
-  // Every connection begins with it, so it holds what the page missed.
-  listen('crashInit', ({ maintenance }) => followMaintenance(maintenance));
   listen('clearBets', () => {
     if (reloading || !useConfig.getState().maintenance) return;
     reloading = true;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
-import { GAMES } from './games.tsx';
+import { GAMES, gameNamed } from './games.tsx';
 import { router } from './router.tsx';
 
 /** The text that names each page, by the first part of its path. */
@@ -18,6 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
   'user-agreement': 'footer.agreement',
 };
 
+/** The game on the home page names what has no name of its own. */
+const HOME = NAMES[''] ?? '';
+
 interface Naming {
   siteName: string;
   /** The text of a key; undefined while it is not there. */
@@ -27,7 +30,7 @@ interface Naming {
 /** The title of a page: what it is, then whose site. A past round is named by its number. */
 export function titleOf(pathname: string, { siteName, text }: Naming): string {
   const [, first = '', id = ''] = pathname.split('/');
-  const name = first === 'crash' ? text('shell.round_page', { id }) : text(NAMES[first] ?? 'shell.crash');
+  const name = gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 

@@ -9,7 +9,7 @@ const LONGER_THAN_ANY_MS = 100_000;
 it.each([
   { auth: 'failed', load: 'done' },
   { auth: 'player', load: 'failed' },
-  { auth: 'guest', load: 'failed' },
+  { auth: 'visitor', load: 'failed' },
 ] as const)('a start that ended as %o is repeated until one succeeds', (failure) => {
   const results = [
     failure,

@@ -24,7 +24,7 @@ function recorder(changes: Partial<StartSteps> = {}): { log: string[]; steps: St
       return Promise.resolve(USER);
     },
     becomePlayer: () => note('becomePlayer'),
-    becomeGuest: () => note('becomeGuest'),
+    becomeVisitor: () => note('becomeVisitor'),
     loadInventory: load('loadInventory'),
     startGame: load('startGame'),
     loadConfig: load('loadConfig'),
@@ -56,19 +56,19 @@ describe('the start of the app', () => {
     ]);
   });
 
-  it('loads only the site for a guest', async () => {
+  it('loads only the site for a visitor', async () => {
     const { log, steps } = recorder({ storedToken: () => null });
-    expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
-    expect(log).toEqual(['becomeGuest', 'loadConfig', 'loadHistory', 'loadCreators']);
+    expect(await startApp(steps)).toEqual({ auth: 'visitor', load: 'done' });
+    expect(log).toEqual(['becomeVisitor', 'loadConfig', 'loadHistory', 'loadCreators']);
   });
 
   it('logs out when the token is refused, and still loads the site', async () => {
     const { log, steps } = recorder({ loadUser: failing(REFUSED) });
-    expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
+    expect(await startApp(steps)).toEqual({ auth: 'visitor', load: 'done' });
     expect(log).toEqual([
       'setToken',
       'logOut',
-      'becomeGuest',
+      'becomeVisitor',
       'app_error.login',
       'loadConfig',
       'loadHistory',
@@ -85,7 +85,7 @@ describe('the start of the app', () => {
       expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
       expect(log).not.toContain('logOut');
       expect(log).not.toContain('becomePlayer');
-      expect(log).not.toContain('becomeGuest');
+      expect(log).not.toContain('becomeVisitor');
       expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);
     },
   );
@@ -94,10 +94,10 @@ describe('the start of the app', () => {
     'logs out when the answer to $step is $status, and still loads the site',
     async ({ step, status }) => {
       const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
-      expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
+      expect(await startApp(steps)).toEqual({ auth: 'visitor', load: 'done' });
       expect(log.filter((entry) => !entry.startsWith('load') && entry !== 'setToken')).toEqual([
         'logOut',
-        'becomeGuest',
+        'becomeVisitor',
         'app_error.login',
       ]);
       expect(log.slice(-3)).toEqual(['loadConfig', 'loadHistory', 'loadCreators']);
@@ -108,22 +108,22 @@ describe('the start of the app', () => {
     'tells %s as the server has put it',
     async (message) => {
       const { log, steps } = recorder({ loadUser: failing(new ApiError(message, { status: 401 })) });
-      expect((await startApp(steps)).auth).toBe('guest');
-      expect(log.slice(1, 4)).toEqual(['logOut', 'becomeGuest', message]);
+      expect((await startApp(steps)).auth).toBe('visitor');
+      expect(log.slice(1, 4)).toEqual(['logOut', 'becomeVisitor', message]);
       expect(log).not.toContain('app_error.login');
     },
   );
 
   it('logs out when the session ends between user and inventory', async () => {
     const { log, steps } = recorder({ loadInventory: failing(REFUSED) });
-    expect((await startApp(steps)).auth).toBe('guest');
-    expect(log.slice(2, 5)).toEqual(['logOut', 'becomeGuest', 'app_error.login']);
+    expect((await startApp(steps)).auth).toBe('visitor');
+    expect(log.slice(2, 5)).toEqual(['logOut', 'becomeVisitor', 'app_error.login']);
   });
 
   it('logs a banned player out with the notice and loads nothing of theirs', async () => {
     const { log, steps } = recorder({ loadUser: () => Promise.resolve({ ...USER, banned: true }) });
-    expect((await startApp(steps)).auth).toBe('guest');
-    expect(log.slice(1, 4)).toEqual(['logOut', 'becomeGuest', 'user_api.banned']);
+    expect((await startApp(steps)).auth).toBe('visitor');
+    expect(log.slice(1, 4)).toEqual(['logOut', 'becomeVisitor', 'user_api.banned']);
     expect(log).not.toContain('loadInventory');
   });
 

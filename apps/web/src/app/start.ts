@@ -11,7 +11,7 @@ export interface StartSteps extends PageStart {
   setToken: (token: string) => void;
   loadUser: () => Promise<User>;
   becomePlayer: (user: User) => void;
-  becomeGuest: () => void;
+  becomeVisitor: () => void;
   loadInventory: () => Promise<unknown>;
   loadConfig: () => Promise<unknown>;
   loadCreators: () => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface StartSteps extends PageStart {
 
 export interface StartResult {
   /** `failed`: nothing was said about the player, so the token may be good; it is kept. */
-  auth: 'guest' | 'player' | 'failed';
+  auth: 'visitor' | 'player' | 'failed';
   load: 'done' | 'failed';
 }
 
@@ -51,8 +51,8 @@ export async function startApp(steps: StartSteps): Promise<StartResult> {
 async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
   const token = steps.storedToken();
   if (token === null) {
-    steps.becomeGuest();
-    return 'guest';
+    steps.becomeVisitor();
+    return 'visitor';
   }
   steps.setToken(token);
   try {
@@ -60,9 +60,9 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
     if (steps.isStale()) return 'failed';
     if (user.banned) {
       steps.logOut();
-      steps.becomeGuest();
+      steps.becomeVisitor();
       steps.notifyError('user_api.banned');
-      return 'guest';
+      return 'visitor';
     }
     await steps.loadInventory();
     await steps.startGame();
@@ -73,9 +73,9 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
     const verdict = verdictOf(error);
     if (steps.isStale() || verdict === null) return 'failed';
     steps.logOut();
-    steps.becomeGuest();
+    steps.becomeVisitor();
     steps.notifyError(verdict);
-    return 'guest';
+    return 'visitor';
   }
 }
 

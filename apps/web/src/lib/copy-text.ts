@@ -4,8 +4,8 @@ import { notify } from './notices.ts';
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ type: 'success', message: 'crash.copied' });
+    notify({ type: 'success', message: 'app.copied' });
   } catch {
-    notify({ type: 'error', message: 'crash.copy_failed' });
+    notify({ type: 'error', message: 'app.copy_failed' });
   }
 }

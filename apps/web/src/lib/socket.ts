@@ -5,8 +5,8 @@ import type {
   ClientPayload,
   ServerEventName,
   ServerPayload,
-  SnapshotOf,
   TableGame,
+  WatchAnswer,
 } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
@@ -131,17 +131,11 @@ export function setSocketToken(next: string | null): void {
   else if (wasSomeone && socket?.connected) reopen();
 }
 
-type WatchAck = ClientAck<'watch'>;
-/** The response to `watch`, with the snapshot of the game that was asked for. */
-type Watched<Game extends TableGame> =
-  | Extract<WatchAck, { status: 'error' }>
-  | (Omit<Extract<WatchAck, { status: 'success' }>, 'snapshot'> & { snapshot: SnapshotOf<Game> | null });
-
 /** Says what the page shows, now and with every reconnection; the answer holds the game's snapshot. @throws as `request` */
-export function watchGame<Game extends TableGame>(game: Game | null): Promise<Watched<Game>> {
+export function watchGame<Game extends TableGame>(game: Game | null): Promise<WatchAnswer<Game>> {
   shownGame = game;
-  // The contract's list of snapshots is of all games; this one is of the game that was asked for.
-  return request('watch', { game }) as Promise<Watched<Game>>;
+  // The contract's answer has the snapshots of all games; this one is of the game that was asked for.
+  return request('watch', { game }) as Promise<WatchAnswer<Game>>;
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */

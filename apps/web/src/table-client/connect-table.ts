@@ -5,9 +5,8 @@ import { connection, onServer } from '../lib/socket.ts';
 import { expectOfTable } from './expectations.ts';
 import type { IdentityEvent, TableEvent, TableState } from './table-state.ts';
 import type { TableStore } from './table-store.ts';
-import { type TableWatch, watchTable, type Watching } from './watch-table.ts';
+import { ASK_AGAIN_MS, type TableWatch, watchTable, type Watching } from './watch-table.ts';
 
-const ASK_AGAIN_MS = 2000;
 const SILENCE_CHECK_MS = 1000;
 
 export interface TableGame<State extends TableState, Event extends { type: string }> {

@@ -5,7 +5,7 @@ import { CUT, request, UNSENT } from '../lib/socket.ts';
 import type { Command } from './own-commands.ts';
 import type { TableEvent } from './table-state.ts';
 
-/** After so long without an answer the screen says that it waits for one. */
+/** The screen says within two seconds that it waits for an answer. The last tenth is for showing it. */
 const ANSWER_LATE_MS = 1900;
 /** How long to wait before each repeat of a command to which nobody has answered. */
 const REPEAT_AFTER_MS = [500, 1500] as const;

@@ -3,7 +3,8 @@ import type { ServerEventName } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import type { TableState } from './table-state.ts';
 
-const ASK_AGAIN_MS = 2000;
+/** After so long without what was asked for, a table asks again. */
+export const ASK_AGAIN_MS = 2000;
 
 /** What a game says of being watched. */
 export interface Watching<State extends TableState, Event> {

@@ -35,6 +35,12 @@ describe('a box', () => {
     expect(returnBasisPoints(returning(91_239))).toBe(9123);
   });
 
+  it('[CA-1] may have one item that always comes, if the settings allow a single item', () => {
+    const limits = { ...LIMITS, minItems: 1 };
+    expect(refuseBox(withItems(item(1, 92, CHANCE_PARTS)), limits)).toBeNull();
+    expect(refuseBox(withItems(item(1, 92, CHANCE_PARTS + 1)), limits)).toEqual({ reason: 'item_chance', itemId: 1 });
+  });
+
   it('[CA-2] has no return while a price or a chance is no whole number', () => {
     for (const box of [
       { ...BOX, priceCents: 0 },

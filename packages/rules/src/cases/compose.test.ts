@@ -46,6 +46,13 @@ describe('picking items', () => {
 });
 
 describe('composing a box', () => {
+  it('[CA-31] weighs items by rising price, then by their number, in whatever order they come', () => {
+    const items = priced(500, 500, 1500, 500);
+    const weighed = weighItems([...items].reverse(), recipe());
+    expect(weighed?.map(({ itemId }) => itemId)).toEqual([1, 2, 4, 3]);
+    expect(weighed).toEqual(weighItems(items, recipe()));
+  });
+
   it.each([50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000])(
     '[CA-31] [CA-3] of %d cents returns exactly what is wanted',
     (priceCents) => {

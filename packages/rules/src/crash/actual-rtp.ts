@@ -1,5 +1,5 @@
 // PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
-import { MIN_RETURN_ROUNDS, checkReturns } from '../returns/index.ts';
+import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
 import { RTP } from './point.ts';
 
 /** A settled bet, as far as its RTP needs it. */
@@ -8,24 +8,6 @@ export interface RtpBet {
   winCents: number;
   /** Where it was cashed out, in hundredths; null: it was live at the crash. */
   cashOutHundredths: number | null;
-}
-
-/** Sums over rounds. `variance` is that of what was paid, in cents squared. */
-export interface RtpSums {
-  rounds: number;
-  stakedCents: number;
-  paidCents: number;
-  variance: number;
-}
-
-export interface RtpCheck {
-  /** What was paid divided by what was staked; null before anything was staked. */
-  actual: number | null;
-  /** The interval in which the RTP is expected; never below zero. */
-  low: number;
-  high: number;
-  /** The RTP is outside, with enough rounds to say so. */
-  isOutside: boolean;
 }
 
 /** Below this number of rounds with bets nothing is judged. */
@@ -41,9 +23,9 @@ const INSTANT_VARIANCE = RTP * (1 - RTP);
  * all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed out, or
  * would have been. [CR-23]
  */
-export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): RtpSums => {
+export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): ReturnSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
-  if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
+  if (stakedCents === 0) return NO_RETURNS;
   const paidCents = bets.reduce((sum, bet) => sum + bet.winCents, 0);
   const stops = bets.map(({ stakeCents, cashOutHundredths }) => ({
     stakeCents,
@@ -58,12 +40,8 @@ export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): Rt
     from = at;
     live -= stakeCents;
   }
-  return { rounds: 1, stakedCents, paidCents, variance };
+  return { rounds: 1, stakedCents, paidCents, expectedCents: RTP * stakedCents, variance };
 };
 
 /** Whether what rounds paid lies within five standard deviations of 96 %. [CR-23] [F6] */
-export const checkRtp = (sums: RtpSums): RtpCheck => {
-  if (sums.stakedCents === 0) return { actual: null, low: RTP, high: RTP, isOutside: false };
-  const { actual, low, high, isOutside } = checkReturns({ ...sums, expectedCents: RTP * sums.stakedCents });
-  return { actual, low, high, isOutside };
-};
+export const checkRtp = checkShare(RTP);

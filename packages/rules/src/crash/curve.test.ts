@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../testing/vectors.ts';
-import { GROWTH_PER_MS, colourClassOf, elapsedMsOf, levelOf, multiplierAt } from './curve.ts';
+import { GROWTH_PER_MS, colourClassOf, elapsedMsOf, levelOf, multiplierAt, nextLevelHundredths } from './curve.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 /** The millisecond at which the multiplier is at its largest. */
@@ -70,6 +70,14 @@ describe('levels and colours', () => {
     [999_999, 'high'],
   ] as const)('[CR-7] at %i hundredths the level is %s', (hundredths, level) => {
     expect(levelOf(hundredths)).toBe(level);
+  });
+
+  it('[CR-7] says where the next level begins, and that the last never ends', () => {
+    for (const level of ['low', 'medium'] as const) {
+      const next = nextLevelHundredths(level);
+      expect([levelOf(next - 1), levelOf(next) === level]).toEqual([level, false]);
+    }
+    expect(nextLevelHundredths('high')).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each([

@@ -19,9 +19,15 @@ export const elapsedMsOf = (hundredths: number): number => {
 
 export type CrashLevel = 'low' | 'medium' | 'high';
 
+/** Where a level ends and the next one begins, in hundredths. */
+const LEVEL_ENDS: Record<CrashLevel, number> = { low: 150, medium: 250, high: Number.POSITIVE_INFINITY };
+
 /** Below 1.5 low, from 1.5 up to below 2.5 medium, from 2.5 high. [CR-7] */
 export const levelOf = (hundredths: number): CrashLevel =>
-  hundredths < 150 ? 'low' : hundredths < 250 ? 'medium' : 'high';
+  hundredths < LEVEL_ENDS.low ? 'low' : hundredths < LEVEL_ENDS.medium ? 'medium' : 'high';
+
+/** The hundredth at which the level after this one begins; infinity after the last. [CR-7] */
+export const nextLevelHundredths = (level: CrashLevel): number => LEVEL_ENDS[level];
 
 /** Colour class of a result: up to 1.2: 1; up to 3: 3; up to 5: 4; up to 9.99: 5; from 10: 2. [CR-8] */
 export const colourClassOf = (hundredths: number): 1 | 2 | 3 | 4 | 5 => {

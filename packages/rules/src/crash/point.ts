@@ -5,16 +5,16 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 /** Version of the odds below; every round stores it. A changed rule gets a new version beside the old one. */
 export const CRASH_RULES_VERSION = 1;
 const RANGE = 2n ** 52n;
-const HOUSE_KEEPS = 96n;
+const RETURNED_PERCENT = 96n;
 /** What stakes pay back in the long run, whatever their targets. [CR-3] */
-export const RTP = Number(HOUSE_KEEPS) / 100;
+export const RTP = Number(RETURNED_PERCENT) / 100;
 
 /**
  * The point in hundredths from k = the first 52 bits of the hash: F = (96 · 2⁵²) div (2⁵² − k);
  * 100 if F < 100, else min(F + 1, 999999). Exact integers. [CR-2]
  */
 export const pointFromBits = (k: bigint): number => {
-  const f = (HOUSE_KEEPS * RANGE) / (RANGE - k);
+  const f = (RETURNED_PERCENT * RANGE) / (RANGE - k);
   if (f < 100n) return 100;
   return f >= BigInt(MAX_POINT_HUNDREDTHS) ? MAX_POINT_HUNDREDTHS : Number(f) + 1;
 };
@@ -29,7 +29,7 @@ export const crashPointHundredths = (round: { secretHash: string; roundId: numbe
  */
 export const winningOutcomes = (targetHundredths: number): bigint => {
   if (targetHundredths >= MAX_POINT_HUNDREDTHS) return 0n;
-  const count = (HOUSE_KEEPS * RANGE) / BigInt(targetHundredths);
+  const count = (RETURNED_PERCENT * RANGE) / BigInt(targetHundredths);
   return count > RANGE ? RANGE : count;
 };
 

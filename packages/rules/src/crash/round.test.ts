@@ -6,6 +6,7 @@ import {
   type CashOut,
   type LiveBet,
   dueCashOuts,
+  hasWon,
   nextAutomaticHundredths,
   automaticHundredths,
   cashOutAt,
@@ -248,6 +249,18 @@ describe('cash-outs at a target or a cap', () => {
         if (next !== null) expect(at(next).length).toBeGreaterThan(0);
       }),
     );
+  });
+
+  it('[CR-14] [CR-15] [CR-17] [CR-21] are won by what was announced, paid or not', () => {
+    const all = [bet({ capHundredths: 400 }), bet({ id: 2, autoCashOutHundredths: 300 })];
+    const wonBy = (announced: Partial<Parameters<typeof hasWon>[1]>): number[] =>
+      all
+        .filter((one) => hasWon(one, { pointHundredths: 0, isCapReached: false, isInterrupted: false, ...announced }))
+        .map(({ id }) => id);
+    expect(wonBy({})).toEqual([]);
+    expect([300, 301, 400, 401].map((pointHundredths) => wonBy({ pointHundredths }))).toEqual([[], [2], [2], [1, 2]]);
+    expect(wonBy({ isInterrupted: true })).toEqual([1]);
+    expect(wonBy({ isCapReached: true })).toEqual([1, 2]);
   });
 
   it('[CR-18] leave a bet with a target no other multiplier than its own, even when a player asks', () => {

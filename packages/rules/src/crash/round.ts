@@ -22,6 +22,20 @@ export interface CashOut {
 export const automaticHundredths = (bet: LiveBet): number =>
   Math.min(bet.autoCashOutHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
+/**
+ * Whether an unpaid bet has won by what was announced: the crash point, that the round's cap was reached, that an
+ * interruption has cashed out the manual bets. A point of 0: none was announced. [CR-14, CR-15, CR-17, CR-21]
+ */
+export const hasWon = (
+  bet: LiveBet,
+  {
+    pointHundredths,
+    isCapReached,
+    isInterrupted,
+  }: { pointHundredths: number; isCapReached: boolean; isInterrupted: boolean },
+): boolean =>
+  isCapReached || (isInterrupted && bet.autoCashOutHundredths === null) || automaticHundredths(bet) < pointHundredths;
+
 export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): CashOut => ({
   betId: bet.id,
   hundredths,
@@ -113,6 +127,10 @@ export interface Gap {
   toleratedMs: number;
 }
 
+/** Whether the gap is longer than what is tolerated. [CR-20] */
+export const isInterruption = ({ heartbeatMs, resumedMs, toleratedMs }: Gap): boolean =>
+  resumedMs - heartbeatMs > toleratedMs;
+
 /**
  * What an interruption changes. A gap within the tolerance changes nothing. After a longer gap every manual bet is
  * cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's
@@ -124,7 +142,7 @@ export const settleGap = (
   gap: Gap,
   { pointHundredths, roundCapHundredths }: { pointHundredths: number; roundCapHundredths: number | null },
 ): CashOut[] => {
-  if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
+  if (!isInterruption(gap)) return [];
   const reached = multiplierAt(gap.heartbeatMs);
   if (reached >= pointHundredths) return [];
   return cashOutsForInterruption(bets, { reachedHundredths: reached, roundCapHundredths });

@@ -103,6 +103,7 @@ const walked = (seed: string, index: number): string =>
 /** Checks a round as FA-7 says. */
 const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): VerifyReport => {
   const [seed, index] = [textOf(values['seed']), numberIn(values, 'index')];
+  const salt = textOf(values['salt']);
   const drawn = drawnOf(values);
   const published = game.published(values);
   const isDrawn = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth);
@@ -111,7 +112,8 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
     checkOf('secret_from_seed', {
       expected: drawn.secretHash,
-      actual: secretHashOf({ salt: textOf(values['salt']), seed }),
+      // From an invalid salt nothing follows, not even from an empty one.
+      actual: isHexHash(salt) ? secretHashOf({ salt, seed }) : '',
     }),
     checkOf('seed_in_chain', { expected: textOf(values['commitment']), actual: walked(seed, index) }),
     checkOf('round_number', {

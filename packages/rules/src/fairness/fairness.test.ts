@@ -6,6 +6,7 @@ import { proofs, vectors } from '../testing/vectors.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { hmacSha256, isHexHash, sha256 } from './hash.ts';
+import type { VerifyCheck } from './verify.ts';
 
 const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 200 });
 const other = 'e'.repeat(64);
@@ -16,6 +17,8 @@ const failing = (change: Partial<Proof>): string[] =>
   verify({ ...first(), ...change })
     .checks.filter((check) => !check.ok)
     .map((check) => check.id);
+const seedCheck = (change: Partial<Proof>): VerifyCheck =>
+  verify({ ...first(), ...change }).checks.find(({ id }) => id === 'seed_in_chain') as VerifyCheck;
 
 describe('hashes', () => {
   it("[FA-1] are SHA-256 and HMAC-SHA-256 of the text, as Node's own library computes them", () => {
@@ -91,6 +94,7 @@ describe('verifying a round', () => {
         'crash_point',
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
+      expect(report.checks.at(-1)?.expected).toBe(`${proof.multiplier.toFixed(2)}x`);
     }
   });
 
@@ -151,12 +155,40 @@ describe('verifying a round', () => {
       });
   });
 
+  it('[FA-7] shows an empty text for a result that is malformed, and it does not hold', () => {
+    for (const multiplier of ['', 'x', '1.234'] as unknown[] as number[])
+      expect(verify({ ...first(), multiplier }).checks.at(-1)).toMatchObject({ ok: false, expected: '' });
+  });
+
+  it('[FA-7] a missing base does not count as 0', () => {
+    const { index } = first();
+    expect(failing({ base: '' as unknown as number, round_id: index })).toContain('round_number');
+    expect(failing({ base: 0, round_id: index })).not.toContain('round_number');
+  });
+
+  it('[FA-7] refuses a secret that follows from an invalid salt', () => {
+    for (const salt of ['', 'abc']) {
+      const secret_hash = secretHashOf({ salt, seed: first().seed });
+      const public_hash = publicHashOf(secret_hash);
+      const check = verify({ ...first(), salt, secret_hash, public_hash }).checks.find(
+        ({ id }) => id === 'secret_from_seed',
+      );
+      expect(check).toMatchObject({ ok: false, expected: secret_hash, actual: '' });
+    }
+  });
+
   it('[FA-7] tries a salt of any length and does not throw', () => {
     for (const length of [65, 200]) expect(failing({ salt: 'f'.repeat(length) })).toEqual(['secret_from_seed']);
   });
 
   it('[FA-7] refuses a place in a chain that would take for ever to walk', () => {
     for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
-      expect(failing({ index })).toContain('seed_in_chain');
+      expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });
+  });
+
+  it('[FA-7] walks no chain from a malformed seed, and none without steps', () => {
+    for (const seed of ['', 'no seed', first().seed.toUpperCase()])
+      expect(seedCheck({ seed, commitment: walkChain(seed, first().index) })).toMatchObject({ ok: false, actual: '' });
+    expect(seedCheck({ index: 0, commitment: first().seed }).ok).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { crashPointHundredths } from '../crash/point.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import { pastRounds, vectors } from '../testing/vectors.ts';
 import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { chainVerifier } from './chain-game.ts';
 import { sha256 } from './hash.ts';
 import { chainStart } from './run.ts';
 import type { ChainPlace, PastRound, PublishedChain } from './verify.ts';
@@ -162,6 +163,41 @@ describe('verifying a run of rounds', () => {
         held: 0,
         first: { check: 'public_hash' },
       });
+  });
+
+  it('[FA-10] refuses a day that is none, although the result follows from it', () => {
+    for (const dayOfMonth of [0, 32, 1.5]) {
+      const secretHash = secretHashOf({ salt: SALT, seed: roundAt(20).seed });
+      const point = crashPointHundredths({ secretHash, roundId: BASE + 20, dayOfMonth });
+      expect(failing(20, { dayOfMonth, result: { multiplier: point / 100 } })).toBe('crash_point');
+    }
+  });
+
+  it('[FA-10] refuses a secret that follows from an invalid salt', () => {
+    for (const salt of ['', 'no salt']) {
+      const rounds = past.map((round) => ({
+        ...round,
+        publicHash: publicHashOf(secretHashOf({ salt: '', seed: round.seed })),
+      }));
+      expect(run(rounds, { of: { ...chain, salt } })).toMatchObject({ held: 0, first: { check: 'public_hash' } });
+    }
+  });
+
+  it('[FA-10] a result that was not published does not hold, although none follows either', () => {
+    const { verifyRun } = chainVerifier<number>({
+      game: 'raffle',
+      fields: [],
+      check: { id: 'raffle_ticket', about: '' },
+      published: () => null,
+      follows: () => null,
+      show: String,
+      byHand: () => '',
+    });
+    expect(verifyRun({ chain, before: chainStart(chain), rounds: past.slice(0, 1) })).toEqual({
+      rounds: 1,
+      held: 0,
+      first: { roundId: BASE + 1, check: 'raffle_ticket' },
+    });
   });
 
   it('[FA-10] refuses a place that would take for ever to walk', () => {

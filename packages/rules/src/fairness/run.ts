@@ -21,7 +21,8 @@ const failedCheck = <Outcome extends string | number>(
   if (!isAhead(index, before) || roundId !== chain.base + index) return 'round_number';
   if (!isHexHash(seed) || walkChain(seed, index - before.index) !== before.seed) return 'seed_in_chain';
   // From an invalid salt nothing follows.
-  const secretHash = secretHashOf({ salt: isHexHash(chain.salt) ? chain.salt : '', seed });
+  if (!isHexHash(chain.salt)) return 'public_hash';
+  const secretHash = secretHashOf({ salt: chain.salt, seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
   // Rounds come from outside: one without a result has published nothing.
   const result = (round.result as PastRound['result'] | null | undefined) ?? {};

@@ -64,3 +64,14 @@ export const checkReturns = (sums: ReturnSums): ReturnCheck => {
   const isOutside = rounds >= MIN_RETURN_ROUNDS && (actual < low || actual > high);
   return { actual, theoretical, low, high, isOutside };
 };
+
+/** What a game counts of its rounds when all of its stakes return the same share in the long run. */
+export type SumsOfShare = Omit<ReturnSums, 'expectedCents'>;
+
+/** The check of a game in which every stake returns that share, as a share of 1. Before any stake the interval is it. */
+export const checkShare =
+  (share: number) =>
+  (sums: SumsOfShare): ReturnCheck =>
+    sums.stakedCents > 0
+      ? checkReturns({ ...sums, expectedCents: share * sums.stakedCents })
+      : { ...checkReturns(NO_RETURNS), low: share, high: share };

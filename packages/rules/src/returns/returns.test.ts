@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, addReturns, checkReturns, returnOfRound } from './index.ts';
+import {
+  MIN_RETURN_ROUNDS,
+  NO_RETURNS,
+  type ReturnSums,
+  addReturns,
+  checkReturns,
+  checkShare,
+  returnOfRound,
+} from './index.ts';
 
 const FAIR = [
   { chance: 0.25, paidCents: 300 },
@@ -42,6 +50,13 @@ describe('the alarm', () => {
     expect(checkReturns(rounds(MIN_RETURN_ROUNDS - 1, () => 300)).isOutside).toBe(false);
     expect(checkReturns(rounds(MIN_RETURN_ROUNDS, () => 300)).isOutside).toBe(true);
     expect(MIN_RETURN_ROUNDS).toBe(100);
+  });
+
+  it('[RT-3] knows what was to be expected where every stake returns the same share', () => {
+    const check = checkShare(0.9);
+    const sums = { rounds: 400, stakedCents: 40_000, paidCents: 36_000, variance: 1_000_000 };
+    expect(check(sums)).toEqual(checkReturns({ ...sums, expectedCents: 36_000 }));
+    expect(check(NO_RETURNS)).toEqual({ actual: null, theoretical: null, low: 0.9, high: 0.9, isOutside: false });
   });
 
   it('[RT-3] has an interval that never begins below zero and always contains the theoretical return', () => {

@@ -6,7 +6,6 @@ export const app_error = {
   timeout: 'The server took too long to answer.',
   cut: 'The connection was lost before the answer came.',
   unknown: 'Something went wrong. Please try again.',
-  popup_blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
 };
 
 export const app_api = {
@@ -25,9 +24,12 @@ export const app = {
   crashed_text: 'Your balance and bets are safe on the server. Reload the page to carry on.',
   reload: 'Reload',
   retry: 'Try again',
+  copied: 'Copied to the clipboard.',
+  copy_failed: 'Your browser did not allow copying.',
   close: 'Close',
   notices: 'Notices',
   loading: 'Loading…',
   offline_bar: 'No connection. The picture is frozen.',
   connecting_bar: 'Connecting…',
+  maintenance_bar: 'Maintenance: new bets are paused.',
 };

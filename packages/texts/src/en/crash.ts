@@ -26,8 +26,6 @@ export const crash = {
   items: 'Items',
   public_hash: 'Hash of this round',
   copy: 'Copy the hash',
-  copied: 'Copied to the clipboard.',
-  copy_failed: 'Your browser did not allow copying.',
   fairness: 'Check a round',
   fairness_page: 'How results are verified',
   // Stake board
@@ -98,11 +96,6 @@ export const crash = {
   status_lose: 'Lost',
   status_refunded: 'Refunded',
   by_hand: 'by hand',
-  // Placeholders for what opens later
-  giveaway: 'Giveaway',
-  giveaway_later: 'Free skins with a countdown. Opens later.',
-  cashback: 'Cashback',
-  cashback_later: '2.5% of lost crash bets back. Opens later.',
   // Why a bet cannot be made
   reason: {
     loading: 'Connecting to the round.',

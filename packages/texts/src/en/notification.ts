@@ -70,23 +70,15 @@ export const notification = {
   jackpot_alone: 'Jackpot: your items are back',
   jackpot_alone_text:
     'Nobody joined round {{round}} of the jackpot. Your items, worth ${{sum}}, are back in your inventory.',
-  jackpot_returned: 'Jackpot: stakes returned',
-  jackpot_returned_text:
+  stakes_returned: 'Round {{round}}: stakes returned',
+  stakes_returned_text:
     'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
-  jackpot_interrupted: 'Jackpot: round {{round}} was interrupted',
-  jackpot_interrupted_refunded:
-    'Round {{round}} of the jackpot could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
-  wheel_returned: 'Wheel: stakes returned',
-  wheel_returned_text:
-    'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
-  wheel_interrupted: 'Wheel: round {{round}} was interrupted',
-  wheel_interrupted_refunded:
-    'Round {{round}} of the wheel could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
+  round_refunded: 'Round {{round}} was interrupted',
+  round_refunded_text:
+    'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out:
     'The server was away for {{seconds}} s. Your bet without an auto cash-out was paid at {{multiplier}}x, what it was worth at that moment.',
-  crash_interrupted_refunded:
-    'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted_auto:
     'The server was away for {{seconds}} s. Your bet with an auto cash-out was settled by the result that was fixed before the round.',
   crash_interrupted_ended:

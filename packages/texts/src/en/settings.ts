@@ -15,7 +15,7 @@ export const settings = {
   bonus_left: 'Bonus money left',
   bonus_left_hint: 'Released as you play',
   net_hint: 'Deposits and withdrawals since you joined',
-  net_guest: 'Sign in to see how long you have played and what you have deposited and withdrawn.',
+  net_visitor: 'Sign in to see how long you have played and what you have deposited and withdrawn.',
   keys: 'Keyboard shortcuts',
 };
 

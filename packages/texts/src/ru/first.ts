@@ -3,5 +3,6 @@ export * from './app.ts';
 export * from './chat.ts';
 export * from './crash.ts';
 export * from './inventory.ts';
+export * from './later-cards.ts';
 export * from './shell.ts';
 export * from './user.ts';

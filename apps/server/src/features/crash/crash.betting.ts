@@ -4,7 +4,8 @@ import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { RoundBetCommand } from '../../stakes/bet-window.ts';
 import type { BetRules } from '../../stakes/placing.ts';
-import { type Bet, type Round, termsOf, toCrashBet } from './crash.round.ts';
+import { type Bet, type Round, termsOf } from './crash.round.ts';
+import { toCrashBet } from './crash.wire.ts';
 
 export interface PlaceBet extends RoundBetCommand<CrashBet> {
   kind: 'bet';

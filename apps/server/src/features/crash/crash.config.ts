@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@updraft/contract';
-import { CRASH_RULES_VERSION, GROWTH_PER_MS } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, DEFAULT_LIMITS, GROWTH_PER_MS } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { SettingsReader } from '../settings/settings.ts';
 
@@ -12,7 +12,7 @@ export const crashConfig = (settings: SettingsReader): Pick<SiteConfig, 'crash'>
     maxStakeDollars: toDollars(settings.get('crash.maxStakeCents')),
     maxWinDollars: toDollars(settings.get('crash.maxWinCents')),
     minAutoCashOut: settings.get('crash.minAutoCashOutHundredths') / 100,
-    maxAutoCashOut: 9999.98,
+    maxAutoCashOut: DEFAULT_LIMITS.maxAutoCashOutHundredths / 100,
     growthPerMs: GROWTH_PER_MS,
     crashedMs: settings.get('crash.crashedMs'),
     gapToleratedMs: settings.get('crash.gapToleratedMs'),

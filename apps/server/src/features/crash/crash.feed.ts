@@ -2,7 +2,8 @@ import type { ServerPayload } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { BetFeed, type ToldRound } from '../../stakes/bet-feed.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
-import { type Bet, CRASH, toPendingBet } from './crash.round.ts';
+import { type Bet, CRASH } from './crash.round.ts';
+import { toPendingBet } from './crash.wire.ts';
 
 /**
  * What watchers of crash see of the round: new bets, the dearest item, cash-outs. All of it gathers and goes out in the
@@ -18,14 +19,14 @@ export class CrashFeed {
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
     this.broadcaster = broadcaster;
     this.bets = new BetFeed<Bet>({ game: CRASH, broadcaster, tell: (round, bets) => this.tellBets(round, bets) });
-    broadcaster.onSlot(() => this.gatherTakes(), CRASH);
+    broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
   open(round: ToldRound<Bet>): void {
     this.round = round;
     this.cashOuts = [];
-    this.loaderBetId = round.bets.loader()?.bet_id ?? 0;
+    this.loaderBetId = round.bets.dearestItem()?.bet_id ?? 0;
     this.bets.open(round);
   }
 
@@ -37,7 +38,7 @@ export class CrashFeed {
     });
   }
 
-  private gatherTakes(): void {
+  private gatherCashOuts(): void {
     for (const { bet, payload } of this.cashOuts.splice(0)) {
       if (this.round.bets.isShown(bet)) this.broadcaster.toTopic(CRASH, 'successTake', payload);
     }
@@ -45,7 +46,7 @@ export class CrashFeed {
 
   private tellBets({ id, bets }: ToldRound<Bet>, told: readonly Bet[]): void {
     this.broadcaster.toTopic(CRASH, 'newBets', { roundId: id, bets: told.map(toPendingBet), totals: bets.totals() });
-    const loader = bets.loader();
+    const loader = bets.dearestItem();
     if (!loader || loader.bet_id === this.loaderBetId) return;
     this.loaderBetId = loader.bet_id;
     this.broadcaster.toTopic(CRASH, 'crashLoaderItem', loader);

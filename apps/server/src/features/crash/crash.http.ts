@@ -1,6 +1,6 @@
 import type { CrashBet, CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH } from '@updraft/contract';
-import { CRASH_RULES_VERSION, colourClassOf, rtpTable } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, RTP, colourClassOf, rtpTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -16,11 +16,10 @@ import {
   type CrashBetRow,
   type RoundResult,
   type RoundTerms,
-  autoWithdrawOf,
   limitsOfBet,
-  toCrashBet,
 } from './crash.round.ts';
 import type { CrashTable } from './crash.table.ts';
+import { autoWithdrawOf, toCrashBet } from './crash.wire.ts';
 
 type CrashCalls = Pick<
   Handlers,
@@ -97,7 +96,7 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
   },
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
-    instantCrashPercent: 4,
+    instantCrashPercent: percent(1 - RTP),
     rows: rtpTable().map((row) => ({
       target: row.targetHundredths / 100,
       winChancePercent: percent(row.winChance),

@@ -1,4 +1,11 @@
-import { type CashOut, type Gap, cashOutsForInterruption, multiplierAt, settleGap } from '@updraft/rules/crash';
+import {
+  type CashOut,
+  type Gap,
+  cashOutsForInterruption,
+  isInterruption,
+  multiplierAt,
+  settleGap,
+} from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Notifying, recordAndNotify } from '../../stakes/gap-notice.ts';
@@ -41,7 +48,7 @@ export const interruptionOf = (
   round: Round,
   { gap, from, to }: { gap: Gap; from: Date; to: Date },
 ): Interruption | null => {
-  if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return null;
+  if (!isInterruption(gap)) return null;
   const { pointHundredths, roundCapHundredths } = round;
   return { gap, from, to, cashOuts: settleGap(concernedBy(round), gap, { pointHundredths, roundCapHundredths }) };
 };

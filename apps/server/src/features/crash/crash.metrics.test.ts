@@ -40,7 +40,7 @@ it('[S9] every kind of commit is timed, and every batch has its size', async () 
   await world.run(60_000);
   expect(await observed('crash_batch_size')).toMatchObject({
     bets: { count: 1, sum: 3 },
-    manualCashOuts: { count: 1, sum: 1 },
+    'manual-cash-outs': { count: 1, sum: 1 },
     'cash-outs': { count: 2, sum: 2 },
     lost: { count: 1, sum: 1 },
   });

@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
-import { type Place, TableRunner } from '../../tables/runner.ts';
+import { type Reservation, TableRunner } from '../../tables/runner.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { ownLease } from '../../testing/own-lease.ts';
 import type { CrashCommand } from './crash.table.ts';
@@ -138,7 +138,12 @@ const play = async ({
       if (!take) return [];
       const receivedMs = receivedAt(take, { startMs, crashMs, capMs: startMs + capElapsedMs });
       return [
-        { at, receivedMs, arrivesMs: receivedMs + take.lagMs, place: undefined as Place<CrashCommand> | undefined },
+        {
+          at,
+          receivedMs,
+          arrivesMs: receivedMs + take.lagMs,
+          place: undefined as Reservation<CrashCommand> | undefined,
+        },
       ];
     })
     .sort((a, b) => a.arrivesMs - b.arrivesMs);

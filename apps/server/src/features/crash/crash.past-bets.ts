@@ -1,5 +1,6 @@
-import { betsOfRounds, ratioOf } from '../../stakes/player-bets.ts';
-import { type BetTerms, type RoundResult, autoWithdrawOf } from './crash.round.ts';
+import { betsOfRounds, ratioOf } from '../../stakes/past-bets.ts';
+import type { BetTerms, RoundResult } from './crash.round.ts';
+import { autoWithdrawOf } from './crash.wire.ts';
 
 /** Crash in players' histories: what was chosen, where the bet was cashed out, and where its round ended. */
 export const crashPastBets = betsOfRounds<'crash', BetTerms, RoundResult>('crash', (bet) => {

@@ -2,14 +2,11 @@ import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Emit } from '../outbox/outbox.ts';
 import { paidWinOf } from '../../stakes/paid-win.ts';
-import { type Payout, type SettlementDependencies, SettledElsewhere, payWins } from '../../stakes/settlement.ts';
+import { PAY_BATCH, type Payout, type SettlementDependencies, payUnsettled, payWins } from '../../stakes/settlement.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, currentRoundCap, reachCap } from './crash.round.ts';
-
-/** The largest number of cash-outs in one commit. */
-const PAY_BATCH = 256;
 
 export interface PayoutDependencies extends SettlementDependencies {
   feed: CrashFeed;
@@ -18,51 +15,48 @@ export interface PayoutDependencies extends SettlementDependencies {
 
 export interface PayoutHooks {
   /** Called after the commit of each batch. Bets that were settled before are not among the paid. */
-  onPaid?: (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]) => Promise<void>;
+  onPaid: (paid: ReadonlyMap<number, Payout<Bet>>, batch: readonly CashOut[]) => Promise<void>;
 }
 
 const tell = (emit: Emit, payout: Payout<Bet>): void =>
   emit({ playerId: payout.bet.playerId }, 'successTake', { roundId: payout.bet.roundId, ...paidWinOf(payout) });
 
 /**
- * Pays one batch. The round's cap of that moment counts: cash-outs before it in the same batch may have let the cap
- * rise.
+ * What follows the payment of a batch. The round's cap of that moment counts: cash-outs before it in the same batch may
+ * have let the cap rise.
  */
-const payBatch = async (
-  deps: PayoutDependencies,
-  round: Round,
-  cashOuts: readonly CashOut[],
-): Promise<Payout<Bet>[]> => {
-  const paid = await payWins(deps, round, { wins: cashOuts, tell, kind: 'cash-outs' });
+const count = ({ metrics }: PayoutDependencies, round: Round, paid: readonly Payout<Bet>[]): void => {
   for (const { win } of paid) {
     if (win.by === 'round_cap') reachCap(round, win.hundredths);
-    deps.metrics.cashOuts.inc({ by: win.by });
+    metrics.cashOuts.inc({ by: win.by });
   }
-  return paid;
 };
 
-/**
- * Pays in bounded batches. The commands of a batch are answered as soon as it is committed. Returns how many were paid
- * now and not before.
- */
+const show = ({ feed }: PayoutDependencies, paid: readonly Payout<Bet>[]): void => {
+  for (const { bet, win } of paid)
+    feed.addCashOut({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
+};
+
+/** An early cash-out pays less, so what is left may rise further. */
+const raiseCap = (round: Round): void => {
+  if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
+};
+
+/** Pays in bounded batches. The commands of a batch are answered as soon as it is committed. */
 export const payInBatches = async (
   deps: PayoutDependencies,
   round: Round,
   cashOuts: readonly CashOut[],
-  { onPaid }: PayoutHooks = {},
-): Promise<number> => {
-  let count = 0;
+  { onPaid }: PayoutHooks,
+): Promise<void> => {
   for (let at = 0; at < cashOuts.length; at += PAY_BATCH) {
     const batch = cashOuts.slice(at, at + PAY_BATCH);
-    const paid = await payBatch(deps, round, batch);
-    count += paid.length;
-    if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
-    for (const { bet, win } of paid)
-      deps.feed.addCashOut({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
+    const paid = await payUnsettled(deps, round, { wins: batch, tell, kind: 'cash-outs' });
+    count(deps, round, paid);
+    await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
+    show(deps, paid);
   }
-  // An early cash-out pays less, so what is left may rise further.
-  if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
-  return count;
+  raiseCap(round);
 };
 
 /**
@@ -81,8 +75,11 @@ export const payDue = async (
       ? [...interrupted.values()]
       : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
   const due = all.slice(0, deps.settings.get('crash.maxCashOutsPerBatch'));
-  // Memory would find a bet that the database has settled due for ever.
-  if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();
+  if (due.length === 0) return false;
+  const paid = await payWins(deps, round, { wins: due, tell, kind: 'cash-outs' });
+  count(deps, round, paid);
+  show(deps, paid);
+  raiseCap(round);
   for (const { betId } of due) interrupted.delete(betId);
-  return due.length > 0;
+  return true;
 };

@@ -112,13 +112,14 @@ export const restore = async (
     isContinuous || !row.started_at
       ? []
       : await stopsForBreaks(db, {
+          game: CRASH,
           limits,
           playerIds: playersByHand(round),
           startedMs,
           startedAt: row.started_at,
           now,
         });
-  // A flight that is past its point has ended: the first that watchers hear of it is its end.
+  // The flight has passed its point. Watchers hear first of its end.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
   return forBreaks;
 };

@@ -95,8 +95,8 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     ]);
     expect(await notificationsOf(bob.id)).toEqual([
       {
-        name: 'notification.crash_interrupted',
-        content: 'notification.crash_interrupted_refunded',
+        name: 'notification.round_refunded',
+        content: 'notification.round_refunded_text',
         params: { round: id, sum: sum(bobItems) / 100 },
       },
     ]);
@@ -129,7 +129,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     expect(await reconcile(world.db, FEATURE_CHECKS)).toEqual([]);
 
     const once = await written();
-    expect(await refund(id)).toEqual({ outcome: 'known' });
+    expect(await refund(id)).toEqual({ outcome: 'already_refunded' });
     expect(await written()).toEqual(once);
 
     world.points(150);
@@ -180,7 +180,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.run(60_000);
     const before = await written();
     expect(await refund(id)).toEqual({ outcome: 'settled' });
-    expect(await refund(987_654)).toEqual({ outcome: 'unknown' });
+    expect(await refund(987_654)).toEqual({ outcome: 'no_such_round' });
     expect(await written()).toEqual(before);
   });
 

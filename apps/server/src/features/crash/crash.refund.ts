@@ -1,4 +1,4 @@
-import { roundCap } from '@updraft/rules/crash';
+import { type LiveBet, hasWon, roundCap } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import { type PendingStake, hasBetsSettledBy } from '../../stakes/bets.store.ts';
 import { cashedOutAt } from '../../stakes/interruptions.store.ts';
@@ -8,17 +8,18 @@ import type { BetTerms, CrashRoundRow, RoundResult, RoundTerms } from './crash.r
 
 type Stake = PendingStake<BetTerms>;
 
+const toLiveBet = ({ id, stake_cents, terms }: Stake): LiveBet => ({
+  id,
+  stakeCents: stake_cents,
+  autoCashOutHundredths: terms.auto ?? null,
+  capHundredths: terms.cap,
+});
+
 /** The round's cap for what is still open; infinity: none can be reached. [CR-17] */
 const capOf = async (
   query: Query,
-  { round, stakes }: { round: CrashRoundRow; stakes: readonly Stake[] },
+  { round, live }: { round: CrashRoundRow; live: readonly LiveBet[] },
 ): Promise<number> => {
-  const live = stakes.map((stake) => ({
-    id: stake.id,
-    stakeCents: stake.stake_cents,
-    autoCashOutHundredths: stake.terms.auto ?? null,
-    capHundredths: stake.terms.cap,
-  }));
   const { won_cents: paidCents } = await roundTotals(query, round);
   return roundCap(live, { paidCents, capCents: round.terms.payoutCapCents }) ?? Number.POSITIVE_INFINITY;
 };
@@ -31,21 +32,17 @@ const wonOf = async (
   query: Query,
   { round, stakes }: { round: CrashRoundRow; stakes: readonly Stake[] },
 ): Promise<number[]> => {
-  const interruptedHundredths = await cashedOutAt(query, round);
+  const live = stakes.map(toLiveBet);
+  const isInterrupted = (await cashedOutAt(query, round)) !== null;
   // In flight only what an interruption or the cap has cashed out is decided.
   const pointHundredths = round.result?.pointHundredths ?? 0;
   const isCapReached =
-    (await hasBetsSettledBy(query, round, 'round_cap')) || (await capOf(query, { round, stakes })) < pointHundredths;
-  const hasWon = (stake: Stake): boolean =>
-    isCapReached ||
-    (interruptedHundredths !== null && stake.terms.auto === undefined) ||
-    Math.min(stake.terms.auto ?? Number.POSITIVE_INFINITY, stake.terms.cap) < pointHundredths;
-  return stakes.filter(hasWon).map((stake) => stake.id);
+    (await hasBetsSettledBy(query, round, 'round_cap')) || (await capOf(query, { round, live })) < pointHundredths;
+  return live.filter((bet) => hasWon(bet, { pointHundredths, isCapReached, isInterrupted })).map(({ id }) => id);
 };
 
 /** How a crash round that cannot be resumed is refunded. [CR-22] [I1] */
 export const crashRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
   game: 'crash',
   wonOf,
-  notice: { name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded' },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRtp, elapsedMsOf } from '@updraft/rules/crash';
 import { type Metrics, createMetrics } from '../../lib/metrics.ts';
+import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { Rtp } from '../../stakes/rtp.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-const watch = (): { returns: Rtp; said: string[]; metrics: Metrics } => {
+const watch = (query: Query = world.db): { returns: Rtp; said: string[]; metrics: Metrics } => {
   const said: string[] = [];
   const say = (_about: object, text: string): void => void said.push(text);
   const metrics = createMetrics();
@@ -20,7 +21,7 @@ const watch = (): { returns: Rtp; said: string[]; metrics: Metrics } => {
     returns: new Rtp({
       game: 'crash',
       check: checkRtp,
-      query: world.db,
+      query,
       log: { info: say, error: say, warn: say } as unknown as Log,
       metrics,
     }),
@@ -74,19 +75,36 @@ it('[F6] [CR-23] counts what a settled round took and gave, once, also over a re
 
 it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its interval, and takes it back', async () => {
   const { returns, said, metrics } = watch();
-  await returns.look();
+  await returns.refresh();
   expect([said, await figure(metrics, 'crash_return_ever_alarm')]).toEqual([[], 0]);
   await world.db.query(
     `insert into game_returns values ('crash', '2020-01-01', 5000, 500000000, 900000000, 480000000, 1e12)`,
   );
-  await returns.look();
-  await returns.look();
+  await returns.refresh();
+  await returns.refresh();
   expect(said).toEqual(['the actual return is outside its interval']);
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(1);
   expect(await figure(metrics, 'crash_return_today_alarm')).toBe(0);
   expect(await figure(metrics, 'crash_return_ever')).toBeCloseTo(1.8, 2);
   await world.db.query(`delete from game_returns where day = '2020-01-01'`);
-  await returns.look();
+  await returns.refresh();
   expect(said.at(-1)).toBe('the actual return is back in its interval');
   expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(0);
+});
+
+it('[F6] [CR-23] keeps the last figures when the sums cannot be read, says so, and the game goes on', async () => {
+  await world.db.query(`insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 1e12)`);
+  let isGone = false;
+  const { returns, said, metrics } = watch({
+    query: (text, values) => (isGone ? Promise.reject(new Error('no connection')) : world.db.query(text, values)),
+  });
+  await returns.refresh();
+  isGone = true;
+  await returns.refresh();
+  expect(said).toEqual(['the actual return is outside its interval', 'the actual return could not be read']);
+  expect(await figure(metrics, 'crash_return_ever_alarm')).toBe(1);
+  await world.db.query(`delete from game_returns where day = '2020-01-02'`);
+  isGone = false;
+  await returns.refresh();
+  expect(said.at(-1)).toBe('the actual return is back in its interval');
 });

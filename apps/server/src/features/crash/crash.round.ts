@@ -1,21 +1,18 @@
-import type { CrashBet, PendingBet, PublishedResult } from '@updraft/contract';
-import { NO_AUTO_CASH_OUT } from '@updraft/contract';
+import type { PublishedResult } from '@updraft/contract';
 import {
   type BetOffer,
   type CashOut,
   type CrashLimits,
   DEFAULT_LIMITS,
   type LiveBet,
-  RTP,
   elapsedMsOf,
   rtpOfRound,
   roundCap,
 } from '@updraft/rules/crash';
-import { toDollars } from '@updraft/rules/money';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
-import type { RtpSums } from '../../stakes/rtp.ts';
 import type { TableRound } from '../../stakes/stake-table.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
@@ -102,78 +99,19 @@ export const limitsOf = (settings: SettingsReader): CrashLimits => ({
   minAutoCashOutHundredths: settings.get('crash.minAutoCashOutHundredths'),
 });
 
-/** A wire multiplier to hundredths; null for a manual bet; undefined when it has more than two decimals. */
-export const parseAutoCashOut = (autoWithdraw: number): number | null | undefined => {
-  if (autoWithdraw === NO_AUTO_CASH_OUT) return null;
-  const hundredths = Math.round(autoWithdraw * 100);
-  return Math.abs(autoWithdraw * 100 - hundredths) < 1e-6 ? hundredths : undefined;
-};
-
-export const autoWithdrawOf = ({ autoCashOutHundredths }: { autoCashOutHundredths: number | null }): number =>
-  autoCashOutHundredths === null ? NO_AUTO_CASH_OUT : autoCashOutHundredths / 100;
-
-type WireBet = Pick<
-  Bet,
-  | 'id'
-  | 'user'
-  | 'shown'
-  | 'itemCount'
-  | 'stakeCents'
-  | 'autoCashOutHundredths'
-  | 'capHundredths'
-  | 'status'
-  | 'multiplierHundredths'
-  | 'winCents'
-  | 'winItem'
->;
-
 /** A bet's auto cash-out and cap, from its row. */
 export const limitsOfBet = ({ terms }: CrashBetRow): Pick<Bet, 'autoCashOutHundredths' | 'capHundredths'> => ({
   autoCashOutHundredths: terms.auto ?? null,
   capHundredths: terms.cap,
 });
 
-/** A bet as watchers see it before the flight. */
-export const toPendingBet = (bet: WireBet): PendingBet => ({
-  id: bet.id,
-  user: bet.user,
-  items: [...bet.shown],
-  itemsMore: bet.itemCount - bet.shown.length,
-  bank: toDollars(bet.stakeCents),
-  autoWithdraw: autoWithdrawOf(bet),
-  cap: bet.capHundredths / 100,
-});
-
-/**
- * A bet as the wire has it, from the open round or from the database. Written out: an object that is put together needs
- * four to ten times as long, and this is made for every bet of a burst.
- */
-export const toCrashBet = (bet: WireBet): CrashBet => ({
-  id: bet.id,
-  user: bet.user,
-  items: [...bet.shown],
-  itemsMore: bet.itemCount - bet.shown.length,
-  bank: toDollars(bet.stakeCents),
-  autoWithdraw: autoWithdrawOf(bet),
-  cap: bet.capHundredths / 100,
-  value: toDollars(bet.stakeCents),
-  multiplier: bet.multiplierHundredths === null ? null : bet.multiplierHundredths / 100,
-  // A refunded stake was neither won nor lost.
-  is_win: bet.status === 3 ? 0 : bet.status,
-  win: bet.winCents === null ? null : toDollars(bet.winCents),
-  winItem: bet.winItem,
-  result: toDollars(bet.winCents ?? bet.stakeCents),
-});
-
 /** What a round staked and paid, once all its bets are settled. [CR-23] */
-export const returnsOf = ({ bets, pointHundredths }: Round): RtpSums => ({
-  ...rtpOfRound(
+export const returnsOf = ({ bets, pointHundredths }: Round): ReturnSums =>
+  rtpOfRound(
     bets.all().map(({ stakeCents, winCents, multiplierHundredths }) => ({
       stakeCents,
       winCents: winCents ?? 0,
       cashOutHundredths: multiplierHundredths,
     })),
     pointHundredths,
-  ),
-  expectedCents: bets.stakedCents * RTP,
-});
+  );

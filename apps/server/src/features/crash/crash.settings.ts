@@ -1,6 +1,7 @@
 import { toDollars } from '@updraft/rules/money';
 import { z } from 'zod';
 import { refuse } from '../../lib/result.ts';
+import { PAY_BATCH } from '../../stakes/settlement.ts';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder } from '../settings/settings.part.ts';
 
@@ -21,7 +22,7 @@ export const crashSettings = defineSettings({
     'crash.gapToleratedMs': ms.max(60_000).default(2000),
     'crash.heartbeatMs': ms.min(50).max(5000).default(500),
     'crash.maxBatch': z.number().int().min(1).max(1000).default(256),
-    'crash.maxCashOutsPerBatch': z.number().int().min(1).max(256).default(128),
+    'crash.maxCashOutsPerBatch': z.number().int().min(1).max(PAY_BATCH).default(128),
   },
   about: {
     'crash.countdownTicks': 'How many seconds a round accepts bets.',

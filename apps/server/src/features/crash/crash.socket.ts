@@ -7,7 +7,8 @@ import type { From, TableCommands } from '../../tables/commands.ts';
 import { senderOfEvent } from '../../tables/senders.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
-import { CRASH, parseAutoCashOut } from './crash.round.ts';
+import { CRASH } from './crash.round.ts';
+import { parseAutoCashOut } from './crash.wire.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
 /** What an admin may ask of a round; each request is refused and recorded. */

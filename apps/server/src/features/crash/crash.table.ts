@@ -1,12 +1,20 @@
 import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
-import { CRASH_RULES_VERSION, elapsedMsOf, levelOf, multiplierAt, nextAutomaticHundredths } from '@updraft/rules/crash';
+import {
+  type CrashLevel,
+  CRASH_RULES_VERSION,
+  elapsedMsOf,
+  levelOf,
+  multiplierAt,
+  nextAutomaticHundredths,
+  nextLevelHundredths,
+} from '@updraft/rules/crash';
+import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
 import { type StopLive, stopLive } from '../../stakes/live-stop.ts';
 import type { NextRound } from '../../stakes/opening.ts';
 import { heartbeat } from '../../stakes/rounds.store.ts';
-import type { RtpSums } from '../../stakes/rtp.ts';
 import { type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
 import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
@@ -51,7 +59,7 @@ export class CrashTable extends StakeTable<
 > {
   private nextSyncMs = 0;
   private readonly ticker = new Ticker();
-  private level = 'low';
+  private level: CrashLevel = 'low';
 
   constructor(deps: Dependencies) {
     super(CRASH, { ...deps, feed: new CrashFeed(deps) });
@@ -117,8 +125,7 @@ export class CrashTable extends StakeTable<
   /** The earliest of: the next auto cash-out, the next level, the crash. */
   private nextEventHundredths(round: Round): number {
     const stop = nextAutomaticHundredths(round.bets.live(), round.roundCapHundredths) ?? Number.POSITIVE_INFINITY;
-    const level = this.level === 'low' ? 150 : this.level === 'medium' ? 250 : Number.POSITIVE_INFINITY;
-    return Math.min(stop, level, round.pointHundredths);
+    return Math.min(stop, nextLevelHundredths(this.level), round.pointHundredths);
   }
 
   protected async advance(round: Round, nowMs: number): Promise<void> {
@@ -155,7 +162,7 @@ export class CrashTable extends StakeTable<
     round.startedMs = await this.start(round);
     this.level = 'low';
     this.nextSyncMs = round.startedMs;
-    this.deps.feed.bets.stand();
+    this.deps.feed.bets.closeBetting();
   }
 
   /** Does what is due in flight: auto cash-outs, `crashMultiplier`, the crash. */
@@ -189,7 +196,7 @@ export class CrashTable extends StakeTable<
     return payDue(this.deps, round, round.pointHundredths);
   }
 
-  protected returnsOf(round: Round): RtpSums {
+  protected returnsOf(round: Round): ReturnSums {
     return returnsOf(round);
   }
 

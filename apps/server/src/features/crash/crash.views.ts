@@ -2,7 +2,8 @@ import { CRASH_STATUS, type CrashSnapshot, type ServerPayload } from '@updraft/c
 import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
 import type { Clock } from '../../lib/clock.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
-import { type Round, toCrashBet } from './crash.round.ts';
+import type { Round } from './crash.round.ts';
+import { toCrashBet } from './crash.wire.ts';
 
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, ended: CRASH_STATUS.END } as const;
 
@@ -46,7 +47,7 @@ export const snapshotOf = (
     crashedAt: phase === 'ended' ? round.pointHundredths / 100 : null,
     bets: bets.shownTo(playerId).map(toCrashBet),
     totals: bets.totals(),
-    loaderItem: bets.loader(),
+    loaderItem: bets.dearestItem(),
     ...commonCashOutsOf(round),
     maintenance: isMaintenance,
   };

@@ -1,6 +1,6 @@
 import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-table.ts';
+import { addStakeTable } from '../../stakes/add-stake-table.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';

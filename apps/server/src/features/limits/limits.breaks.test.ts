@@ -4,7 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
-import { holdStops } from '../../tables/live-stops.ts';
+import { holdStops } from '../../tables/held-stops.ts';
 import type { CrashCommand } from '../crash/crash.table.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import type { Limits } from './limits.commands.ts';
@@ -140,13 +140,19 @@ describe('breaks', () => {
     ]);
     await world.start();
     await world.runTo(10_000);
+    // Its moment is compared with the flight's start, by the database's clock in milliseconds.
+    await world.db.query('select pg_sleep(0.002)');
     await exclude(id);
     stops.splice(0);
-    await world.restart({ gapMs: 500 });
-    // The break's moment is known by the database's clock alone, which has not moved in this test.
-    expect(await stopped(id)).toEqual([187, null]);
+    await world.restart({ gapMs: 1900 });
+    // The database's clock alone knows the break's moment, and it has moved by what this test took: a little before the
+    // return (2.04), after the last heartbeat (1.82).
+    const [cashedOut, automatic] = await stopped(id);
+    expect(cashedOut).toBeGreaterThan(182);
+    expect(cashedOut).toBeLessThanOrEqual(204);
+    expect(automatic).toBeNull();
     await world.run(60_000);
-    expect(await stopped(id)).toEqual([187, 290]);
+    expect(await stopped(id)).toEqual([cashedOut, 290]);
   });
 
   it('[LI-11] cashes out no bet of a flight that began after it was received, and none that waits for its start', async () => {

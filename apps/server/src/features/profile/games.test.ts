@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnyFeature } from '../../feature.ts';
 import type { PlayerContext } from '../../http/calls.ts';
-import { type PastBets, betsOfRounds } from '../../stakes/player-bets.ts';
+import { type PastBets, betsOfRounds } from '../../stakes/past-bets.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
 import { wheel } from '../wheel/index.ts';

@@ -1,6 +1,6 @@
 import type { AnyFeature, Feature } from '../../feature.ts';
 import { collect } from '../../lib/collect.ts';
-import type { PastBets } from '../../stakes/player-bets.ts';
+import type { PastBets } from '../../stakes/past-bets.ts';
 import { type PastBetsByGame, profileHandlers } from './profile.http.ts';
 
 /** What the features show of players' bets, by game. Throws when two of them show the same game. */

@@ -3,7 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
-import { type PastBets, type PastBetsOf, ratioOf } from '../../stakes/player-bets.ts';
+import { type PastBets, type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
 import { type PlayerSums, playerSums } from '../../stakes/player-sums.ts';
 import { type AdjustmentShown, adjustmentsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
 import { shownInvoice } from './shown-invoice.ts';

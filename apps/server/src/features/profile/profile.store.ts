@@ -4,7 +4,7 @@ import { type Query, one } from '../../db/db.ts';
 /** The limit for lists without pages. */
 const SHOWN = 50;
 
-export interface InvoiceShown {
+export interface InvoiceRow {
   id: string;
   method: DepositMethodCode;
   amount_cents: number;
@@ -25,7 +25,7 @@ export interface InvoiceShown {
 }
 
 /** The player's newest invoices, with what became of the money that was paid for each. */
-export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceShown[]> =>
+export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceRow[]> =>
   query.query(
     `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at,
        v.is_held, v.was_returned,

@@ -1,15 +1,15 @@
 import type { Deposit } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import type { InvoiceShown } from './profile.store.ts';
+import type { InvoiceRow } from './profile.store.ts';
 
-const isOpen = ({ status }: InvoiceShown): boolean => status === 'created' || status === 'pending';
+const isOpen = ({ status }: InvoiceRow): boolean => status === 'created' || status === 'pending';
 
 /**
  * How a deposit is shown to its player. It follows from the money, not from the invoice alone: its money may have been
  * credited or returned by staff, and a credit may be reversed in parts. An invoice whose time is over is shown so at
  * once; the timer ends it a little later.
  */
-const statusOf = (invoice: InvoiceShown): Deposit['status'] => {
+const statusOf = (invoice: InvoiceRow): Deposit['status'] => {
   const { status, is_held, is_over, was_returned, credited_cents, taken_back_cents } = invoice;
   const isCredited = status === 'completed' || status === 'reversed';
   if (is_held && !isCredited) return 'review';
@@ -21,7 +21,7 @@ const statusOf = (invoice: InvoiceShown): Deposit['status'] => {
 };
 
 /** An invoice as an entry of the player's history. It can be paid while no money has come for it. */
-export const shownInvoice = (invoice: InvoiceShown): Deposit => {
+export const shownInvoice = (invoice: InvoiceRow): Deposit => {
   const status = statusOf(invoice);
   const canPay = status === 'pending';
   return {

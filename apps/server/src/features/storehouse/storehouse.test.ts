@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Storehouse } from './storehouse.commands.ts';
+import { storehouseHandlers } from './storehouse.http.ts';
 import { listEntries } from './storehouse.store.ts';
 
 let world: World;
@@ -330,6 +331,16 @@ describe('the list', () => {
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
     expect(Math.max(...prices)).toBeLessThanOrEqual(5000);
     expect(new Set([...first.slice(0, 40), ...second.slice(0, 40)].map((row) => row.id)).size).toBe(prices.length);
+  });
+
+  it('comes in pages of 40', async () => {
+    const { catalogue } = world;
+    const handlers = storehouseHandlers({ db: world.db, catalogue, storehouse });
+    const ask = handlers['POST /api/all-items/getList'] as unknown as (input: object) => Promise<{
+      data: { data: unknown[]; current_page: number; has_more: boolean };
+    }>;
+    const { data } = await ask({ page: 2, market_hash_name: '' });
+    expect([data.data.length, data.current_page, data.has_more]).toEqual([40, 2, true]);
   });
 
   it('finds any word of the name in either language, and takes wildcards as they are', async () => {

@@ -31,7 +31,10 @@ export interface TakenFromDeposit {
 }
 
 /** Reverses a deposit or a part of it. Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
-export const takeBack = async (query: Query, { cents, ...ref }: DepositBack): Promise<TakenFromDeposit | null> => {
+export const reverseDeposit = async (
+  query: Query,
+  { cents, ...ref }: DepositBack,
+): Promise<TakenFromDeposit | null> => {
   const deposit = await findDeposit(query, ref);
   if (!deposit) return null;
   const backCents = Math.min(cents ?? deposit.leftCents, deposit.leftCents);

@@ -6,7 +6,7 @@ import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } 
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, takeBack } from './chargebacks.ts';
+import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, reverseDeposit } from './chargebacks.ts';
 import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
 import {
   type DepositMade,
@@ -196,7 +196,7 @@ export class WageringBooks implements Wagering {
    * brought is voided as far as it is still held. Returns what went, or null when nothing of it was left. [WA-5, BO-6]
    */
   async takenBack(query: Query, emit: Emit, deposit: DepositBack): Promise<TakenFromDeposit | null> {
-    const taken = await takeBack(query, deposit);
+    const taken = await reverseDeposit(query, deposit);
     if (taken) emitPlay(emit, await playState(query, taken.playerId));
     return taken;
   }

@@ -1,7 +1,8 @@
 import { checkReturns } from '@updraft/rules/returns';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-table.ts';
+import { addStakeTable } from '../../stakes/add-stake-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
+import { wheelConfig } from './wheel.config.ts';
 import { wheelHandlers } from './wheel.http.ts';
 import { type WheelMetrics, createWheelMetrics } from './wheel.metrics.ts';
 import { wheelPastBets } from './wheel.past-bets.ts';
@@ -18,7 +19,7 @@ const BEAT_MS = 1000;
 /** The wheel with its four colours. */
 export const wheel: Feature<{
   name: 'wheel';
-  uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
   settings: typeof wheelSettings;
   calls: ReturnType<typeof wheelHandlers>;
 }> = {
@@ -26,7 +27,7 @@ export const wheel: Feature<{
   settings: wheelSettings,
   refund: wheelRefund,
   pastBets: wheelPastBets,
-  create: (shared, { fairness, ...ports }) => {
+  create: (shared, { site, fairness, ...ports }) => {
     const { db, settings, tableClock: clock } = shared;
     const metrics = createWheelMetrics(shared.metrics);
     const { table, commands, prepare } = addStakeTable<PlaceBet, WheelTable, WheelMetrics>(
@@ -42,6 +43,7 @@ export const wheel: Feature<{
         stallMs: () => Number.POSITIVE_INFINITY,
       },
     );
+    site.tellClients(() => wheelConfig(settings));
     fairness.publish(WHEEL, publishedResult);
     return { calls: wheelHandlers({ db, clock, table, commands, metrics, chainOf: fairness.chainOf }), prepare };
   },

@@ -8,5 +8,4 @@ export const wheelRefund: RefundRules<RoundTerms, RoundResult, BetTerms> = {
     Promise.resolve(
       result ? stakes.filter(({ terms }) => terms.colour === resultColour(result)).map(({ id }) => id) : [],
     ),
-  notice: { name: 'notification.wheel_interrupted', content: 'notification.wheel_interrupted_refunded' },
 };

@@ -1,5 +1,6 @@
 import type { WheelSnapshot } from '@updraft/contract';
 import { afterClose } from '@updraft/rules/draw';
+import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
@@ -9,7 +10,6 @@ import type { NextRound } from '../../stakes/opening.ts';
 import { paidWinOf } from '../../stakes/paid-win.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
-import type { RtpSums } from '../../stakes/rtp.ts';
 import { type Found, type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
@@ -159,7 +159,7 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
   private async close(round: Round): Promise<void> {
     await this.start(round);
     round.nextLookMs = round.closesMs;
-    this.feed.stand();
+    this.feed.closeBetting();
     this.tick(round, 0);
   }
 
@@ -206,7 +206,7 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
     const { clock, metrics } = this.deps;
     await this.giveBack(round, {
       reason: `the beacon round ${round.decider.round} did not come in time`,
-      notice: { name: 'notification.wheel_returned', content: 'notification.wheel_returned_text' },
+      notice: { name: 'notification.stakes_returned', content: 'notification.stakes_returned_text' },
     });
     round.returnedMs = clock.monoMs();
     metrics.returned.inc();
@@ -234,7 +234,7 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
     });
   }
 
-  protected returnsOf({ bets, result }: Round): RtpSums {
+  protected returnsOf({ bets, result }: Round): ReturnSums {
     if (!result) throw new Error('a round without a result returns nothing');
     return returnOfWheelRound(bets.all(), resultColour(result));
   }

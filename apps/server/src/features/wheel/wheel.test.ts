@@ -236,7 +236,7 @@ describe('a beacon that is late', () => {
     expect(await world.held(playerId)).toEqual([items[0]?.id]);
     expect(await rowOf(id)).toMatchObject({ result: null });
     expect((await rowOf(id))?.refunded_at).not.toBeNull();
-    expect(await notice(playerId)).toEqual(['notification.wheel_returned']);
+    expect(await notice(playerId)).toEqual(['notification.stakes_returned']);
     expect(world.wire.of('newGameWheel').at(-1)).toMatchObject({
       roundId: id,
       game: { phase: 'returned' },

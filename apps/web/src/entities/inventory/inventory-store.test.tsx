@@ -43,7 +43,7 @@ it('they are asked for when a place shows them to a player, and not again within
 });
 
 it('a visitor has none, and none are asked for', async () => {
-  useSession.getState().becomeGuest();
+  useSession.getState().becomeVisitor();
   const made = answers(5);
   show(<Items />);
   await reloadInventory();
@@ -52,7 +52,7 @@ it('a visitor has none, and none are asked for', async () => {
 });
 
 it('they are asked for as soon as the visitor has signed in, and of this game alone', async () => {
-  useSession.getState().becomeGuest();
+  useSession.getState().becomeVisitor();
   const bodies: unknown[] = [];
   answers(5, 3);
   const answering = fetch;

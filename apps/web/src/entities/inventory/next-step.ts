@@ -1,3 +1,4 @@
+import type { GameConfig, SiteConfig } from '@updraft/contract';
 import { openModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -21,6 +22,13 @@ export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means
   return balanceCents < minBetCents ? 'deposit' : 'buy';
 }
 
+/** Until the site's config has come: the usual least bet. */
+const NO_CONFIG = { anyGame: { minBetDollars: 0.1 } };
+
+/** The least bet of any game, in dollars: each game's part of the config has its own. */
+const leastBet = (config: SiteConfig | null): number =>
+  Math.min(...Object.values(config ?? NO_CONFIG).map((part: Partial<GameConfig>) => part.minBetDollars ?? Infinity));
+
 /** The step as it stands now. */
 export function nextStep(): NextStep | null {
   const { status, user } = getSession();
@@ -29,7 +37,7 @@ export function nextStep(): NextStep | null {
     isPlayer: status === 'player',
     itemCount: useSelection.getState().items.length,
     balanceCents: toCents(user?.balance ?? 0),
-    minBetCents: toCents(config?.crash.minBetDollars ?? 0.1),
+    minBetCents: toCents(leastBet(config)),
   });
 }
 
@@ -42,7 +50,7 @@ export function useNextStep(): NextStep | null {
 }
 
 /** Opens what the step needs. */
-export function takeStep(step: NextStep | null): void {
+export function openNextStep(step: NextStep | null): void {
   if (step === 'deposit') openModal('deposit');
   if (step === 'buy') usePopups.getState().show('storehouse', { guided: true });
 }

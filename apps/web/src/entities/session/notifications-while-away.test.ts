@@ -40,7 +40,7 @@ it('a page that never left is told nothing', () => {
 });
 
 it('a visitor who comes back has none', () => {
-  useSession.getState().becomeGuest();
+  useSession.getState().becomeVisitor();
   rememberNotifications();
   expect(since()).toEqual([]);
 });

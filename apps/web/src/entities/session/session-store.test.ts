@@ -20,8 +20,8 @@ describe('whose browser it is', () => {
     expect(getSession()).toMatchObject({ status: 'pending', user: null, unreachable: false });
     getSession().becomePlayer(PLAYER);
     expect(getSession()).toMatchObject({ status: 'player', user: PLAYER });
-    getSession().becomeGuest();
-    expect(getSession()).toMatchObject({ status: 'guest', user: null });
+    getSession().becomeVisitor();
+    expect(getSession()).toMatchObject({ status: 'visitor', user: null });
     getSession().becomePlayer(PLAYER);
     getSession().reset();
     expect(getSession()).toMatchObject({ status: 'pending', user: null });
@@ -51,7 +51,7 @@ describe('what needs a player', () => {
   });
 
   it.each(['play', 'deposit'] as const)('asks a visitor to sign in, and knows what for (%s)', (then) => {
-    getSession().becomeGuest();
+    getSession().becomeVisitor();
     expect(requireSignIn(then)).toBe(false);
     expect(useModals.getState()).toMatchObject({ name: 'login', props: { then } });
   });
@@ -72,7 +72,7 @@ describe('what the server says of the account', () => {
   });
 
   it('makes no account for a visitor', () => {
-    getSession().becomeGuest();
+    getSession().becomeVisitor();
     getSession().setBalance(12.5);
     getSession().addNotification(notification(1));
     getSession().markAllRead();

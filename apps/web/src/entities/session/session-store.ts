@@ -5,12 +5,12 @@ import { getToken } from '../../lib/token.ts';
 
 interface Session {
   /** pending: not known yet, or just signed out. */
-  status: 'pending' | 'guest' | 'player';
+  status: 'pending' | 'visitor' | 'player';
   user: User | null;
   /** The server did not answer when the player was loaded; another try is offered. */
   unreachable: boolean;
   setUnreachable: (unreachable: boolean) => void;
-  becomeGuest: () => void;
+  becomeVisitor: () => void;
   becomePlayer: (user: User) => void;
   /** Forgets the player; the app then starts again. */
   reset: () => void;
@@ -33,7 +33,7 @@ export const useSession = create<Session>()((set) => {
     user: null,
     unreachable: false,
     setUnreachable: (unreachable) => set({ unreachable }),
-    becomeGuest: () => set({ status: 'guest', user: null }),
+    becomeVisitor: () => set({ status: 'visitor', user: null }),
     becomePlayer: (user) => set({ status: 'player', user }),
     reset: () => set({ status: 'pending', user: null }),
     setBalance: (balance) => change((user) => ({ ...user, balance })),
@@ -55,7 +55,7 @@ export const useSession = create<Session>()((set) => {
 
 export const getSession = (): Session => useSession.getState();
 
-/** The balance in dollars; 0 for a guest. */
+/** The balance in dollars; 0 for a visitor. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 
 /** What a sign-in was begun for: to play, or to add money. */

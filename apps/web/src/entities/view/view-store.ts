@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The name of a game, as its line in the registry (`app/games.ts`) has it. */
+/** The name of a game, as its line in the registry (`app/games.tsx`) has it. */
 export type GameName = string;
 
 /** What a route shows: a game with all that belongs to playing it, or a page beside the games. */

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, decimal, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useRound } from '../../entities/round/round-query.ts';
+import { useRound } from './round-query.ts';
 import { RoundBets } from './RoundBets.tsx';
 import { COLOUR_TEXT } from './LastResults.tsx';
 import { loadCrashHistory } from './socket.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '../../lib/query-client.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';
-import { UNSETTLED_EVERY_MS } from '../../entities/round/round-query.ts';
+import { UNSETTLED_EVERY_MS } from './round-query.ts';
 import { BetRow } from './bets/BetRow.tsx';
 import { useCrash } from './store.ts';
 import type { CrashBet } from './wire.ts';

@@ -3,7 +3,7 @@ import type {
   BetAck,
   ColourClass,
   CrashBet,
-  CrashTotals,
+  RoundTotals,
   LoaderItem,
   MessageParams,
   PastMultiplier,
@@ -71,7 +71,7 @@ export interface CrashState extends TableState<CrashCommand> {
   betStatus: BetStatus;
   /** Why the last bet or cash-out was refused; cleared by the next attempt or round. */
   refusal: Refusal | null;
-  totals: CrashTotals;
+  totals: RoundTotals;
   loaderItem: LoaderItem | null;
   /** The largest hundredth at which the round's cap cashes everyone out. */
   roundCap: number | null;

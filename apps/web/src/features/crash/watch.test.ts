@@ -25,7 +25,7 @@ vi.mock('../../entities/session/session-store.ts', () => ({
   useSession: {
     getState: () =>
       wire.token === null || wire.isLoading
-        ? { user: null, status: wire.isLoading ? 'loading' : 'guest' }
+        ? { user: null, status: wire.isLoading ? 'loading' : 'visitor' }
         : { user: { id: SELF }, status: 'player' },
     subscribe: () => undefined,
   },

@@ -5,7 +5,7 @@ export type {
   BetAck,
   CrashBet,
   CrashSnapshot,
-  CrashTotals,
+  RoundTotals,
   LoaderItem,
   MessageParams,
   OwnCashOut,

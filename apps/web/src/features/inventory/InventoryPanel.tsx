@@ -14,7 +14,7 @@ import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useBalance, useSession } from '../../entities/session/session-store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
 import { reloadInventory, useInventory } from '../../entities/inventory/inventory-store.ts';
-import { takeStep, useNextStep } from '../../entities/inventory/next-step.ts';
+import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
 import { enabledActions } from './panel-actions.ts';
 import { isUsable } from '../../entities/inventory/selection-state.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -50,8 +50,8 @@ export function InventoryPanel({ className }: { className?: string }) {
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
       <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
-        {status === 'guest' ? (
-          <Guest />
+        {status === 'visitor' ? (
+          <Visitor />
         ) : (
           <AsyncList
             items={items}
@@ -73,12 +73,12 @@ export function InventoryPanel({ className }: { className?: string }) {
   );
 }
 
-function Guest() {
+function Visitor() {
   const { t } = useTexts('inventory');
   return (
     <EmptyState
       icon="crate"
-      title={t('guest')}
+      title={t('visitor')}
       action={
         <Button
           variant="secondary"
@@ -90,7 +90,7 @@ function Guest() {
         </Button>
       }
     >
-      {t('guest_text')}
+      {t('visitor_text')}
     </EmptyState>
   );
 }
@@ -226,7 +226,7 @@ export function Empty({ staked }: { staked: number }) {
         <Button
           size="small"
           onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())}
-          onClick={() => takeStep(step)}
+          onClick={() => openNextStep(step)}
         >
           {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>

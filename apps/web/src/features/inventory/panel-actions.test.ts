@@ -4,7 +4,7 @@ import { enabledActions } from './panel-actions.ts';
 describe('the buttons of the inventory', () => {
   const state = { isPlayer: true, selectedCount: 0, selling: false, buying: false };
 
-  it('are all off for a guest', () => {
+  it('are all off for a visitor', () => {
     expect(enabledActions({ ...state, isPlayer: false, selectedCount: 1 })).toMatchObject({
       exchange: false,
       sell: false,

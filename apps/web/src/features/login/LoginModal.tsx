@@ -5,7 +5,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { nextStep, takeStep } from '../../entities/inventory/next-step.ts';
+import { nextStep, openNextStep } from '../../entities/inventory/next-step.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { getSession, type SignInFor } from '../../entities/session/session-store.ts';
 import { awaitSignIn, openSignInWindow } from './sign-in-window.ts';
@@ -32,7 +32,7 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
     stop.current?.();
     const popup = openSignInWindow('steam');
     if (!popup) {
-      notify({ type: 'error', message: 'app_error.popup_blocked' });
+      notify({ type: 'error', message: 'login_error.popup_blocked' });
       return;
     }
     popup.focus();
@@ -84,6 +84,6 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
 async function signInAndGoOn(token: string, then: SignInFor | undefined): Promise<void> {
   await sessionActions().signIn(token);
   if (getSession().status !== 'player') return;
-  if (then === 'deposit') takeStep('deposit');
-  else if (then === 'play') takeStep(nextStep());
+  if (then === 'deposit') openNextStep('deposit');
+  else if (then === 'play') openNextStep(nextStep());
 }

@@ -35,16 +35,16 @@ export function ProfilePage({ games, limits }: ProfilePageProps) {
     <Page
       title={t('title')}
       hidesTitle
-      status={user ? 'ready' : status === 'guest' ? 'empty' : 'loading'}
+      status={user ? 'ready' : status === 'visitor' ? 'empty' : 'loading'}
       skeleton={<PageSkeleton />}
-      empty={<Guest />}
+      empty={<Visitor />}
     >
       {() => user && <SignedIn user={user} games={games} limits={limits} />}
     </Page>
   );
 }
 
-function Guest() {
+function Visitor() {
   const { t } = useTexts('profile');
   return (
     <EmptyState

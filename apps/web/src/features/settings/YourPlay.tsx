@@ -32,7 +32,7 @@ export function YourPlay() {
           />
         )}
       </dl>
-      {!user && <p className="mt-1 text-12 text-muted">{t('net_guest')}</p>}
+      {!user && <p className="mt-1 text-12 text-muted">{t('net_visitor')}</p>}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@updraft/ui';
 import { translate } from '../../lib/i18n.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { takeStep, useNextStep } from '../../entities/inventory/next-step.ts';
+import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts';
 
 /** In the place of the form: why nothing can be withdrawn now, and the next step where there is one. */
 export function Refusal({ message, params }: { message: string; params?: MessageParams | undefined }) {
@@ -42,7 +42,7 @@ export function NoItems() {
             variant="primary"
             onClick={() => {
               closeModal();
-              takeStep(step);
+              openNextStep(step);
             }}
           >
             {t(step === 'deposit' ? 'shell:deposit' : 'inventory:empty_action')}

@@ -3,7 +3,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { getToken } from '../../../lib/token.ts';
 import { isAll } from '../../../entities/inventory/selection-state.ts';
-import { nextStep, takeStep } from '../../../entities/inventory/next-step.ts';
+import { nextStep, openNextStep } from '../../../entities/inventory/next-step.ts';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../../entities/inventory/selection-store.ts';
 import { getSession, requireSignIn } from '../../../entities/session/session-store.ts';
@@ -89,7 +89,7 @@ async function cashOutBet(betId: number): Promise<void> {
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
   if (button.kind === 'sign_in') requireSignIn('play');
-  else if (button.kind === 'next') takeStep(button.step);
+  else if (button.kind === 'next') openNextStep(button.step);
   else if (button.kind === 'cashOut' && !button.pending) void cashOutBet(button.bet.id);
   else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
 }

@@ -25,7 +25,7 @@ const ready: StakeSituation = {
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('while it is not known who plays', () => {
-  it.each(['pending', 'guest'] as const)('says that there is no connection when there is none (%s)', (session) => {
+  it.each(['pending', 'visitor'] as const)('says that there is no connection when there is none (%s)', (session) => {
     expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({
       kind: 'bet',
       cents: 0,
@@ -51,9 +51,9 @@ describe('while it is not known who plays', () => {
     });
   });
 
-  it('offers the sign-in to a guest whose connection is on its way', () => {
+  it('offers the sign-in to a visitor whose connection is on its way', () => {
     expect(
-      buttonOf({ ...ready, session: 'guest', crash: { ...open, loaded: false, connection: 'connecting' } }),
+      buttonOf({ ...ready, session: 'visitor', crash: { ...open, loaded: false, connection: 'connecting' } }),
     ).toEqual({ kind: 'sign_in' });
   });
 });
@@ -97,7 +97,9 @@ describe('what stands in the way of a bet', () => {
 
 describe('the one big button', () => {
   it('asks a visitor to sign in, whatever the phase', () => {
-    expect(buttonOf({ ...ready, session: 'guest', crash: { ...open, phase: 'running' } })).toEqual({ kind: 'sign_in' });
+    expect(buttonOf({ ...ready, session: 'visitor', crash: { ...open, phase: 'running' } })).toEqual({
+      kind: 'sign_in',
+    });
   });
 
   it('shows the value of the selected items and how many bets wait', () => {

@@ -44,7 +44,7 @@ export interface StakeSituation {
     | 'interruptedAt'
   >;
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
-  session: 'pending' | 'guest' | 'player';
+  session: 'pending' | 'visitor' | 'player';
   selectedCents: number;
   selectedCount: number;
   /** Everything that the player has is selected. */
@@ -117,8 +117,8 @@ const isUnsent = (unsent: CrashState['commands']['unsent'], bet: CrashBet): bool
 /** The state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
-  // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
-  if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
+  // Signing in is offered only to a known visitor, and only while there is someone to sign in with.
+  if (situation.session === 'visitor' && crash.connection !== 'offline') return { kind: 'sign_in' };
   if (situation.session !== 'player')
     return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
   const isOffline = crash.connection !== 'online';

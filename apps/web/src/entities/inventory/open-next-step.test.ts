@@ -4,7 +4,7 @@ import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { itemOf, PLAYER } from '../../testing/page.tsx';
 import { useSession } from '../session/session-store.ts';
-import { nextStep, takeStep } from './next-step.ts';
+import { nextStep, openNextStep } from './next-step.ts';
 import { useSelection } from './selection-store.ts';
 
 const opened = () => [useModals.getState().name, usePopups.getState().open, usePopups.getState().guided];
@@ -21,15 +21,15 @@ beforeEach(() => {
 
 describe('the next step of a player without items', () => {
   it('leads to a deposit, or to the storehouse, which then suggests an item', () => {
-    takeStep('deposit');
+    openNextStep('deposit');
     expect(opened()).toEqual(['deposit', null, false]);
     useModals.setState({ name: null });
-    takeStep('buy');
+    openNextStep('buy');
     expect(opened()).toEqual([null, 'storehouse', true]);
   });
 
   it('opens nothing where there is none', () => {
-    takeStep(null);
+    openNextStep(null);
     expect(opened()).toEqual([null, null, false]);
   });
 
@@ -41,6 +41,11 @@ describe('the next step of a player without items', () => {
     minBet(0.5);
     expect(nextStep()).toBe('deposit');
     useSession.getState().setBalance(0.5);
+    expect(nextStep()).toBe('buy');
+    useSession.getState().setBalance(0.3);
+    useConfig.setState({
+      config: { siteName: 'Site', crash: { minBetDollars: 0.5 }, coin_toss: { minBetDollars: 0.3 } } as never,
+    });
     expect(nextStep()).toBe('buy');
     useSelection.getState().setItems([itemOf(1, 5)]);
     expect(nextStep()).toBeNull();

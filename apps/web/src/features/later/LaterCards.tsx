@@ -3,11 +3,11 @@ import { useTexts } from '../../lib/texts.ts';
 
 /** The places of the giveaway and the cashback on this page. */
 export function LaterCards({ className }: { className?: string }) {
-  const { t } = useTexts('crash');
+  const { t } = useTexts('later_cards');
   return (
     <div className={className}>
-      <Card icon="gift" title={t('giveaway')} text={t('giveaway_later')} />
-      <Card icon="coins" title={t('cashback')} text={t('cashback_later')} />
+      <Card icon="gift" title={t('giveaway')} text={t('giveaway_text')} />
+      <Card icon="coins" title={t('cashback')} text={t('cashback_text')} />
     </div>
   );
 }

@@ -32,18 +32,18 @@ export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
   const receivedMs = clock.monoMs();
   const held = tables
     .filter(({ table }) => table.stopLive)
-    .map(({ game, table, runner }) => ({ game, table, place: runner.reserve(receivedMs) }));
+    .map(({ game, table, runner }) => ({ game, table, reservation: runner.reserve(receivedMs) }));
   return {
     stop: (playerId) => {
-      for (const { game, table, place } of held) {
+      for (const { game, table, reservation } of held) {
         const onLost = (): void =>
           log.error({ game, playerId }, 'the table accepted no stop for a break: a live bet of this player stays open');
         const command = table.stopLive?.({ playerId, onLost });
-        if (command && !place.put(command)) onLost();
+        if (command && !reservation.put(command)) onLost();
       }
     },
     release: () => {
-      for (const { place } of held) place.release();
+      for (const { reservation } of held) reservation.release();
     },
   };
 };

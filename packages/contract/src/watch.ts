@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { event, request } from './define.ts';
-import type { OtherGames, TableGame } from './index.ts';
 import { Dollars, MessageKey } from './primitives.ts';
-import { type Also, GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
+import type { OtherGames, TableGame } from './index.ts';
+import { GAME_CONTRACTS, type OrOther, TABLE_GAMES } from './table-games.ts';
 
 /** What a page is shown of a game's table. */
 const GameSnapshot = z.union(GAME_CONTRACTS.map(({ snapshot }) => snapshot));
-
-type Contracts = Also<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
-type ShownBy<Contract> = Contract extends { readonly snapshot: infer Snapshot extends z.ZodType }
-  ? z.output<Snapshot>
-  : never;
-/** What a page is shown of the table of one game. */
-export type SnapshotOf<Game extends TableGame> = ShownBy<Extract<Contracts, { readonly name: Game }>>;
 
 /** What the mode bar shows of a game whose page is not open. */
 export const ModeSummary = z.object({
@@ -31,7 +24,7 @@ const MAX_NAME = 40;
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
 export const WatchedGame = z.string().min(1).max(MAX_NAME).nullable();
 
-export const gamesClientEvents = {
+export const watchClientEvents = {
   watch: request({
     payload: z.strictObject({ game: WatchedGame }),
     ack: z.discriminatedUnion('status', [
@@ -43,7 +36,17 @@ export const gamesClientEvents = {
   }),
 } as const;
 
-export const gamesServerEvents = {
+type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
+type Snapshot<Contract> = Contract extends { readonly snapshot: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+
+/** What `watch` returns to who asked for this game: its own snapshot, null between two rounds. */
+export type WatchAnswer<Game extends TableGame> =
+  | { status: 'success'; snapshot: Snapshot<Extract<Contracts, { readonly name: Game }>> | null }
+  | { status: 'error'; message: string };
+
+export const watchServerEvents = {
   modes: event({
     payload: z.partialRecord(z.enum(TABLE_GAMES), ModeSummary),
     about:

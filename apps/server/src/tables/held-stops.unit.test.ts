@@ -1,7 +1,7 @@
 import type { TakeAck } from '@updraft/contract';
 import { expect, it } from 'vitest';
 import { type StopLive, stopLive } from '../stakes/live-stop.ts';
-import { holdStops } from './live-stops.ts';
+import { holdStops } from './held-stops.ts';
 import type { Answerable } from './mailbox.ts';
 
 /** Sends a stop for player 7 to a table that takes it or does not, and answers it; what is in the log then. */

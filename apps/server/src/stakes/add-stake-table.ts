@@ -1,4 +1,5 @@
 import type { TableGame } from '@updraft/contract';
+import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
 import type { Chains } from '../features/fairness/chains.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
@@ -9,7 +10,7 @@ import type { TableCommands } from '../tables/commands.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
 import type { StakeMetrics } from './metrics.ts';
-import { Rtp, type RtpCheck, type RtpSums } from './rtp.ts';
+import { Rtp } from './rtp.ts';
 import type { StakeTableDependencies } from './stake-table.ts';
 
 /** The ports of other features that stakes need. */
@@ -25,7 +26,7 @@ interface Plan<T, Metrics extends StakeMetrics> {
   game: TableGame;
   metrics: Metrics;
   /** The game's own rule for its actual return. */
-  checkRtp: (sums: RtpSums) => RtpCheck;
+  checkRtp: (sums: ReturnSums) => ReturnCheck;
   build: (parts: StakeTableDependencies & { metrics: Metrics }) => T;
   beatMs: number;
   maxBatch: () => number;
@@ -55,7 +56,7 @@ export const addStakeTable = <Command extends Answerable, T extends GameTable<Co
     ...pace,
   });
   const prepare = async (progress: (step: string) => void): Promise<void> => {
-    await rtp.look();
+    await rtp.refresh();
     progress('committing the fairness chain');
     await fairness.chains.prepare(game);
   };

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type RoundAsPublished, publishedValues } from './chain-game.ts';
+import { hundredthsOf, missingFields, readField } from './fields.ts';
+import type { ProofField } from './verify.ts';
+
+const field = (name: string, form: ProofField['form'] = 'whole'): ProofField => ({ name, form, about: '' });
+
+describe('a multiplier', () => {
+  it.each<[unknown, number]>([
+    [1.44, 144],
+    [0, 0],
+    [9999.99, 999_999],
+    [12_345.67, 1_234_567],
+    ['1.44', 144],
+    ['3', 300],
+    ['30.9', 3090],
+  ])('[FA-11] is read in hundredths: %j', (value, hundredths) => expect(hundredthsOf(value)).toBe(hundredths));
+
+  it.each<[unknown]>([
+    [1.234],
+    [-1],
+    [Number.NaN],
+    [Infinity],
+    ['1.440'],
+    [' 1.44'],
+    ['1.44 '],
+    ['12345'],
+    [''],
+    [['1.44']],
+    [144n],
+    [null],
+    [undefined],
+  ])('[FA-11] has at most two decimals and is a number or a text: not %s', (value) =>
+    expect(hundredthsOf(value)).toBeNull(),
+  );
+
+  it('[FA-11] may be typed with spaces around it and one × behind it, not before it', () => {
+    const read = (typed: string) => readField(field('multiplier', 'multiplier'), typed);
+    expect([' 1.4 ', '1.4X', ' 1.4x '].map(read)).toEqual([1.4, 1.4, 1.4]);
+    expect(['x1.4', '1x4', '1.4xx'].map(read)).toEqual([null, null, null]);
+  });
+});
+
+describe('the values of a published round', () => {
+  const round: RoundAsPublished = {
+    id: 41_003,
+    day_of_month: 9,
+    public_hash: 'public',
+    secret_hash: 'secret',
+    seed: 'seed',
+    result: { multiplier: 1.44 },
+    chain: { base: 41_000, index: 3, commitment: 'commitment', salt: 'salt' },
+  };
+  const open = {
+    ...{ round_id: 41_003, day: 9, base: 41_000, index: 3 },
+    ...{ public_hash: 'public', salt: 'salt', commitment: 'commitment' },
+  };
+
+  it('[FA-7] have the names that its verifier asks for', () => {
+    expect(publishedValues(round)).toEqual({ ...open, secret_hash: 'secret', seed: 'seed', multiplier: 1.44 });
+  });
+
+  it('[FA-7] leave out what is not revealed, and those are the missing fields', () => {
+    const values = publishedValues({ ...round, secret_hash: null, seed: null, result: null });
+    expect(values).toStrictEqual(open);
+    const asked = ['round_id', 'secret_hash', 'day', 'seed'].map((name) => field(name));
+    expect(missingFields(asked, values).map(({ name }) => name)).toEqual(['secret_hash', 'seed']);
+    expect(missingFields(asked, publishedValues(round))).toEqual([]);
+    expect(missingFields([field('index')], { index: 0 })).toEqual([]);
+  });
+});
