@@ -22,6 +22,8 @@ export interface RefundRound {
   evenWon?: boolean;
   /** What the players concerned are told. Left out: that the round was interrupted. */
   notice?: RefundNotice;
+  /** Nothing was interrupted: the rules of the game return the stakes. The public list of interruptions leaves it out. */
+  isByRule?: boolean;
 }
 
 /** A notification; its texts get `round` and `sum`. */
@@ -77,7 +79,7 @@ export interface RefundDependencies {
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED }: RefundRound,
+  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, isByRule = false }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -102,7 +104,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
       bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
     });
     const to = await closeRefunded(query, name);
-    await record(query, { round, to });
+    if (!isByRule) await record(query, { round, to });
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {

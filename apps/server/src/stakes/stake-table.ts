@@ -67,7 +67,7 @@ export interface Resumed<Row> {
 export abstract class StakeTable<
   Command extends Answerable,
   Round extends TableRound,
-  Row extends RoundRow,
+  Row extends RoundRow<unknown, unknown, Date | null>,
   Snapshot,
   Dependencies extends StakeTableDependencies = StakeTableDependencies,
 > implements GameTable<Command> {
@@ -246,16 +246,22 @@ export abstract class StakeTable<
    * Returns every open stake and ends the round without a result, in one commit, before anyone is told. Its bets are
    * settled then, and the next round follows. [DR-7]
    */
-  protected async giveBack(round: Round, { reason, notice }: { reason: string; notice: RefundNotice }): Promise<void> {
+  protected async giveBack(
+    round: Round,
+    why: { reason: string; notice: RefundNotice; isByRule?: boolean },
+  ): Promise<void> {
     const { log } = this.deps;
     const { game, id, bets } = round;
     const stakes = bets.live();
     const rules = { game, wonOf: () => Promise.resolve([]) };
-    const done = await refundStakes(this.deps, rules, { roundId: id, reason, actor: `table ${game}`, notice });
+    const done = await refundStakes(this.deps, rules, { roundId: id, actor: `table ${game}`, ...why });
     if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
     for (const bet of stakes) bets.refunded(bet);
     Object.assign(round, { phase: 'ended', isSettled: true });
-    log.warn({ roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason }, 'stakes of the round returned');
+    log.warn(
+      { roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason: why.reason },
+      'stakes of the round returned',
+    );
     if (this.isRetiring) this.round = null;
   }
 
