@@ -62,16 +62,16 @@ const read = async (db: Db): Promise<Books> => {
   const rounds = await db.query<RoundRow>(
     `select id, day_of_month, public_hash, secret_hash, (result->>'pointHundredths')::integer as point_hundredths,
        phase, started_at, ended_at, settled_at
-     from rounds`,
+     from rounds where game = 'crash'`,
   );
   const bets = await db.query<BetRow>(
     `select id, round_id, player_id, item_ids, stake_cents, (terms->>'auto')::integer as auto_cash_out_hundredths,
        (terms->>'cap')::integer as cap_hundredths, status,
        multiplier_hundredths as cash_out_hundredths, settled_by as cash_out_by, win_cents, win_item_id,
-       remainder_cents, balance_after_cents, settled_at from bets`,
+       remainder_cents, balance_after_cents, settled_at from bets where game = 'crash'`,
   );
   const gaps = await db.query<GapRow>(
-    'select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions order by id',
+    `select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions where game = 'crash' order by id`,
   );
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
@@ -223,7 +223,7 @@ const onceOnly = async (db: Db): Promise<string[]> => {
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
         where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
           and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
-     from bets b where b.status <> 0`,
+     from bets b where b.game = 'crash' and b.status <> 0`,
   );
   return rows
     .filter((row) => row.moves !== row.items)

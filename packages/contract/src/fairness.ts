@@ -49,7 +49,10 @@ export const PublishedRound = z.object({
   id: Id,
   day_of_month: z.number().int().min(1).max(31),
   public_hash: HexHash,
-  /** Null until the round is over, as are `seed` and `result`; after a refund too. */
+  /**
+   * Null until the round is over, as are `seed` and `result`. A refunded round has no result. It reveals its secret where
+   * the beacon was late.
+   */
   secret_hash: HexHash.nullable(),
   seed: HexHash.nullable(),
   result: PublishedResult.nullable(),

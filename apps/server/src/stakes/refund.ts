@@ -22,8 +22,10 @@ export interface RefundRound {
   evenWon?: boolean;
   /** What the players concerned are told. Left out: that the round was interrupted. */
   notice?: RefundNotice;
-  /** Nothing was interrupted: the rules of the game return the stakes. The public list of interruptions leaves it out. */
-  isByRule?: boolean;
+  /** What the end of the round reveals. Left out: nothing. */
+  reveals?: { secretHash: string; seed: string };
+  /** Whether it is listed publicly, and recorded. Left out: yes. */
+  isListed?: boolean;
 }
 
 /** A notification; its texts get `round` and `sum`. */
@@ -79,7 +81,7 @@ export interface RefundDependencies {
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, isByRule = false }: RefundRound,
+  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, reveals, isListed = true }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -103,8 +105,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
       game,
       bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
     });
-    const to = await closeRefunded(query, name);
-    if (!isByRule) await record(query, { round, to });
+    const to = await closeRefunded(query, name, reveals);
+    if (isListed) await record(query, { round, to });
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players)
       await tell(query, emit, {
@@ -112,11 +114,12 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
       });
     const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
-    await appendAudit(query, {
-      actor,
-      action: `${game}.refund`,
-      details: { round: roundId, reason, ...refunded, ...(won.length > 0 && { won }) },
-    });
+    if (isListed)
+      await appendAudit(query, {
+        actor,
+        action: `${game}.refund`,
+        details: { round: roundId, reason, ...refunded, ...(won.length > 0 && { won }) },
+      });
     return { outcome: 'refunded', ...refunded };
   });
 

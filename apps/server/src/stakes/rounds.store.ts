@@ -201,13 +201,19 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
 };
 
 /**
- * Ends the round without a result of its own. A result that was announced before the fault stays. Returns the moment.
+ * Ends the round without a result of its own. A result that was announced before the fault stays, as does what it
+ * revealed. `reveals`: what the end reveals besides. Returns the moment.
  */
-export const closeRefunded = async (query: Query, { game, id }: RoundName): Promise<Date> => {
+export const closeRefunded = async (
+  query: Query,
+  { game, id }: RoundName,
+  reveals?: { secretHash: string; seed: string },
+): Promise<Date> => {
   const [row] = await query.query<{ refunded_at: Date }>(
-    `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
+    `update rounds set phase = 'ended', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp(),
+       secret_hash = coalesce(secret_hash, $2), seed = coalesce(seed, $3)
      where game = '${game}' and id = $1 and settled_at is null returning refunded_at`,
-    [id],
+    [id, reveals?.secretHash ?? null, reveals?.seed ?? null],
   );
   if (!row) throw new Error(`round ${id} could not be refunded: it is settled`);
   return row.refunded_at;

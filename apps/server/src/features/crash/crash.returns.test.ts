@@ -93,7 +93,9 @@ it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its in
 });
 
 it('[F6] [CR-23] keeps the last figures when the sums cannot be read, says so, and the game goes on', async () => {
-  await world.db.query(`insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 1e12)`);
+  await world.db.query(
+    `insert into game_returns values ('crash', '2020-01-02', 5000, 500000000, 900000000, 480000000, 1e12)`,
+  );
   let isGone = false;
   const { returns, said, metrics } = watch({
     query: (text, values) => (isGone ? Promise.reject(new Error('no connection')) : world.db.query(text, values)),

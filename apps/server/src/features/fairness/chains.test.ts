@@ -1,4 +1,3 @@
-import type { TableGame } from '@updraft/contract';
 import type { Bulletin } from '@updraft/outside/beacon';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';

@@ -4,7 +4,7 @@ import { isHexHash } from '@updraft/rules/fairness';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 
-/** Between two attempts for one beacon round. */
+/** Between two attempts for one beacon round. The one at which it comes out is made at that moment. */
 const RETRY_MS = 500;
 /** Beacon rounds that are remembered: those that open rounds of all games can wait for, and some more. */
 const MOST_REMEMBERED = 32;
@@ -24,15 +24,15 @@ export interface BeaconRound {
 interface Asked {
   randomness: string | null;
   isUnderWay: boolean;
-  /** When the last attempt began, on the monotonic clock. */
-  beganMs: number;
+  /** When the next attempt is due, on the monotonic clock. */
+  dueMs: number;
   /** When the newest attempt that found nothing began; null: none has ended so. */
   emptyMs: number | null;
 }
 
 interface Dependencies {
   beacon: Beacon;
-  clock: Pick<Clock, 'monoMs'>;
+  clock: Pick<Clock, 'monoMs' | 'wallMs'>;
   log: Log;
 }
 
@@ -79,21 +79,27 @@ export class Draws {
   private remembered(round: number): Asked {
     const known = this.asked.get(round);
     if (known) return known;
-    const fresh: Asked = { randomness: null, isUnderWay: false, beganMs: Number.NEGATIVE_INFINITY, emptyMs: null };
+    const fresh: Asked = { randomness: null, isUnderWay: false, dueMs: Number.NEGATIVE_INFINITY, emptyMs: null };
     this.asked.set(round, fresh);
     const [oldest] = this.asked.keys();
     if (this.asked.size > MOST_REMEMBERED && oldest !== undefined) this.asked.delete(oldest);
     return fresh;
   }
 
-  private isDue({ isUnderWay, beganMs }: Asked): boolean {
-    return !this.isStopped && !isUnderWay && this.deps.clock.monoMs() - beganMs >= RETRY_MS;
+  private isDue({ isUnderWay, dueMs }: Asked): boolean {
+    return !this.isStopped && !isUnderWay && this.deps.clock.monoMs() >= dueMs;
+  }
+
+  /** Until the attempt after one that begins now. */
+  private pauseMs(round: number): number {
+    const outInMs = this.deps.beacon.timeOf(round) - this.deps.clock.wallMs();
+    return outInMs > 0 ? Math.min(outInMs, RETRY_MS) : RETRY_MS;
   }
 
   private async ask(round: number, known: Asked): Promise<void> {
     const { beacon, clock, log } = this.deps;
     const beganMs = clock.monoMs();
-    Object.assign(known, { isUnderWay: true, beganMs });
+    Object.assign(known, { isUnderWay: true, dueMs: beganMs + this.pauseMs(round) });
     const drawn = await beacon.randomness(round).catch((error: unknown) => {
       log.warn({ err: error, round }, 'the beacon failed');
       return { ok: false } as const;

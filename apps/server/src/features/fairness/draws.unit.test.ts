@@ -9,6 +9,8 @@ import { Draws } from './draws.ts';
 const log = createLog({ level: 'silent', pretty: false });
 const RANDOMNESS = sha256('randomness');
 let nowMs = 0;
+/** Long after the rounds that are asked for have come out, unless a test says otherwise. */
+let wallMs = Date.UTC(2026, 0, 5, 12);
 /** What the beacon was asked for and has not answered yet. */
 let waiting: { round: number; end: (result: RandomnessResult) => void; fail: (error: Error) => void }[] = [];
 
@@ -19,7 +21,8 @@ const beacon: Beacon = {
   timeOf: (round) => (round - 1) * 3000,
   randomness: (round) => new Promise((end, fail) => void waiting.push({ round, end, fail })),
 };
-const start = () => new Draws({ beacon, clock: { monoMs: () => nowMs }, log });
+const clock = { monoMs: () => nowMs, wallMs: () => wallMs };
+const start = () => new Draws({ beacon, clock, log });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const of = (round: number) => ({ beacon: 'test', round });
 /** Answers what is being asked for. */
@@ -30,6 +33,7 @@ const answer = async (result: RandomnessResult): Promise<void> => {
 
 beforeEach(() => {
   nowMs = 1000;
+  wallMs = Date.UTC(2026, 0, 5, 12);
   waiting = [];
 });
 
@@ -55,6 +59,20 @@ describe('[DR-6] the randomness of a beacon round', () => {
     nowMs += 500;
     draws.look(of(5));
     expect(waiting).toHaveLength(1);
+  });
+
+  it('is asked for at the moment at which it comes out, not at the next half second', async () => {
+    const draws = start();
+    const pass = (ms: number): void => void ([nowMs, wallMs] = [nowMs + ms, wallMs + ms]);
+    wallMs = beacon.timeOf(5) - 700;
+    const attempts: number[] = [];
+    for (let passed = 0; passed <= 1300; passed += 100) {
+      draws.look(of(5));
+      if (waiting.length > 0) attempts.push(passed);
+      await answer({ ok: false, reason: 'not_yet' });
+      pass(100);
+    }
+    expect(attempts).toEqual([0, 500, 700, 1200]);
   });
 
   it.each([
@@ -103,9 +121,8 @@ describe('[DR-7] a beacon round is missing', () => {
 });
 
 it('[DR-5] the schedule for the terms of a round says which round decides: the one that the stand-in gives then', async () => {
-  let wallMs = Date.UTC(2026, 0, 5, 12);
   const local = createLocalBeacon({ secret: 'secret', now: () => wallMs });
-  const draws = new Draws({ beacon: local, clock: { monoMs: () => nowMs }, log });
+  const draws = new Draws({ beacon: local, clock, log });
   const closesAtMs = wallMs + 20_000;
   const { beacon: id, ...schedule } = draws.schedule;
   const round = decidingRound(closesAtMs, schedule) ?? 0;

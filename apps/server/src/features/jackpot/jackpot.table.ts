@@ -206,7 +206,8 @@ export class JackpotTable extends BeaconTable<
     await this.giveBack(round, {
       reason: 'a player stayed alone',
       notice: { name: 'notification.jackpot_alone', content: 'notification.jackpot_alone_text' },
-      isByRule: true,
+      // Nothing was interrupted.
+      isListed: false,
     });
     this.deps.metrics.alone.inc();
     this.tellReturned(round);

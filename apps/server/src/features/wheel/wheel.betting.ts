@@ -1,10 +1,11 @@
 import type { WheelBet, WheelBetAnswer } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import { WHEEL_COLOURS, type WheelColour, type WheelRefusal, refuseWheelBet, stakedOn } from '@updraft/rules/wheel';
+import { type WheelColour, type WheelRefusal, refuseWheelBet, stakedOn } from '@updraft/rules/wheel';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { RoundBetCommand } from '../../stakes/bet-window.ts';
 import type { BetRules } from '../../stakes/placing.ts';
-import type { Bet, Round } from './wheel.round.ts';
+import type { Bet } from './wheel.bets.ts';
+import type { Round } from './wheel.round.ts';
 import { toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */
@@ -35,28 +36,24 @@ const refusalOf = (refusal: WheelRefusal): Refusal => {
 };
 
 /** What the wheel decides of bets: the refusals of WH-16, with the accepted bets of the same batch. */
-export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => {
-  const bets = round.bets.all();
-  const before = new Map(WHEEL_COLOURS.map((colour) => [colour, stakedOn(colour, bets)]));
-  return {
-    maxItems: round.limits.maxItems,
-    refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
-      // The table refuses late bets and items that are not the player's before it asks the rules.
-      const offer = { colour: command.colour, stakeCents, itemCount, missingItems: 0 };
-      const refusal = refuseWheelBet(offer, {
-        isOpen: true,
-        own,
-        stakedOn: (colour) => (before.get(colour) ?? 0) + stakedOn(colour, accepted),
-        payoutCapCents: round.payoutCapCents,
-        limits: round.limits,
-      });
-      return refusal && refusalOf(refusal);
-    },
-    // `refuse` lets nothing else through.
-    make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
-    isSame: (bet, command) => bet.colour === command.colour,
-    terms: ({ colour }) => ({ colour }),
-    shown: toWheelBet,
-    tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'wheelNewBet', { roundId, bets: [bet] }),
-  };
-};
+export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
+  maxItems: round.limits.maxItems,
+  refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
+    // The table refuses late bets and items that are not the player's before it asks the rules.
+    const offer = { colour: command.colour, stakeCents, itemCount, missingItems: 0 };
+    const refusal = refuseWheelBet(offer, {
+      isOpen: true,
+      own,
+      stakedOn: (colour) => round.bets.stakedOn(colour) + stakedOn(colour, accepted),
+      payoutCapCents: round.payoutCapCents,
+      limits: round.limits,
+    });
+    return refusal && refusalOf(refusal);
+  },
+  // `refuse` lets nothing else through.
+  make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
+  isSame: (bet, command) => bet.colour === command.colour,
+  terms: ({ colour }) => ({ colour }),
+  shown: toWheelBet,
+  tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'wheelNewBet', { roundId, bets: [bet] }),
+});

@@ -9,19 +9,13 @@ import {
   wheelMoment,
   wheelRest,
 } from '@updraft/rules/wheel';
-import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { StakedBet } from '../../stakes/stake.ts';
 import type { Found, TableRound } from '../../stakes/stake-table.ts';
 import type { BeaconRound, DrawSchedule } from '../fairness/draws.ts';
+import { type Bet, WheelBets } from './wheel.bets.ts';
 
 /** The game, and the topic of pages that show it. */
 export const WHEEL = 'wheel';
-
-/** A bet of the open round: a stake and its colour. */
-export interface Bet extends StakedBet {
-  colour: WheelColour;
-}
 
 /** What the wheel alone knows of a bet, and of a round from its opening on, as the database keeps it. */
 export interface BetTerms {
@@ -62,6 +56,7 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 /** The open round of the wheel. Moments are on the monotonic clock unless they say otherwise. */
 export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof WHEEL;
+  readonly bets: WheelBets;
   readonly dayOfMonth: number;
   /** The announced close of betting, since 1970. */
   readonly closesAtMs: number;
@@ -125,7 +120,7 @@ export const toRound = (row: WheelRoundRow, found: Found): Round => ({
   spunMs: spinOf(row, found),
   stoppedMs: null,
   returnedMs: null,
-  bets: new RoundBets(),
+  bets: new WheelBets(),
   isSettled: row.settled_at !== null,
 });
 

@@ -16,8 +16,8 @@ import type { Stamped } from '../../tables/mailbox.ts';
 import type { Draws } from '../fairness/draws.ts';
 import { type PlaceBet, betRules } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
+import type { Bet } from './wheel.bets.ts';
 import {
-  type Bet,
   type BetTerms,
   type Round,
   type RoundResult,
@@ -31,8 +31,8 @@ import {
 import { type WheelSettings, limitsOf, timesOf } from './wheel.settings.ts';
 import { columnsOf, isDrawn, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
 
-/** How often a round that waits looks whether its beacon has come. */
-const LOOK_MS = 100;
+/** How often a round that waits looks whether its beacon has come: a look costs nothing. */
+const LOOK_MS = 25;
 
 interface Dependencies extends StakeTableDependencies {
   settings: WheelSettings;

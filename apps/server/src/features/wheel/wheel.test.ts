@@ -1,10 +1,12 @@
 import type { WheelBetAnswer } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
+import { publicHashOf } from '@updraft/rules/fairness';
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RoundRow } from '../../stakes/rounds.store.ts';
 import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
-import type { RoundResult } from './wheel.round.ts';
+import { type RoundResult, type RoundTerms, deciderOf } from './wheel.round.ts';
 
 let world: WheelWorld;
 beforeAll(async () => {
@@ -245,6 +247,49 @@ describe('a beacon that is late', () => {
     world.beacon.gives(FAKE_RANDOMNESS);
     await world.open();
     expect(world.roundId()).toBe(id + 1);
+  });
+
+  const listed = async () =>
+    (await world.db.query<{ round_id: number }>(`select round_id from interruptions where game = 'wheel'`)).map(
+      ({ round_id: round }) => round,
+    );
+
+  it('[DR-8] reveals the seed of a round whose stakes were returned, and lists it publicly', async () => {
+    const { playerId, items } = await opened();
+    await world.bet({ playerId, items });
+    const id = world.roundId();
+    const { public_hash: publicHash, beacon } = world.table.snapshot(null)?.game ?? {};
+    await holdBack();
+    await runTo('returned');
+    const [row] = await world.db.query<RoundRow<RoundTerms, RoundResult>>(
+      `select * from rounds where game = 'wheel' and id = $1`,
+      [id],
+    );
+    if (!row) throw new Error('no such round');
+    expect(row).toMatchObject({ result: null, public_hash: publicHash });
+    expect(publicHashOf(row.secret_hash ?? '')).toBe(publicHash);
+    expect(row.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(deciderOf(row)).toEqual({ beacon: beacon?.id, round: beacon?.round });
+    expect(await listed()).toContain(id);
+    world.beacon.gives(FAKE_RANDOMNESS);
+    await world.open();
+  });
+
+  it('[DR-7] leaves a round without bets out of the public list: an outage does not fill it', async () => {
+    await world.open();
+    const id = world.roundId();
+    const before = await listed();
+    await holdBack();
+    await runTo('returned');
+    expect((await rowOf(id))?.refunded_at).not.toBeNull();
+    expect(await listed()).toEqual(before);
+    expect(
+      await world.db.query(`select 1 from audit_log where action = 'wheel.refund' and details->>'round' = $1`, [
+        `${id}`,
+      ]),
+    ).toEqual([]);
+    world.beacon.gives(FAKE_RANDOMNESS);
+    await world.open();
   });
 
   it('[DR-6] still draws with a randomness that comes within the wait', async () => {

@@ -1,9 +1,10 @@
 import { MAX_DOLLARS, type WheelBet, type WheelColumns, type WheelSnapshot, type WheelSpin } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, stakedOn, startWheelMs } from '@updraft/rules/wheel';
+import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
-import { type Bet, type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
+import type { Bet } from './wheel.bets.ts';
+import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
 
 const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
@@ -33,18 +34,15 @@ export const toWheelBet = (bet: WireBet): WheelBet => ({
 });
 
 /** What stands on each colour, and the room that is left on it. [WH-15] */
-export const columnsOf = ({ bets, payoutCapCents }: Pick<Round, 'bets' | 'payoutCapCents'>): WheelColumns => {
-  const all = bets.all();
-  return byColour((colour) => {
-    const stakedCents = stakedOn(colour, all);
-    const users = new Set(all.filter((bet) => bet.colour === colour).map(({ playerId }) => playerId));
+export const columnsOf = ({ bets, payoutCapCents }: Pick<Round, 'bets' | 'payoutCapCents'>): WheelColumns =>
+  byColour((colour) => {
+    const stakedCents = bets.stakedOn(colour);
     return {
       bank: toDollars(stakedCents),
-      users: users.size,
+      users: bets.playersOn(colour),
       room: cappedDollars(roomOn(colour, { stakedCents, mostCents: payoutCapCents })),
     };
   });
-};
 
 export const statsOf = ({ bets }: Pick<Round, 'bets'>): WheelSnapshot['stats'] => {
   const { bank, items, players } = bets.totals();
