@@ -64,6 +64,10 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  jackpot: area(
+    () => import('./en/jackpot.ts'),
+    () => import('./ru/jackpot.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),

@@ -26,11 +26,13 @@ export const playerSums = async (query: Query, playerId: number): Promise<Player
          select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths
          from player_sums where player_id = $1
          union all
-         select 1, (b.status = 1)::int, coalesce(b.win_cents, 0), coalesce(b.win_cents, 0), b.multiplier_hundredths
+         select 1, max((b.status = 1)::int), coalesce(sum(b.win_cents), 0)::bigint,
+           coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
          from rounds r cross join lateral (
-           select n.round_id, n.status, n.win_cents, n.multiplier_hundredths from bets n
+           select n.id, n.round_id, n.status, n.win_cents, n.multiplier_hundredths from bets n
            where n.player_id = $1 and n.game = r.game order by n.id desc limit ${NEWEST}) b
-         where r.settled_at is null and b.round_id = r.id and b.status in (1, 2)) sums`,
+         where r.settled_at is null and b.round_id = r.id and b.status in (1, 2)
+         group by r.game, case when r.counts_once then 0 else b.id end) sums`,
       [playerId],
     ),
   );

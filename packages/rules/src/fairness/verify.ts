@@ -20,8 +20,11 @@ export interface VerifyReport {
   checks: VerifyCheck[];
 }
 
-/** How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, or a word. */
-export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word';
+/**
+ * How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, or a list of
+ * entries with commas between them.
+ */
+export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'list';
 
 /** A value that a verification needs. */
 export interface ProofField {

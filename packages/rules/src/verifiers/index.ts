@@ -2,9 +2,10 @@
 // command and the tests go over this list. [FA-11]
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
+import { jackpotVerifier } from '../jackpot/verify.ts';
 import { wheelVerifier } from '../wheel/verify.ts';
 
-export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier];
+export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier, jackpotVerifier];
 
 /** The verifier of a game; undefined when its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>

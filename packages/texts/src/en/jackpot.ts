@@ -1,0 +1,16 @@
+export const jackpot_api = {
+  bet_made: 'Your items are in the pot.',
+  game_started: 'The winner of this round is already being drawn.',
+  game_ended: 'The round is over.',
+  no_items: 'Select items first.',
+  too_many_items: 'At most {{value}} items of one player in one round.',
+  item_not_found: 'One of these items is no longer yours.',
+  item_locked: 'One of these items is protected or staked right now.',
+  item_suspended: 'One of these items cannot be staked until its price is confirmed.',
+  min_bet: 'A bet is at least ${{value}}.',
+  max_stake: 'Your stakes in one round are at most ${{value}}.',
+  price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
+  round_full: 'The pot of this round is full. Please join the next one.',
+  game_not_found: 'There is no such round.',
+  busy: 'The game is busy. Please try again.',
+};
