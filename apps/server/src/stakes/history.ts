@@ -8,7 +8,7 @@ import { shownGap } from './past-round.ts';
 import { type RoundName, findRound } from './rounds.store.ts';
 
 /** A page of a round's bets, the largest first. */
-export const betsPage = async <Terms>(
+const betsPage = async <Terms>(
   query: Query,
   {
     most,
