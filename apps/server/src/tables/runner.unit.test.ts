@@ -16,6 +16,8 @@ const command = (n: number): Command => ({ n, answered: false, answer: () => und
 const later = async (ms = 20): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const log = createLog({ level: 'silent', pretty: false });
 
+/** While it waits the timers' time passes. */
+const IN_TIME = { timeout: 10_000 };
 /** The longest rest of a runner, which its stop waits for. */
 const REST_MS = 5000;
 const stopped = async (runner: TableRunner<Command>): Promise<void> =>
@@ -303,7 +305,7 @@ describe('the runner', () => {
       },
     });
     runner.start();
-    while (resumed.length < 2) await later();
+    await vi.waitUntil(() => resumed.length >= 2, IN_TIME);
     state.deadlines.push(0);
     await stopped(runner);
     expect(resumed).toEqual([false, false]);
@@ -319,10 +321,10 @@ describe('a fault that lasts', () => {
       log: { ...log, error: (about: object) => void said.push(about) } as unknown as Log,
     });
     runner.start();
-    while (tries < 3) await later(100);
+    await vi.waitUntil(() => tries >= 3, IN_TIME);
     expect(said).toEqual([{ err: expect.objectContaining({ message: 'no room' }) as Error }]);
     state.now = 1500;
-    while (said.length < 2) await later(100);
+    await vi.waitUntil(() => said.length >= 2, IN_TIME);
     expect(said[1]).toEqual({ error: 'no room', times: expect.any(Number) as number, forMs: 1500 });
     await stopped(runner);
   });

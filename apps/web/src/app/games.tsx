@@ -7,7 +7,7 @@ import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import { LaterCards } from '../features/later/LaterCards.tsx';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
-import type { SitePath } from '../lib/navigation.tsx';
+import type { SitePath } from '../lib/navigation.ts';
 import { lazyPage, withTexts } from './lazy-page.ts';
 import { HomePage } from './pages/HomePage.tsx';
 

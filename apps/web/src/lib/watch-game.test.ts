@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** What the page sent, and what the server returns to it. */
-const wire = vi.hoisted(() => ({ sent: [] as unknown[], answer: {} as object }));
+const wire = vi.hoisted(() => ({ sent: [] as unknown[], answer: {} }));
 vi.mock('./socket-library.ts', () => ({
   io: () => {
     const socket = {

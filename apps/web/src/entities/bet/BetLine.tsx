@@ -1,5 +1,5 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';

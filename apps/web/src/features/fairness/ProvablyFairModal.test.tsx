@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, it } from 'vitest';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import ProvablyFairModal from './ProvablyFairModal.tsx';
 
