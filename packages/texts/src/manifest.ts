@@ -112,6 +112,10 @@ export const later = {
     () => import('./en/wheel.ts'),
     () => import('./ru/wheel.ts'),
   ),
+  wheel_rules: area(
+    () => import('./en/wheel-rules.ts'),
+    () => import('./ru/wheel-rules.ts'),
+  ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),
     () => import('./ru/withdrawal.ts'),

@@ -8,6 +8,7 @@ export type ModalName =
   | 'deposit'
   | 'provablyFair'
   | 'crashRules'
+  | 'wheelRules'
   | 'settings'
   | 'keys'
   | 'p2p'
