@@ -68,6 +68,10 @@ export const later = {
     () => import('./en/jackpot.ts'),
     () => import('./ru/jackpot.ts'),
   ),
+  jackpot_rules: area(
+    () => import('./en/jackpot-rules.ts'),
+    () => import('./ru/jackpot-rules.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),

@@ -14,11 +14,11 @@ const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase
 function onSound(state: JackpotState, before: JackpotState): void {
   if (state.roundId !== before.roundId) return;
   const hasStakes = state.selfBets.length > 0;
-  if (state.selfBets.length > before.selfBets.length) play('bet');
+  if (state.selfBets.length > before.selfBets.length) play('bet', 'jackpot');
   const isLastSeconds = state.countdown > 0 && state.countdown <= 3 && state.countdown !== before.countdown;
-  if (state.phase === 'betting' && isLastSeconds && hasStakes) play('countdown');
+  if (state.phase === 'betting' && isLastSeconds && hasStakes) play('countdown', 'jackpot');
   if (state.phase !== 'result' || before.phase !== 'spin' || !hasStakes) return;
-  if (state.spin?.winner.user.id !== state.selfId) play('crash');
+  if (state.spin?.winner.user.id !== state.selfId) play('stop', 'jackpot');
 }
 
 /** What happens besides the picture: the end of the spin, sounds, staked items, wins, and what was missed. */
@@ -26,7 +26,7 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
   let stopping: ReturnType<typeof setTimeout> | undefined;
   // It comes when the spinner has stopped, on whichever page the winner is.
   onServer('jackpotWin', (win) => {
-    play('win');
+    play('win', 'jackpot');
     void notifyOwnWin(win);
   });
   store.subscribe((state, before) => {

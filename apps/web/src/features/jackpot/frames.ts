@@ -37,7 +37,7 @@ function click(): void {
   tile = next;
   if (!hasPassed || frame.nowMs - clickedAt < CLICK_EVERY_MS) return;
   clickedAt = frame.nowMs;
-  play('tick');
+  play('click', 'jackpot');
 }
 
 const shareLeft = ({ phase, closesAtMs, settings }: JackpotState, nowMs: number): number =>

@@ -30,4 +30,5 @@ export const chanceWith = (state: Pot, moreCents: number): number | null => {
 };
 
 /** Percent with two decimals, rounded down. */
-const shareOf = (cents: number, ofCents: number): number => Math.floor((cents * 10_000) / Math.max(cents, ofCents)) / 100;
+const shareOf = (cents: number, ofCents: number): number =>
+  Math.floor((cents * 10_000) / Math.max(cents, ofCents)) / 100;

@@ -33,7 +33,7 @@ export interface Spin {
   tickets: number;
 }
 
-export interface JackpotState extends RoundState, PastResults<PastPot> {
+export interface JackpotState extends RoundState<'bet'>, PastResults<PastPot> {
   phase: JackpotGame['phase'];
   publicHash: string | null;
   /** Ticks (seconds) until betting closes. */

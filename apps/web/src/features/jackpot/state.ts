@@ -37,7 +37,11 @@ const openRound = (state: JackpotState, roundId: number): JackpotState => ({
 const stateFor = (state: JackpotState, roundId: number): JackpotState | null =>
   stateForRound(state, roundId, openRound);
 
-const withRows = (state: JackpotState, rows: readonly PotRow[], from: readonly PotRow[] = state.bets): JackpotState => ({
+const withRows = (
+  state: JackpotState,
+  rows: readonly PotRow[],
+  from: readonly PotRow[] = state.bets,
+): JackpotState => ({
   ...state,
   bets: mergeBets<PotRow>({ bets: from, selfBets: [] }, rows, { selfId: state.selfId, order: ORDER }).bets,
 });

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { mountCanvas } from '../../../lib/canvas/mount-canvas.ts';
-import { Portraits } from '../../../lib/canvas/portraits.ts';
 import { onFrame } from '../frames.ts';
 import { makeBrush } from './brush.ts';
 import { Scene } from './scene.ts';
 
 const mountScene = (canvas: HTMLCanvasElement): (() => void) => {
-  const scene = new Scene(new Portraits());
+  const scene = new Scene();
   return mountCanvas(canvas, { brushFor: makeBrush, draw: (brush, frame) => scene.draw(brush, frame), onFrame });
 };
 
@@ -14,5 +13,5 @@ const mountScene = (canvas: HTMLCanvasElement): (() => void) => {
 export function SpinnerCanvas({ className }: { className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : mountScene(canvas.current)), []);
-  return <canvas ref={canvas} aria-hidden="true" data-scene className={className} />;
+  return <canvas ref={canvas} aria-hidden="true" className={className} />;
 }

@@ -1,4 +1,4 @@
-import type { Portraits } from '../../../lib/canvas/portraits.ts';
+import { Portraits } from '../../../lib/canvas/portraits.ts';
 import { withAlpha } from '../../../lib/canvas/palette.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import type { JackpotFrame } from '../frames.ts';
@@ -16,12 +16,12 @@ const LAST_SHARE = 1 / 6;
 
 /** The strip of players with its pointer, and the time that is left before it spins. */
 export class Scene {
+  private readonly portraits = new Portraits();
   private tiles: readonly (number | null)[] = [];
   private users: ReadonlyMap<number, PublicUser> = new Map();
   private knownBets: readonly PotRow[] | null = null;
   private knownChances: JackpotChances | null = null;
 
-  constructor(private readonly portraits: Portraits) {}
 
   draw(brush: Brush, frame: JackpotFrame): void {
     const { context, width, height } = brush;
@@ -80,7 +80,9 @@ export class Scene {
     this.knownChances = chances;
     this.users = new Map(bets.map(({ user }) => [user.id, user]));
     // In one order for everybody, whoever looks.
-    const sharers = bets.map(({ id, price }) => ({ id, share: price })).sort((a, b) => b.share - a.share || a.id - b.id);
+    const sharers = bets
+      .map(({ id, price }) => ({ id, share: price }))
+      .sort((a, b) => b.share - a.share || a.id - b.id);
     this.tiles = standingTiles(sharers, STANDING);
   }
 

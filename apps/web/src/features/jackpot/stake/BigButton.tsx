@@ -35,7 +35,10 @@ function useLook(button: ButtonState): ButtonLook {
   switch (button.kind) {
     case 'drawing':
     case 'spinning':
-      return quietLook(<Busy>{t(`${button.kind}_face`)}</Busy>, t('staked', { sum: dollars(button.stakedCents / 100) }));
+      return quietLook(
+        <Busy>{t(`${button.kind}_face`)}</Busy>,
+        t('staked', { sum: dollars(button.stakedCents / 100) }),
+      );
     case 'refunded':
       return quietLook(t('refunded_face', { sum: dollars(button.stakedCents / 100) }), t('refunded_note'), 'swap');
     default:

@@ -55,7 +55,8 @@ const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   if (selfBets.length === 0 || isOpen(table)) return null;
   const staked = stakedCents(selfBets);
   if (phase === 'returned') return { kind: 'refunded', stakedCents: staked };
-  if (phase !== 'result' || spin === null) return { kind: phase === 'spin' ? 'spinning' : 'drawing', stakedCents: staked };
+  if (phase !== 'result' || spin === null)
+    return { kind: phase === 'spin' ? 'spinning' : 'drawing', stakedCents: staked };
   const isWon = spin.winner.user.id === selfId;
   return resultButton([{ stake: staked / 100, win: isWon ? spin.winner.win : 0, isWon }]);
 };

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../lib/Link.tsx';
 import { classes } from '@updraft/ui';
 import { memo } from 'react';
 import type { RowPlace } from '../../../entities/bet/BetLine.tsx';
@@ -32,8 +32,7 @@ export const ColumnRow = memo(function ColumnRow({
       )}
     >
       <Link
-        to="/user/$id"
-        params={{ id: String(bet.user.id) }}
+        to={`/user/${bet.user.id}`}
         className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8"
       >
         <UserAvatar user={bet.user} size={24} />
