@@ -22,7 +22,6 @@ export class Scene {
   private knownBets: readonly PotRow[] | null = null;
   private knownChances: JackpotChances | null = null;
 
-
   draw(brush: Brush, frame: JackpotFrame): void {
     const { context, width, height } = brush;
     context.clearRect(0, 0, width, height);

@@ -31,10 +31,7 @@ export const ColumnRow = memo(function ColumnRow({
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
-      <Link
-        to={`/user/${bet.user.id}`}
-        className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8"
-      >
+      <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8">
         <UserAvatar user={bet.user} size={24} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-12 leading-4 font-medium" />
