@@ -19,11 +19,14 @@ export const FairnessChain = z.object({
   newest: Id.nullable(),
 });
 
+/** The longest published value: the list of tickets of a full pot. */
+const MAX_PUBLISHED = 250_000;
+
 /**
  * What a game publishes of a finished round's result, by name: for crash `{ multiplier }`. Each game's verifier says
  * which values these are.
  */
-export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(200)]));
+export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(MAX_PUBLISHED)]));
 export type PublishedResult = z.infer<typeof PublishedResult>;
 
 /**

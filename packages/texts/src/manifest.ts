@@ -64,6 +64,14 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  jackpot: area(
+    () => import('./en/jackpot.ts'),
+    () => import('./ru/jackpot.ts'),
+  ),
+  jackpot_rules: area(
+    () => import('./en/jackpot-rules.ts'),
+    () => import('./ru/jackpot-rules.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),

@@ -17,6 +17,7 @@ registerModals({
     () => import('../features/fairness/ProvablyFairModal.tsx') as unknown as Promise<AnyComponent>,
   ),
   crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
+  jackpotRules: withTexts('jackpot_rules', () => import('../features/jackpot/RulesModal.tsx') as Promise<AnyComponent>),
   wheelRules: withTexts(
     'wheel',
     withTexts('wheel_rules', () => import('../features/wheel/RulesModal.tsx') as Promise<AnyComponent>),

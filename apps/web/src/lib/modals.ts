@@ -8,6 +8,7 @@ export type ModalName =
   | 'deposit'
   | 'provablyFair'
   | 'crashRules'
+  | 'jackpotRules'
   | 'wheelRules'
   | 'casesRules'
   | 'settings'

@@ -91,6 +91,10 @@ export const fairness: Matching<typeof english.fairness> = {
   field_secret_hash: 'Секретный хеш',
   field_multiplier: 'Множитель',
   field_sector: 'Сектор колеса',
+  field_winning_ticket: 'Выигрышный билет',
+  field_winner_id: 'Победитель (id игрока)',
+  field_tickets: 'Билеты по порядку (с-по:игрок)',
+  field_tickets_hash: 'Хеш списка билетов',
   field_beacon_randomness: 'Случайное число маяка',
   field_beacon_round: 'Раунд маяка',
   field_closes_at_ms: 'Объявленное закрытие ставок (мс с 1970 года)',
@@ -123,6 +127,9 @@ export const fairness: Matching<typeof english.fairness> = {
   check_case_item: 'Этому предмету принадлежит это число',
   check_beacon_round: 'Раунд маяка — первый не раньше чем через 1 с после объявленного закрытия',
   check_wheel_sector: 'Сектор следует из секретного хеша и числа маяка',
+  check_tickets: 'В списке билетов нет пропусков, и его хеш — тот, что опубликован при закрытии ставок',
+  check_winner: 'Выигрышный билет принадлежит победителю',
+  check_winning_ticket: 'Выигрышный билет следует из секретного хеша и числа маяка',
   check_ok: 'верно',
   check_bad: 'неверно',
   published: 'опубликовано',
@@ -134,6 +141,8 @@ export const fairness: Matching<typeof english.fairness> = {
     'Первая команда должна вывести хеш серверного сида, вторая — хеш кейса, третья — число, последняя — предмет.',
   hand_text_wheel:
     'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, последняя — сектор.',
+  hand_text_jackpot:
+    'Первая команда должна вывести публичный хеш, вторая — секретный, третья — конец цепочки, четвёртая — хеш списка билетов, последняя — выигрышный билет.',
   hand_copy: 'Скопировать команды',
   past: 'Проверить все прошедшие раунды',
   past_text:

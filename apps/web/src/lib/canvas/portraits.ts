@@ -1,12 +1,65 @@
-import { avatarUrl } from '../../../lib/avatar.ts';
-import type { CrashBet } from '../wire.ts';
-import type { Palette } from '../../../lib/canvas/palette.ts';
-import { portraitSprite } from './sprites.ts';
+import { avatarUrl } from '../avatar.ts';
+import type { Palette } from './palette.ts';
+import { offscreen } from './sprites.ts';
+
+/** A player as a scene draws them. */
+export interface Portrayed {
+  username: string;
+  avatar: string;
+}
 
 const KEPT = 160;
 /** Of the bets of a round; the rest of the room is for initials. */
 const PREPARED = 80;
 const NOBODY = ' nobody';
+
+interface PortraitLook {
+  /** Two letters, or null where names are hidden. */
+  initials: string | null;
+  avatar: HTMLImageElement | null;
+  palette: Palette;
+}
+
+/** Head and shoulders: someone, and nobody in particular. */
+const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palette): void => {
+  context.save();
+  context.clip();
+  context.fillStyle = muted;
+  context.beginPath();
+  context.arc(48, 39, 15, 0, Math.PI * 2);
+  context.ellipse(48, 86, 29, 26, 0, 0, Math.PI * 2);
+  context.fill();
+  context.restore();
+};
+
+/** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
+const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
+  const { canvas, context } = offscreen(96);
+  context.beginPath();
+  context.arc(48, 48, 43, 0, Math.PI * 2);
+  context.fillStyle = palette.raised;
+  context.fill();
+  if (avatar !== null && avatar.complete && avatar.naturalWidth > 0) {
+    context.save();
+    context.clip();
+    context.drawImage(avatar, 5, 5, 86, 86);
+    context.restore();
+  } else if (initials === null) {
+    drawFigure(context, palette);
+  } else {
+    context.fillStyle = palette.text;
+    context.font = `600 34px ${palette.body}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(initials, 48, 50);
+  }
+  context.beginPath();
+  context.arc(48, 48, 43, 0, Math.PI * 2);
+  context.lineWidth = 7;
+  context.strokeStyle = palette.ink;
+  context.stroke();
+  return canvas;
+};
 
 /** Round portraits of players, each drawn once. */
 export class Portraits {
@@ -17,7 +70,7 @@ export class Portraits {
    * The player's portrait if it was drawn before the flight, otherwise initials; a figure without either where
    * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
    */
-  of(user: CrashBet['user'], { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
+  of(user: Portrayed, { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
     const url = isHidden ? null : avatarUrl(user.avatar);
     const portrait = url === null ? undefined : this.sprites.get(url);
     if (portrait !== undefined) return portrait;
@@ -38,7 +91,7 @@ export class Portraits {
   }
 
   /** Draws at most one portrait that will be wanted, so that none has to be drawn in flight. */
-  prepare(users: readonly CrashBet['user'][], palette: Palette): void {
+  prepare(users: readonly Portrayed[], palette: Palette): void {
     for (const user of users.slice(0, PREPARED)) {
       const url = avatarUrl(user.avatar);
       if (url === null || this.sprites.has(url)) continue;
