@@ -1,7 +1,7 @@
 import { LeanSocket } from '../support/lean-socket.ts';
 import { pause } from '../support/pause.ts';
 import type { RunningServer } from '../support/server.ts';
-import { type Kill, MONEY_MOMENTS, type Moment } from './plan.ts';
+import { type Kill, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
 import { Contradiction, type Records } from './records.ts';
@@ -37,6 +37,7 @@ const EDGES = new Set<Moment>([
   'after the crash',
   'under commands',
   ...MONEY_MOMENTS,
+  ...WHEEL_MOMENTS,
 ]);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
@@ -52,7 +53,7 @@ export class Life {
   private readonly records: Records;
   private readonly random: Random;
   private readonly kill: Kill;
-  private readonly sideline: Sideline | null;
+  private readonly sidelines: readonly Sideline[];
   private ended = false;
   private isReached = false;
   private failure: unknown = null;
@@ -67,14 +68,14 @@ export class Life {
     records: Records;
     random: Random;
     kill: Kill;
-    sideline?: Sideline | null;
+    sidelines: readonly Sideline[];
   }) {
     this.server = options.server;
     this.players = options.players;
     this.records = options.records;
     this.random = options.random;
     this.kill = options.kill;
-    this.sideline = options.sideline ?? null;
+    this.sidelines = options.sidelines;
   }
 
   async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
@@ -92,7 +93,7 @@ export class Life {
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
     const scene: Scene = { port: this.server.port, isOver: () => this.ended, reach: (moment) => this.reach(moment) };
-    for (const work of this.sideline?.live(scene) ?? []) this.spawn(work);
+    for (const work of this.sidelines.flatMap((sideline) => sideline.live(scene))) this.spawn(work);
     setTimeout(this.end, this.patienceMs());
     await this.over;
     const roundId = this.flying;
