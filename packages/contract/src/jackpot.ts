@@ -226,12 +226,6 @@ const SetBet = z.strictObject({
   round: Id.optional(),
 });
 
-const BetAck = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('success'), bet: JackpotStake, message: MessageKey }),
-  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
-]);
-export type JackpotBetAck = z.infer<typeof BetAck>;
-
 /** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
 const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
 

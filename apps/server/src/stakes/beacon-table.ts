@@ -193,7 +193,7 @@ export abstract class BeaconTable<
       ...{ closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
       ...{ beaconGenesisMs: schedule.genesisMs, beaconPeriodMs: schedule.periodMs },
     } as Result;
-    await this.end(round, result as Row['result'] & object);
+    await this.end(round, result);
     Object.assign(round, { result, drawnMs: clock.monoMs() });
     metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
     log.info({ roundId: id, beaconRound: decider.round }, 'the beacon has decided the round');

@@ -1,10 +1,4 @@
-import {
-  type CallOutput,
-  JACKPOT_HISTORY_LENGTH,
-  type JackpotBetAck,
-  type JackpotRound,
-  type PastPot,
-} from '@updraft/contract';
+import { type CallOutput, JACKPOT_HISTORY_LENGTH, type JackpotRound, type PastPot } from '@updraft/contract';
 import { cashOf } from '@updraft/ledger';
 import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
@@ -19,7 +13,7 @@ import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import type { PlaceBet } from './jackpot.betting.ts';
+import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { potChances, potPlayers, usersOf } from './jackpot.past.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
