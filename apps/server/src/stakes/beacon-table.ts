@@ -40,6 +40,12 @@ export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound =
   return { beacon: schedule.beacon, round };
 };
 
+/** The same as the page of a round has it, with all that decides it. */
+export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
+  const { beacon, round } = deciderOf(closesAt, schedule);
+  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
+};
+
 /**
  * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
  * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]

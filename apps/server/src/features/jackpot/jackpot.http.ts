@@ -4,7 +4,7 @@ import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { deciderOf } from '../../stakes/beacon-table.ts';
+import { scheduledRound } from '../../stakes/beacon-table.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -67,12 +67,6 @@ const resultShown = async (
   };
 };
 
-const beaconShown = ({ starts_at, terms: { schedule } }: JackpotRoundRow): JackpotRound['beacon'] => {
-  if (!starts_at) return null;
-  const { beacon, round } = deciderOf(starts_at, schedule);
-  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
-};
-
 /** One past or open round for its page. */
 const loadGame = async (
   deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue'>,
@@ -92,7 +86,7 @@ const loadGame = async (
     closes_at_ms: row.starts_at?.getTime() ?? null,
     tickets_hash: row.result?.ticketsHash ?? null,
     result,
-    beacon: beaconShown(row),
+    beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
     bets: rows.map(toJackpotBet),
     chances: shownChancesOf(chances, rows),
     bets_next: next,
