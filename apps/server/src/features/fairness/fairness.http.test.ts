@@ -118,3 +118,29 @@ it('[F5] lists what bets return in every game that says so', async () => {
     { game: 'first', bets: [bet(96)] },
   ]);
 });
+
+it('[F8] ends a page early whose results are large, and goes on below it', async () => {
+  const [chain] = await database.db.query<{ id: number }>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+     values ('first', 5000, 50, $1, 'test', 1, $1, 'test') returning id`,
+    [sha256('a chain of large results')],
+  );
+  // Digits that do not compress to next to nothing.
+  await database.db.query(
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+       starts_at, started_at, ended_at, settled_at, result, secret_hash, seed)
+     select 'first', 5000 + n, $1, n, 1, $2, 1, '{}', 'ended', now(), now(), now(), now(),
+       jsonb_build_object('of', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 8000) part)), $2, $2
+     from generate_series(1, 5) n`,
+    [chain?.id, HASH],
+  );
+  const pages: number[][] = [];
+  for (let before: number | undefined; ; before = pages.at(-1)?.at(-1)) {
+    const page = await past(chain?.id, before);
+    if (page.length === 0) break;
+    pages.push(page.map(({ index }) => index + 5000));
+  }
+  expect(pages.flat()).toEqual([5005, 5004, 5003, 5002, 5001]);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[0]?.length).toBeGreaterThan(1);
+});

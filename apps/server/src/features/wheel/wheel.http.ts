@@ -15,6 +15,7 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
+import { scheduledRound } from '../../stakes/beacon-table.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -24,7 +25,7 @@ import { senderOfCall } from '../../tables/senders.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
-import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, deciderOf, resultColour } from './wheel.round.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
 
@@ -80,7 +81,6 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
   const { result, phase, starts_at, terms } = past.row;
   const bets = await askedBets<BetTerms, WheelBet>(deps.db, { game: WHEEL, id }, shownOf);
   const colour = result && resultColour(result);
-  const { beacon, round } = deciderOf(past.row);
   return {
     ...past.shown,
     status: STATUS[phase],
@@ -92,7 +92,7 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
         multiplier: WHEEL_PAYS[colour],
         beacon_randomness: result.beaconRandomness,
       },
-    beacon: { id: beacon, round, genesis_ms: terms.schedule.genesisMs, period_ms: terms.schedule.periodMs },
+    beacon: scheduledRound(starts_at, terms.schedule),
     bets: bets?.rows ?? [],
     bets_next: bets?.next ?? null,
   };
