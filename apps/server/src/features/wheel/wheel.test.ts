@@ -203,6 +203,18 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.open();
   });
 
+  it('[WH-10] takes no bet after the committed close, though the clock of the database was set back', async () => {
+    const { playerId, items } = await opened();
+    await holdBack();
+    await runTo('beacon');
+    await passForDatabase(-30_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
+    expect(messageOf(await world.bet({ playerId, items }))).toEqual(['wheel_api.game_started', undefined]);
+    expect(await world.held(playerId)).toHaveLength(1);
+    world.beacon.gives(FAKE_RANDOMNESS);
+    await world.open();
+  });
+
   it('[WH-25] goes on with its spin from the committed start, and with the wheel at the same place', async () => {
     await opened();
     await runTo('spin');
