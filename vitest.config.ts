@@ -8,6 +8,7 @@ const LONG = [
   'test/simulation/kills-with-money.test.ts',
   'test/faults/hostile.test.ts',
   'test/simulation/kills.test.ts',
+  'test/simulation/kills-at-the-wheel.test.ts',
   'test/socket/trades.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',

@@ -217,14 +217,15 @@ const settled = (books: Books): string[] =>
     return wrong ? [`bet ${bet.id} of round ${round.id} ${wrong}`] : [];
   });
 
-/** Each stake left the escrow once: no bet was paid, lost or refunded twice. */
+/** Each stake of any game left the escrow once: no bet was paid, lost or refunded twice. */
 const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
         where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
-          and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
-     from bets b where b.game = 'crash' and b.status <> 0`,
+          and (t.key in (b.game || ':win:' || b.id, b.game || ':refund:' || b.id)
+            or (t.kind = b.game || '.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
+     from bets b where b.status <> 0`,
   );
   return rows
     .filter((row) => row.moves !== row.items)

@@ -8,7 +8,7 @@ it(
   `[I1] [I2] [CR-20] [CR-21] [CA-22] a server that is killed again and again loses, doubles and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
-    const { contradictions, ...summary } = await simulated({ kills: KILLS });
+    const { contradictions, ...summary } = await simulated({ kills: KILLS, moments: MOMENTS });
     expect(contradictions, `seed ${SEED}`).toEqual([]);
     // A simulation without any action would prove nothing.
     expect(summary.kills).toBeGreaterThanOrEqual(KILLS);

@@ -21,7 +21,11 @@ export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 
   moments.filter((moment) => !reached[moment]);
 
 /** Runs on its own database, which is dropped afterwards. */
-export const simulated = async (options: { kills: number; withMoney?: boolean }): Promise<Summary> => {
+export const simulated = async (options: {
+  kills: number;
+  moments: readonly Moment[];
+  withMoney?: boolean;
+}): Promise<Summary> => {
   const place = await newDatabase({ template: await stockedTemplate() });
   return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());
 };

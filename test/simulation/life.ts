@@ -1,7 +1,7 @@
 import { LeanSocket } from '../support/lean-socket.ts';
 import { pause } from '../support/pause.ts';
 import type { RunningServer } from '../support/server.ts';
-import { type Kill, MONEY_MOMENTS, type Moment } from './plan.ts';
+import { type Kill, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
 import { Contradiction, type Records } from './records.ts';
@@ -38,6 +38,7 @@ const EDGES = new Set<Moment>([
   'under commands',
   'boxes are opened',
   ...MONEY_MOMENTS,
+  ...WHEEL_MOMENTS,
 ]);
 const TRADE_EVERY_MS = 120;
 const OPEN_EVERY_MS = 150;
@@ -54,7 +55,7 @@ export class Life {
   private readonly records: Records;
   private readonly random: Random;
   private readonly kill: Kill;
-  private readonly sideline: Sideline | null;
+  private readonly sidelines: readonly Sideline[];
   private ended = false;
   private isReached = false;
   private failure: unknown = null;
@@ -69,14 +70,14 @@ export class Life {
     records: Records;
     random: Random;
     kill: Kill;
-    sideline?: Sideline | null;
+    sidelines: readonly Sideline[];
   }) {
     this.server = options.server;
     this.players = options.players;
     this.records = options.records;
     this.random = options.random;
     this.kill = options.kill;
-    this.sideline = options.sideline ?? null;
+    this.sidelines = options.sidelines;
   }
 
   async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
@@ -95,7 +96,7 @@ export class Life {
     this.spawn(this.trading());
     this.spawn(this.openingBoxes());
     const scene: Scene = { port: this.server.port, isOver: () => this.ended, reach: (moment) => this.reach(moment) };
-    for (const work of this.sideline?.live(scene) ?? []) this.spawn(work);
+    for (const work of this.sidelines.flatMap((sideline) => sideline.live(scene))) this.spawn(work);
     setTimeout(this.end, this.patienceMs());
     await this.over;
     const roundId = this.flying;

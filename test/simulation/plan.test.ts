@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { argumentsOf } from './arguments.ts';
-import { MOMENTS, MOMENTS_WITH_MONEY, MONEY_MOMENTS, planAgain, planKills } from './plan.ts';
+import {
+  MOMENTS,
+  MOMENTS_WITH_MONEY,
+  MONEY_MOMENTS,
+  type Moment,
+  WHEEL_MOMENTS,
+  planAgain,
+  planKills,
+} from './plan.ts';
 import { Random } from './random.ts';
 
-it('[CR-20] [M4] aims at every moment of a round and between two servers, also with money', () => {
-  const planned = (moments: typeof MOMENTS | typeof MOMENTS_WITH_MONEY): string[] =>
+it('[CR-20] [WH-24] [M4] aims at every moment of a round and between two servers, also with money', () => {
+  const planned = (moments: readonly Moment[]): string[] =>
     planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
   expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
+  expect(planned(WHEEL_MOMENTS).sort()).toEqual([...WHEEL_MOMENTS].sort());
 });
 
 it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {

@@ -12,6 +12,15 @@ export const MOMENTS = [
   'boxes are opened',
   'anywhere',
 ] as const;
+/** The moments of a round of the wheel: every boundary of its phases, before the beacon, at it and after it. */
+export const WHEEL_MOMENTS = [
+  'wheel opens',
+  'before the wheel closes',
+  'before the beacon',
+  'at the beacon',
+  'wheel spins',
+  'wheel stops',
+] as const;
 /**
  * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
  * yet.
@@ -28,7 +37,7 @@ export const MONEY_MOMENTS = [
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
 /** With money and skins that come in and go out. The moments of the round are where stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
-export type Moment = (typeof MOMENTS)[number] | MoneyMoment;
+export type Moment = (typeof MOMENTS)[number] | (typeof WHEEL_MOMENTS)[number] | MoneyMoment;
 
 export interface Kill {
   moment: Moment;
@@ -50,6 +59,12 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'under commands': [0, 25],
   'boxes are opened': [0, 25],
   anywhere: [0, 3000],
+  'wheel opens': [0, 40],
+  'before the wheel closes': [0, 60],
+  'before the beacon': [0, 900],
+  'at the beacon': [0, 60],
+  'wheel spins': [0, 60],
+  'wheel stops': [0, 60],
   'an invoice is opened': [0, 25],
   'a payout is taken': [0, 25],
   'an offer is sent': [0, 25],

@@ -1,10 +1,11 @@
-import { NO_AUTO_CASH_OUT } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT, type ServerPayload } from '@updraft/contract';
 import { LeanSocket } from '../support/lean-socket.ts';
 import type { Player } from '../support/players.ts';
 import { BoxOpener } from './box-opener.ts';
 import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import type { Records } from './records.ts';
+import type { WheelRecords } from './wheel/records.ts';
 
 interface Held {
   myId: number;
@@ -32,24 +33,42 @@ interface Sent {
   key: string;
 }
 
+/** A bet on the wheel as it was sent. */
+interface SentToWheel {
+  roundId: number;
+  items: Held[];
+  colour: string;
+  key: string;
+}
+
+/** Half of all sectors are black, so half of all bets on it win. */
+const COLOURS = { black: 5, red: 3, green: 1, yellow: 1 };
+
+const worthOf = (items: readonly Held[]): number => items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+const itemsOf = (items: readonly Held[]): Record<string, object> =>
+  Object.fromEntries(items.map(({ myId }) => [String(myId), {}]));
+
 /** What a player knows and does, over all lives of the server; a life gives it a socket. */
 export class SimulatedPlayer {
   readonly account: Player;
   private readonly random: Random;
   private readonly records: Records;
+  private readonly wheel: WheelRecords;
   private socket: LeanSocket | null = null;
   private port = 0;
   private held: Held[] = [];
   /** The player's own manual bets that may still be cashed out. */
   private live: number[] = [];
   private unanswered: Sent[] = [];
+  private unansweredByWheel: SentToWheel[] = [];
   private keys = 0;
   private readonly boxes: BoxOpener;
 
-  constructor(options: { account: Player; random: Random; records: Records }) {
+  constructor(options: { account: Player; random: Random; records: Records; wheel: WheelRecords }) {
     this.account = options.account;
     this.random = options.random;
     this.records = options.records;
+    this.wheel = options.wheel;
     const { id: playerId, token } = this.account;
     this.boxes = new BoxOpener({ playerId, token, random: this.random.fork(), records: this.records });
   }
@@ -57,8 +76,14 @@ export class SimulatedPlayer {
   /** Joins the server that has just started; what the player holds is read again. */
   async join(port: number): Promise<void> {
     this.port = port;
-    const quiet = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
-    this.socket = new LeanSocket({ index: 0, token: this.account.token, listener: quiet });
+    const listener = {
+      onBytes: () => undefined,
+      onEvent: (_socket: LeanSocket, name: string, frame: Buffer) => {
+        if (name === 'wheelWin') this.hearWin(frame);
+      },
+      onLost: () => undefined,
+    };
+    this.socket = new LeanSocket({ index: 0, token: this.account.token, listener });
     await this.socket.open(port);
     this.held = ((await this.call('/api/user/getInventory', { appId: 730 })) as { inventory: Held[] }).inventory;
   }
@@ -72,6 +97,10 @@ export class SimulatedPlayer {
   async repeat(): Promise<void> {
     // If the first attempt was lost on its way, the second one lands in the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
+    for (const sent of this.unansweredByWheel.splice(0, 3)) {
+      await this.sendToWheel(sent);
+      this.wheel.repeats++;
+    }
     const betId = [...this.records.cashOuts.keys()]
       .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
       .at(-1);
@@ -84,6 +113,13 @@ export class SimulatedPlayer {
   async bet(roundId: number): Promise<void> {
     await this.send(this.wish(roundId, this.random.chance(0.5) ? NO_AUTO_CASH_OUT : this.autoCashOut()));
     if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoCashOut()));
+  }
+
+  /** Bets on a colour of the wheel, by HTTP. */
+  async betOnWheel(roundId: number): Promise<void> {
+    const items = this.takeItems(this.random.chance(0.3) ? 2 : 1);
+    const colour = this.random.weighted(COLOURS);
+    if (items.length > 0) await this.sendToWheel({ roundId, items, colour, key: this.key('wheel') });
   }
 
   /** Cashes out every bet that is still live. */
@@ -144,10 +180,10 @@ export class SimulatedPlayer {
   private async send(sent: Sent): Promise<void> {
     if (sent.items.length === 0) return;
     this.unanswered.push(sent);
-    const stakeCents = sent.items.reduce((sum, item) => sum + Math.round(item.price * 100), 0);
+    const stakeCents = worthOf(sent.items);
     const answer = (await this.socket?.request('newBet', {
       apiToken: this.account.token,
-      items: Object.fromEntries(sent.items.map((item) => [String(item.myId), {}])),
+      items: itemsOf(sent.items),
       sum: stakeCents / 100,
       autoWithdraw: sent.autoWithdraw,
       key: sent.key,
@@ -164,6 +200,29 @@ export class SimulatedPlayer {
       roundId: sent.roundId,
     });
     if (sent.autoWithdraw === NO_AUTO_CASH_OUT) this.live.push(answer.bet.id);
+  }
+
+  private async sendToWheel(sent: SentToWheel): Promise<void> {
+    this.unansweredByWheel.push(sent);
+    const { items, colour, roundId: round, key } = sent;
+    const stakeCents = worthOf(items);
+    const body = { items: itemsOf(items), sum: stakeCents / 100, colour, round };
+    const answer = (await this.call('/api/wheel/setBet', body, key)) as { bet?: { id: number } };
+    this.unansweredByWheel = this.unansweredByWheel.filter((one) => one !== sent);
+    if (!answer.bet) return;
+    const itemIds = items.map(({ myId }) => myId);
+    this.wheel.bet({ betId: answer.bet.id, playerId: this.account.id, itemIds, stakeCents, colour, roundId: round });
+  }
+
+  private hearWin(frame: Buffer): void {
+    const [, win] = JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, ServerPayload<'wheelWin'>];
+    const cents = (dollars: number): number => Math.round(dollars * 100);
+    this.wheel.win(win.bet_id, {
+      winCents: cents(win.win),
+      itemId: win.item?.myId ?? null,
+      remainderCents: cents(win.remainder),
+      balanceCents: cents(win.newBalance),
+    });
   }
 
   private async stop(betId: number): Promise<void> {

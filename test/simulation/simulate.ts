@@ -8,10 +8,13 @@ import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
 import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
-import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, planAgain, planKills } from './plan.ts';
+import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, WHEEL_MOMENTS, planAgain, planKills } from './plan.ts';
 import { SimulatedPlayer } from './player.ts';
 import { Random } from './random.ts';
 import { Records } from './records.ts';
+import { auditWheel } from './wheel/audit.ts';
+import { WheelRecords } from './wheel/records.ts';
+import { WHEEL_SETTINGS, WheelSide } from './wheel/side.ts';
 
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
@@ -40,6 +43,7 @@ const SETTINGS = {
   'crash.crashedMs': 300,
   'crash.maxCashOutsPerBatch': 1,
   'fairness.chainLength': 5000,
+  ...WHEEL_SETTINGS,
 };
 
 export interface Summary {
@@ -57,6 +61,8 @@ export interface Summary {
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process until it says that it is ready. */
   readyMs: number;
+  /** On the wheel: acknowledged bets, announced spins and wins, and repeated commands. */
+  wheel: Record<'bets' | 'spins' | 'wins' | 'repeats', number>;
   /** Of money and skins on their way; null: there were none. */
   money: MoneyCounts | null;
   contradictions: string[];
@@ -68,6 +74,8 @@ interface Options {
   seed: number;
   /** Money and skins come in and go out beside the bets, and the world outside has outages. */
   withMoney?: boolean;
+  /** At which kills fall. Left out: at all. */
+  moments?: readonly Moment[];
   say?: (text: string) => void;
 }
 
@@ -107,11 +115,13 @@ export const simulate = async ({
   kills,
   seed,
   withMoney = false,
+  moments = [...(withMoney ? MOMENTS_WITH_MONEY : MOMENTS), ...WHEEL_MOMENTS],
   say = () => undefined,
 }: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
-  const plan = planKills(kills, { random: random.fork(), moments: withMoney ? MOMENTS_WITH_MONEY : MOMENTS });
+  const wheel = new WheelRecords();
+  const plan = planKills(kills, { random: random.fork(), moments });
   const chains = Math.ceil(
     (kills + MAX_AGAIN) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count,
   );
@@ -132,7 +142,7 @@ export const simulate = async ({
     more: prepare,
   });
   const staff = accounts.splice(PLAYERS).sort((a, b) => a.id - b.id) as [Player, Player];
-  const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
+  const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records, wheel }));
   const port = await freePort();
   const money = withMoney
     ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() })
@@ -148,8 +158,10 @@ export const simulate = async ({
   const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
   const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [
     ...(await audit(db, records)),
+    ...(await auditWheel(db, { records: wheel, dataDir: place.dataDir })),
     ...((await money?.audit(db, { isSettled })) ?? []),
   ];
+  const wheelSide = new WheelSide({ players, random: random.fork(), records: wheel });
   const againRandom = random.fork();
   const readyMs: number[] = [];
   const contradictions: string[] = [];
@@ -165,7 +177,7 @@ export const simulate = async ({
         records,
         random: random.fork(),
         kill,
-        sideline: money,
+        sidelines: [wheelSide, ...(money ? [money] : [])],
       }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
@@ -212,6 +224,7 @@ export const simulate = async ({
     repeats: records.repeats,
     reached,
     readyMs: readyMs.sort((a, b) => a - b)[readyMs.length >> 1] ?? 0,
+    wheel: { bets: wheel.bets.size, spins: wheel.spins.size, wins: wheel.wins.size, repeats: wheel.repeats },
     money: counted.money,
     contradictions,
   };

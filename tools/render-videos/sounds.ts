@@ -70,6 +70,22 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 700, pitchEnd: 120, length: 0.9, loudness: 0.5, attack: 0.008, noise: 1 },
     ],
   },
+  // A small dry knock: the pointer of the wheel passes from one sector to the next.
+  click: {
+    seconds: 0.07,
+    notes: [
+      { at: 0, pitch: 1_250, pitchEnd: 820, length: 0.035, loudness: 0.28, attack: 0.001 },
+      { at: 0, pitch: 3_600, length: 0.015, loudness: 0.16, attack: 0.001, noise: 1 },
+    ],
+  },
+  // Two low notes that sink: the wheel has stopped elsewhere.
+  stop: {
+    seconds: 0.6,
+    notes: [
+      { at: 0, pitch: 196, pitchEnd: 185, length: 0.28, loudness: 0.42, overtones: [0.3, 0.1] },
+      { at: 0.14, pitch: 147, pitchEnd: 138, length: 0.42, loudness: 0.42, overtones: [0.3, 0.1] },
+    ],
+  },
   // A muffled click of wood: a tile of a reel passes the pointer.
   reel: {
     seconds: 0.08,

@@ -6,6 +6,7 @@ import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
 import { finance } from './features/finance/index.ts';
+import { jackpot } from './features/jackpot/index.ts';
 import { limits } from './features/limits/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { outbox } from './features/outbox/index.ts';
@@ -51,6 +52,7 @@ const LISTED = [
   crash,
   cases,
   wheel,
+  jackpot,
 ] as const;
 
 type Listed = typeof LISTED;

@@ -18,6 +18,7 @@ export const MAX_PRESETS = 4;
 export const DEFAULT_PRESETS = [2] as const;
 export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
+export const JACKPOT_HISTORY_LENGTH = 20;
 /**
  * Rounds in one page of a chain's past. A page is checked against the contract and written out in one go, which must
  * not make a cash-out wait.

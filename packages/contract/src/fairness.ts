@@ -19,11 +19,14 @@ export const FairnessChain = z.object({
   newest: Id.nullable(),
 });
 
+/** The longest published value: the list of tickets of a full pot. */
+const MAX_PUBLISHED = 250_000;
+
 /**
  * What a game publishes of a finished round's result, by name: for crash `{ multiplier }`. Each game's verifier says
  * which values these are.
  */
-export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(200)]));
+export const PublishedResult = z.record(z.string().max(40), z.union([z.number(), z.string().max(MAX_PUBLISHED)]));
 export type PublishedResult = z.infer<typeof PublishedResult>;
 
 /**
@@ -63,6 +66,16 @@ export const PublishedRound = z.object({
 });
 export type PublishedRound = z.infer<typeof PublishedRound>;
 
+/** What a bet of a game returns in the long run, from the exact odds. */
+export const BetReturn = z.object({
+  /** What the player chooses: a colour of the wheel. Null where there is nothing to choose, or `pays` says it. */
+  choice: z.string().max(100).nullable(),
+  /** What it pays for each dollar; null where that differs. */
+  pays: Multiplier.nullable(),
+  chancePercent: z.number().nullable(),
+  returnPercent: z.number(),
+});
+export type BetReturn = z.infer<typeof BetReturn>;
 /** What a box could give: items by their entry in the catalogue, with their chances in parts per million. */
 const Chances = z.array(z.object({ id: Id, parts: z.number().int().min(1) }));
 const Nonce = z.number().int().min(0);
@@ -117,6 +130,12 @@ export const fairnessCalls = {
     ]),
     about: 'One round of a game, as it was committed; what decides it only once it is over.',
     messages: ['app_api.not_found'],
+  }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(z.object({ game: z.string().max(40), bets: z.array(BetReturn) })),
+    about: 'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour.',
   }),
   'GET /api/fairness/opening': call({
     auth: 'none',

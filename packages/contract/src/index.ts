@@ -141,6 +141,7 @@ export * from './fairness.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';
+export * from './jackpot.ts';
 export * from './later.ts';
 export * from './limits.ts';
 export * from './past-bets.ts';

@@ -19,7 +19,6 @@ export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/giveaways/setMyActive',
   ],
   'hourly bonus': ['GET /api/jackpot-bonus/get-conditions'],
-  jackpot: ['POST /api/jackpot/get', 'POST /api/jackpot/setBet'],
   tournament: ['POST /api/tournaments/get', 'GET /api/tournaments/get-conditions', 'POST /api/tournaments/setActive'],
   top: ['POST /api/top/get'],
   support: [

@@ -1,9 +1,14 @@
 import { crashContract } from './crash.ts';
 import type { ContractPart, GameContract } from './define.ts';
+import { jackpotContract } from './jackpot.ts';
 import { wheelContract } from './wheel.ts';
 
 /** The games that all players play at one table, round by round: a line for each. */
-export const GAME_CONTRACTS = [crashContract, wheelContract] as const satisfies readonly GameContract[];
+export const GAME_CONTRACTS = [
+  crashContract,
+  wheelContract,
+  jackpotContract,
+] as const satisfies readonly GameContract[];
 
 type Games = typeof GAME_CONTRACTS;
 

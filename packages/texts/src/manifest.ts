@@ -64,6 +64,14 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  jackpot: area(
+    () => import('./en/jackpot.ts'),
+    () => import('./ru/jackpot.ts'),
+  ),
+  jackpot_rules: area(
+    () => import('./en/jackpot-rules.ts'),
+    () => import('./ru/jackpot-rules.ts'),
+  ),
   later: area(
     () => import('./en/later.ts'),
     () => import('./ru/later.ts'),
@@ -107,6 +115,10 @@ export const later = {
   wheel: area(
     () => import('./en/wheel.ts'),
     () => import('./ru/wheel.ts'),
+  ),
+  wheel_rules: area(
+    () => import('./en/wheel-rules.ts'),
+    () => import('./ru/wheel-rules.ts'),
   ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),

@@ -22,6 +22,7 @@ export { Popover, type PopoverProps } from './Popover.tsx';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './RadioCards.tsx';
 export { Select, type SelectProps } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
+export { Slider } from './Slider.tsx';
 export { Spinner } from './Spinner.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';

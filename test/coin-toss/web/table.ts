@@ -30,7 +30,9 @@ const watch = async (isWatched: boolean): Promise<TossEvent | 'refused' | null> 
 };
 
 const connected = connectTable<TossState, TossEvent>({
+  name: 'coin_toss',
   table,
+  bankOf: ({ totals }) => totals.bank,
   events: ['coinTossInit', 'coinTossBets', 'coinTossBet', 'coinTossStart', 'coinTossResult'],
   askSnapshot: async () => {
     const snapshot = await watch(true);

@@ -6,6 +6,7 @@ import type { AtTable, DemoGame, PlayerParts, Seat } from './game.ts';
 import { cases } from './cases/index.ts';
 import { crash } from './crash/index.ts';
 import { gameOf } from './index.ts';
+import { wheel } from './wheel/index.ts';
 
 const SIGN_IN = vi.hoisted(() => ({ ok: true, value: 't'.repeat(30) }));
 const socket = vi.hoisted(() => {
@@ -55,8 +56,8 @@ it.each([1, 2, 3, 4])('spreads the players of every kind over %i games', (count)
   }
 });
 
-it('has crash and cases in the list', () =>
-  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(new Set([crash, cases])));
+it('has crash, the wheel and cases in the list', () =>
+  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(new Set([crash, wheel, cases])));
 
 it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
   const { dice, table, seats, asked } = createDice();
@@ -74,4 +75,9 @@ it('a player of crash hears what its table says', () => {
   crash.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
   const events = ['crashInit', 'crashStartTimer', 'crashMultiplier', 'successTake', 'clearBets'];
   expect([...socket.listeners.keys()]).toEqual(events);
+});
+
+it('a player of the wheel hears what its table says', () => {
+  wheel.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
+  expect([...socket.listeners.keys()]).toEqual(['newGameWheel', 'wheelTimer', 'startWheel', 'wheelWin']);
 });

@@ -1,7 +1,8 @@
 // PURE. Who the demo players are: data, and a player's own variation of it.
 import { type Random, type Range, between, createRandom } from './random.ts';
 
-type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
+/** What sort of player somebody is. */
+export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
 
 export interface Personality {
   kind: Kind;

@@ -72,10 +72,11 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
     const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own, this.accepted);
     if (against) return against;
-    if (stakeCents !== command.sumCents) return this.refuse('price_changed', { sum: toDollars(stakeCents) });
+    if (command.sumCents !== null && stakeCents !== command.sumCents)
+      return this.refuse('price_changed', { sum: toDollars(stakeCents) });
     const beyond = guard?.refuse({ playerId, stakeCents });
     if (beyond) return beyond;
-    const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }));
+    const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }), this.accepted);
     if (this.rules.isTooMuch?.(bet, this.accepted)) return this.refuse('round_full');
     this.accept(bet, command);
     room.set(playerId, left - liftedCents);

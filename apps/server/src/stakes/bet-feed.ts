@@ -1,5 +1,6 @@
 import { LIVE_BETS_SHOWN, type TableGame } from '@updraft/contract';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
+import type { Ranked, RankedRows } from './largest.ts';
 import type { RoundBets } from './round-bets.ts';
 import type { StakedBet } from './stake.ts';
 
@@ -8,17 +9,17 @@ const ROWS_A_SLOT = 25;
 /** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
 const ROWS_WHILE_CROWDED = 10;
 
-/** The round whose bets are told. */
-export interface ToldRound<Bet extends StakedBet> {
+/** The round whose bets are told: a row for each bet, or for each player. */
+export interface ToldRound<Rows> {
   id: number;
-  bets: RoundBets<Bet>;
+  bets: Rows;
 }
 
-interface Options<Bet extends StakedBet> {
+interface Options<Bet extends Ranked, Rows extends RankedRows<Bet>> {
   game: TableGame;
   broadcaster: Broadcaster;
   /** Tells watchers of these bets, and of the totals as they are now. */
-  tell: (round: ToldRound<Bet>, bets: readonly Bet[]) => void;
+  tell: (round: ToldRound<Rows>, bets: readonly Bet[]) => void;
 }
 
 /**
@@ -26,51 +27,55 @@ interface Options<Bet extends StakedBet> {
  * largest hundred. While bets pour in these change all the time. So a crowded round sends the largest few until betting
  * closes, and then the rest of the hundred once.
  */
-export class BetFeed<Bet extends StakedBet> {
-  private readonly tellWatchers: Options<Bet>['tell'];
-  private round: ToldRound<Bet> | null = null;
-  private newBets: Bet[] = [];
+export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBets<Bet & StakedBet>> {
+  private readonly tellWatchers: Options<Bet, Rows>['tell'];
+  private round: ToldRound<Rows> | null = null;
+  private newBets = new Set<Bet>();
   private readonly told = new Set<number>();
   private isClosed = false;
 
-  constructor({ game, broadcaster, tell }: Options<Bet>) {
+  constructor({ game, broadcaster, tell }: Options<Bet, Rows>) {
     this.tellWatchers = tell;
     broadcaster.onSlot(() => this.gather(), game);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
-  open(round: ToldRound<Bet>): void {
+  open(round: ToldRound<Rows>): void {
     this.round = round;
-    this.newBets = [];
+    this.newBets = new Set();
     this.isClosed = false;
     this.told.clear();
     // The snapshot of a resumed round has just shown them.
     for (const bet of round.bets.largest()) this.told.add(bet.id);
   }
 
+  /** Tells these rows with the next slots. One that has changed since it was told is told again. */
   add(bets: readonly Bet[]): void {
-    this.newBets.push(...bets);
+    for (const bet of bets) {
+      this.newBets.add(bet);
+      this.told.delete(bet.id);
+    }
   }
 
   /** Betting is over: the largest bets are final, and those that were held back go out. */
   closeBetting(): void {
     this.isClosed = true;
     const missing = this.round?.bets.largest().filter((bet) => !this.told.has(bet.id)) ?? [];
-    if (missing.length > 0) this.newBets = missing;
+    if (missing.length > 0) this.newBets = new Set(missing);
     this.gather();
   }
 
   /** Hands over what has gathered: once a slot, and before something that belongs behind it. */
   gather(): void {
     const { round } = this;
-    if (!round || this.newBets.length === 0) return;
+    if (!round || this.newBets.size === 0) return;
     const isHeldBack = !this.isClosed && round.bets.size > LIVE_BETS_SHOWN;
-    const rows = this.newBets
+    const rows = [...this.newBets]
       .filter((bet) => round.bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
       .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
     // What does not fit into this slot waits for the next. Bets that are too small for now go out when betting closes.
     const now = this.isClosed ? rows : rows.slice(0, ROWS_A_SLOT);
-    this.newBets = rows.slice(now.length);
+    this.newBets = new Set(rows.slice(now.length));
     for (const bet of now) this.told.add(bet.id);
     this.tellWatchers(round, now);
   }

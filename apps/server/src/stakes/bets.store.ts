@@ -242,3 +242,12 @@ export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by
       by,
     ])
   ).length > 0;
+
+/** When the first bet of the round was made; null: there is none. */
+export const firstBetAt = async (query: Query, { game, id }: RoundName): Promise<Date | null> =>
+  (
+    await query.query<{ first: Date | null }>(
+      `select min(created_at) as first from bets where game = '${game}' and round_id = $1`,
+      [id],
+    )
+  )[0]?.first ?? null;

@@ -13,8 +13,10 @@ export interface NextRound<Terms> {
   capPercent: number;
   /** The game's own terms, from that cap in whole cents. */
   terms: (payoutCapCents: number) => Terms;
-  /** How long betting stays open. */
-  waitingMs: number;
+  /** How long betting stays open; null: the countdown begins with a bet (`BetRules.countdown`). */
+  waitingMs: number | null;
+  /** All bets of a player in the round are one game of theirs: they win or lose together. */
+  countsOnce?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface NextRound<Terms> {
  */
 export const openNextRound = async <Terms, Result>(
   deps: Dependencies,
-  { game, rulesVersion, capPercent, terms, waitingMs }: NextRound<Terms>,
+  { game, rulesVersion, capPercent, terms, waitingMs, countsOnce = false }: NextRound<Terms>,
 ): Promise<{ row: RoundRow<Terms, Result>; seed: RoundSeed } | null> => {
   const seed = await deps.chains.next(game, await lastPlace(deps.db, game));
   if (!seed) return null;
@@ -38,6 +40,7 @@ export const openNextRound = async <Terms, Result>(
       rulesVersion,
       terms: terms(Math.max(0, capCents)),
       waitingMs,
+      countsOnce,
     });
   });
   return { row, seed };

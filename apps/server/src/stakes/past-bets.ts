@@ -42,7 +42,7 @@ type OwnPart<Game extends GameWithBets> = Partial<Pick<PastBet, 'multiplier' | '
 const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
 /** Above every bet's id. */
-const NO_BET = Number.MAX_SAFE_INTEGER;
+export const NO_BET = Number.MAX_SAFE_INTEGER;
 
 /** What a bet won or lost: nothing where its stake was refunded. */
 const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown, unknown>): number | null =>
@@ -52,7 +52,7 @@ const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown,
 export const ratioOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 /** What a row of every game says. */
-const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'game'> => {
+export const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'game'> => {
   const cents = earningsCents(row);
   return {
     id: row.id,

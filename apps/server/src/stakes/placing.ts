@@ -16,6 +16,7 @@ import { BatchDecider, isProtected, keyOf, messageOf } from './batch-decider.ts'
 import { betsByKey, bookBetIds, insertBets } from './bets.store.ts';
 import { type OfferedItem, offeredItems } from './offered.store.ts';
 import type { RoundBets } from './round-bets.ts';
+import { beginCountdown } from './rounds.store.ts';
 import type { StakedBet } from './stake.ts';
 
 export type BetAnswer<Shown> =
@@ -25,8 +26,8 @@ export type BetAnswer<Shown> =
 export interface BetCommand<Shown> extends Answerable {
   playerId: number;
   itemIds: readonly number[];
-  /** The player's own idea of the stake. */
-  sumCents: number;
+  /** The player's own idea of the stake; null: they named none. */
+  sumCents: number | null;
   /** The client's key; null: round, player and items are the key. */
   key: string | null;
   answer: (ack: BetAnswer<Shown>) => void;
@@ -37,6 +38,16 @@ export interface BettingRound<Bet extends StakedBet> {
   game: TableGame;
   id: number;
   bets: RoundBets<Bet>;
+}
+
+/** A countdown that has begun with a bet. */
+export interface Countdown {
+  /** Its end. */
+  startsAt: Date;
+  /** The database's clock when that was decided. */
+  dbNow: Date;
+  /** This machine's monotonic clock before that. */
+  askedMs: number;
 }
 
 /** What a game decides of a bet, and how it tells players of it. */
@@ -52,8 +63,8 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> {
     own: readonly Bet[],
     accepted: readonly Bet[],
   ): Refusal | null;
-  /** Makes the bet with the game's own terms. */
-  make(command: Command, stake: StakedBet): Bet;
+  /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
+  make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
   /**
    * Whether the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
    * game whose `refuse` names the room that is left.
@@ -64,6 +75,13 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> {
   /** The game's own terms as the database keeps them. */
   terms(bet: Bet): object;
   shown(bet: Bet): Shown;
+  /** In a game whose countdown begins with a bet. It is committed with that bet. */
+  countdown?: {
+    /** How long betting stays open from now on if these bets begin the countdown; null: they do not. */
+    msFrom(accepted: readonly Bet[]): number | null;
+    /** It has begun: called after the commit, before anybody is told. */
+    began(countdown: Countdown): void;
+  };
   /** Tells the player of an accepted bet, with the commit. */
   tell(emit: Emit, bet: Bet, shown: Shown): void;
 }
@@ -115,8 +133,11 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
   const accepted: Bet[] = [];
   const made = messageOf(round.game, 'bet_made');
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
+  const askedMs = deps.clock.monoMs();
+  const begun: { countdown: Countdown | null } = { countdown: null };
   const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
     accepted.length = 0;
+    begun.countdown = null;
     // Sent together, executed in order: everything is read under the locks.
     const itemIds = commands.flatMap((command) => command.itemIds);
     const [, players, known, offered, ids] = await Promise.all([
@@ -178,6 +199,11 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
       if (guard)
         deferUntilCommit(deps.limits.staked(query, accepted.filter((bet) => guard.has(bet.playerId)).map(counted)));
     }
+    const countdownMs = rules.countdown?.msFrom(accepted) ?? null;
+    if (countdownMs !== null) {
+      const { starts_at: startsAt, now: dbNow } = await beginCountdown(query, round, countdownMs);
+      begun.countdown = { startsAt, dbNow, askedMs };
+    }
     const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
     const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
     if (lifted.length > 0) deferUntilCommit(deps.protection.lift(query, lifted));
@@ -197,6 +223,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
   });
   committed();
   for (const bet of accepted) round.bets.add(bet);
+  if (begun.countdown) rules.countdown?.began(begun.countdown);
   for (const { command, ack } of answers) command.answer(ack);
   return accepted;
 };

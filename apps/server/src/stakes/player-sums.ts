@@ -26,11 +26,16 @@ export const playerSums = async (query: Query, playerId: number): Promise<Player
          select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths
          from player_sums where player_id = $1
          union all
-         select 1, (b.status = 1)::int, coalesce(b.win_cents, 0), coalesce(b.win_cents, 0), b.multiplier_hundredths
+         select case when r.counts_once then least(b.bets, 1) else b.bets end,
+           case when r.counts_once then least(b.wins, 1) else b.wins end, b.won_cents, b.top_win_cents, b.top_hundredths
          from rounds r cross join lateral (
-           select n.round_id, n.status, n.win_cents, n.multiplier_hundredths from bets n
-           where n.player_id = $1 and n.game = r.game order by n.id desc limit ${NEWEST}) b
-         where r.settled_at is null and b.round_id = r.id and b.status in (1, 2)) sums`,
+           select count(*) as bets, count(*) filter (where n.status = 1) as wins, coalesce(sum(n.win_cents), 0) as won_cents,
+             coalesce(max(n.win_cents), 0) as top_win_cents, max(n.multiplier_hundredths) as top_hundredths
+           from (
+             select round_id, status, win_cents, multiplier_hundredths from bets
+             where player_id = $1 and game = r.game order by id desc limit ${NEWEST}) n
+           where n.round_id = r.id and n.status in (1, 2)) b
+         where r.settled_at is null) sums`,
       [playerId],
     ),
   );

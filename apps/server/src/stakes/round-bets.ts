@@ -1,6 +1,6 @@
 import type { ShownItem } from '@updraft/contract';
-import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
+import { Largest, type RankedRows } from './largest.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How many players take part in a round, and with what. */
@@ -17,18 +17,14 @@ interface DearestItem {
   item: ShownItem;
 }
 
-/** The larger stake first, the earlier bet first among equals. */
-const before = (a: StakedBet, b: StakedBet): boolean =>
-  a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
-
 /**
  * The bets of the open round. Totals, live bets, a player's bets, the largest hundred and the dearest item are kept up
  * to date with each bet. So accepting a bet costs the same with ten bets as with ten thousand.
  */
-export class RoundBets<Bet extends StakedBet> {
+export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
   private readonly byId = new Map<number, Bet>();
   private readonly byPlayer = new Map<number, Bet[]>();
-  private readonly top: Bet[] = [];
+  private readonly top = new Largest<Bet>();
   private liveNow: readonly Bet[] | null = [];
   private stakes = 0;
   private itemCount = 0;
@@ -62,18 +58,10 @@ export class RoundBets<Bet extends StakedBet> {
     this.itemCount += bet.staked.length;
     this.paid += bet.winCents ?? 0;
     this.liveNow = null;
-    this.rank(bet);
+    this.top.place(bet);
     const item = bet.shown[0];
     if (item && (!this.dearest || item.price > this.dearest.item.price))
       this.dearest = { roundId: bet.roundId, bet_id: bet.id, item };
-  }
-
-  private rank(bet: Bet): void {
-    let at = this.top.length;
-    while (at > 0 && before(bet, this.top[at - 1] as Bet)) at--;
-    if (at >= LIVE_BETS_SHOWN) return;
-    this.top.splice(at, 0, bet);
-    this.top.length = Math.min(this.top.length, LIVE_BETS_SHOWN);
   }
 
   /** The player's bets in the order in which they were made. */
@@ -113,18 +101,18 @@ export class RoundBets<Bet extends StakedBet> {
 
   /** What a live list can show: the largest bets. */
   largest(): readonly Bet[] {
-    return this.top;
+    return this.top.rows();
   }
 
   /** What a live list shows this player (null: a visitor): the largest bets, and always their own. */
   shownTo(playerId: number | null): readonly Bet[] {
-    return playerId === null ? this.top : [...this.top, ...this.of(playerId).filter((bet) => !this.isShown(bet))];
+    const top = this.top.rows();
+    return playerId === null ? top : [...top, ...this.of(playerId).filter((bet) => !this.isShown(bet))];
   }
 
   /** Whether the bet is among the largest, as far as a live list goes or among the first `most` of them. */
-  isShown(bet: Bet, most = LIVE_BETS_SHOWN): boolean {
-    const last = this.top[most - 1];
-    return last === undefined || !before(last, bet);
+  isShown(bet: Bet, most?: number): boolean {
+    return this.top.has(bet, most);
   }
 
   totals(): Totals {

@@ -4,7 +4,7 @@ import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
 /** A round. What its game alone knows is in `terms` from its opening on, and in `result` from its end on. */
-export interface RoundRow<Terms = unknown, Result = unknown> {
+export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date | null = Date> {
   game: TableGame;
   id: number;
   chain_id: number;
@@ -15,7 +15,8 @@ export interface RoundRow<Terms = unknown, Result = unknown> {
   terms: Terms;
   phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
-  starts_at: Date;
+  /** When its countdown ends; null in a game whose countdown begins with a bet, before that bet. */
+  starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;
   /** Milliseconds since the start, on the owner's monotonic clock, at the last heartbeat. */
@@ -84,16 +85,17 @@ export const insertRound = async <Terms, Result>(
     publicHash: string;
     rulesVersion: number;
     terms: Terms;
-    waitingMs: number;
+    waitingMs: number | null;
+    countsOnce: boolean;
   },
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
     // Opening and start come from one moment: the countdown is exactly as long as the setting says. The moment has whole
     // milliseconds, so that what is announced of it is exact.
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
-       opened_at, starts_at)
+       opened_at, starts_at, counts_once)
      select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting',
-       t.at, t.at + $7 * interval '1 millisecond'
+       t.at, t.at + $7 * interval '1 millisecond', $8
      from (select date_trunc('milliseconds', clock_timestamp()) as at) t
      returning ${ROUND}`,
     [
@@ -104,9 +106,29 @@ export const insertRound = async <Terms, Result>(
       round.rulesVersion,
       JSON.stringify(round.terms),
       round.waitingMs,
+      round.countsOnce,
     ],
   );
   if (!row) throw new Error('insert of a round yielded no row');
+  return row;
+};
+
+/**
+ * Begins the countdown of a round that waits for a bet. Returns its end, with the database's clock. Throws when it has
+ * begun already.
+ */
+export const beginCountdown = async (
+  query: Query,
+  { game, id }: RoundName,
+  ms: number,
+): Promise<{ starts_at: Date; now: Date }> => {
+  const [row] = await query.query<{ starts_at: Date; now: Date }>(
+    `update rounds set starts_at = t.at + $2 * interval '1 millisecond'
+     from (select date_trunc('milliseconds', clock_timestamp()) as at) t
+     where game = '${game}' and id = $1 and phase = 'waiting' and starts_at is null returning starts_at, t.at as now`,
+    [id, ms],
+  );
+  if (!row) throw new Error(`the countdown of round ${id} could not begin: it has begun, or betting is over`);
   return row;
 };
 

@@ -7,7 +7,7 @@ import type { Catalogue } from '../features/catalogue/catalogue.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
 import type { DeferUntilCommit, Emit, Transactions } from '../features/outbox/outbox.ts';
 import { lockPlayers } from '../features/players/players.store.ts';
-import type { CountingGame, SettledStake, Wagering } from '../features/wagering/wagering.commands.ts';
+import type { SettledStake, Wagering } from '../features/wagering/wagering.commands.ts';
 import type { Lease } from '../tables/lease.ts';
 import { balancesOf, lockPending, markLost, markWon } from './bets.store.ts';
 import type { Prize } from './prizes.store.ts';
@@ -26,7 +26,7 @@ export interface SettlementDependencies {
 
 /** What settling its bets needs of an open round. */
 export interface SettledRound<Bet extends StakedBet> {
-  game: CountingGame & TableGame;
+  game: TableGame;
   id: number;
   bets: RoundBets<Bet>;
 }
@@ -232,7 +232,7 @@ const payoutOf = <Bet extends StakedBet>(
   balanceCents,
 });
 
-const settledStake = (bet: StakedBet): SettledStake => ({
+export const settledStake = (bet: StakedBet): SettledStake => ({
   betId: bet.id,
   playerId: bet.playerId,
   stakeCents: bet.stakeCents,

@@ -13,7 +13,7 @@ import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import type { BettingDependencies } from './placing.ts';
-import { type RefundNotice, refundStakes } from './refund.ts';
+import { type RefundNotice, type RefundRound, refundStakes } from './refund.ts';
 import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
 import type { Rtp } from './rtp.ts';
 import { type SettledRound, SettledElsewhere, type SettlementDependencies, settleLost } from './settlement.ts';
@@ -67,7 +67,7 @@ export interface Resumed<Row> {
 export abstract class StakeTable<
   Command extends Answerable,
   Round extends TableRound,
-  Row extends RoundRow,
+  Row extends RoundRow<unknown, unknown, Date | null>,
   Snapshot,
   Dependencies extends StakeTableDependencies = StakeTableDependencies,
 > implements GameTable<Command> {
@@ -247,7 +247,10 @@ export abstract class StakeTable<
    * settled then, and the next round follows. The seed is revealed, so that everybody can see what the result would have
    * been. A round without bets is not listed: while a beacon is away it would fill the public list. [DR-7, DR-8]
    */
-  protected async giveBack(round: Round, { reason, notice }: { reason: string; notice: RefundNotice }): Promise<void> {
+  protected async giveBack(
+    round: Round,
+    { reason, notice, isListed = true }: Pick<RefundRound, 'reason' | 'isListed'> & { notice: RefundNotice },
+  ): Promise<void> {
     const { log } = this.deps;
     const { game, id, bets } = round;
     const stakes = bets.live();
@@ -255,7 +258,7 @@ export abstract class StakeTable<
     const { secretHash, seed } = round.seed;
     const done = await refundStakes(this.deps, rules, {
       ...{ roundId: id, reason, actor: `table ${game}`, notice },
-      ...{ reveals: { secretHash, seed }, isListed: stakes.length > 0 },
+      ...{ reveals: { secretHash, seed }, isListed: isListed && stakes.length > 0 },
     });
     if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
     for (const bet of stakes) bets.refunded(bet);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Redirect } from 'wouter';
-import { Navigation, provideFetchPage, usePathname } from '../lib/navigation.tsx';
+import { Redirect, Router } from 'wouter';
+import { goWhenFetched, provideFetchPage, usePathname } from '../lib/navigation.ts';
 import { routeOf } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -18,7 +18,7 @@ function Place() {
 
 /** All pages of the site. */
 export const Site = () => (
-  <Navigation>
+  <Router aroundNav={goWhenFetched}>
     <Place />
-  </Navigation>
+  </Router>
 );

@@ -17,6 +17,11 @@ registerModals({
     () => import('../features/fairness/ProvablyFairModal.tsx') as unknown as Promise<AnyComponent>,
   ),
   crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
+  jackpotRules: withTexts('jackpot_rules', () => import('../features/jackpot/RulesModal.tsx') as Promise<AnyComponent>),
+  wheelRules: withTexts(
+    'wheel',
+    withTexts('wheel_rules', () => import('../features/wheel/RulesModal.tsx') as Promise<AnyComponent>),
+  ),
   deposit: withNotices(
     withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
   ),
@@ -31,7 +36,7 @@ registerModals({
     'skins',
     withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
   ),
-  settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
+  settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });
 

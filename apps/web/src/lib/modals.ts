@@ -8,6 +8,8 @@ export type ModalName =
   | 'deposit'
   | 'provablyFair'
   | 'crashRules'
+  | 'jackpotRules'
+  | 'wheelRules'
   | 'casesRules'
   | 'settings'
   | 'keys'

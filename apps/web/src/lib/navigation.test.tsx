@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Link, Navigation, provideFetchPage, usePathname, useSearch } from './navigation.tsx';
+import { Router } from 'wouter';
+import { Link } from './Link.tsx';
+import { goWhenFetched, provideFetchPage, usePathname, useSearch } from './navigation.ts';
 
 /** What each page waits for. */
 let arrivals: Record<string, () => void> = {};
@@ -33,9 +35,9 @@ beforeEach(() => {
     path.startsWith('/slow') ? new Promise<void>((resolve) => (arrivals[path] = resolve)) : undefined,
   );
   render(
-    <Navigation>
+    <Router aroundNav={goWhenFetched}>
       <Pages />
-    </Navigation>,
+    </Router>,
   );
 });
 afterEach(() => {

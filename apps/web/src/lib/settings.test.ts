@@ -24,8 +24,12 @@ describe('the settings of a browser', () => {
     const first = await pageWith(null);
     first.getSettings().setLanguage('ru');
     first.getSettings().setStreamer(true);
+    first.getSettings().setVolume('wheel', 0.3);
     const again = await pageWith(first.kept.get('settings') ?? null);
-    expect(again.getSettings()).toMatchObject({ language: 'ru', streamer: true, sound: true, chatOpen: true });
+    expect(again.getSettings()).toMatchObject({
+      ...{ language: 'ru', streamer: true, sound: true, chatOpen: true },
+      volumes: { wheel: 0.3 },
+    });
   });
 
   it.each(['', 'no json', '{"state":{"language":"xx"}}'])(

@@ -8,13 +8,16 @@ interface Settings {
   language: Language;
   /** Whether the chat column is open on wide screens. */
   chatOpen: boolean;
+  /** How loud each game is, from 0 to 1, by its name; 1 where nothing is said. */
+  volumes: Readonly<Record<string, number>>;
   setSound: (on: boolean) => void;
   setStreamer: (on: boolean) => void;
   setLanguage: (language: Language) => void;
   setChatOpen: (open: boolean) => void;
+  setVolume: (game: string, volume: number) => void;
 }
 
-type Kept = Pick<Settings, 'sound' | 'streamer' | 'language' | 'chatOpen'>;
+type Kept = Pick<Settings, 'sound' | 'streamer' | 'language' | 'chatOpen' | 'volumes'>;
 
 const KEY = 'settings';
 
@@ -24,6 +27,7 @@ const DEFAULTS: Kept = {
   // Whatever the browser speaks (decision 0031).
   language: 'en',
   chatOpen: true,
+  volumes: {},
 };
 
 /** What was kept in this browser, as far as it can be used; storage may be forbidden. */
@@ -44,11 +48,12 @@ export const useSettings = create<Settings>()((set) => ({
   setStreamer: (streamer) => set({ streamer }),
   setLanguage: (language) => set({ language }),
   setChatOpen: (chatOpen) => set({ chatOpen }),
+  setVolume: (game, volume) => set(({ volumes }) => ({ volumes: { ...volumes, [game]: volume } })),
 }));
 
-useSettings.subscribe(({ sound, streamer, language, chatOpen }) => {
+useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen } }));
+    localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen, volumes } }));
   } catch {
     // They then last as long as the page.
   }

@@ -5,12 +5,16 @@ import { play } from './sound.ts';
 
 const made = vi.hoisted(() => [] as { src: string[]; volume: number }[]);
 const played = vi.hoisted(() => [] as string[]);
+const volumes = vi.hoisted(() => [] as number[]);
 vi.mock('howler', () => ({
   Howl: class {
     private readonly options: { src: string[]; volume: number };
     constructor(options: { src: string[]; volume: number }) {
       this.options = options;
       made.push(options);
+    }
+    volume(next: number): void {
+      volumes.push(next);
     }
     play(): void {
       played.push(this.options.src[0] ?? '');
@@ -22,6 +26,7 @@ vi.mock('./after-paint.ts', () => ({ afterPaint: (task: () => void) => task() })
 beforeEach(() => {
   made.length = 0;
   played.length = 0;
+  volumes.length = 0;
   getSettings().setSound(true);
 });
 
@@ -39,4 +44,15 @@ it('a player who has switched sound off hears nothing, and nothing is fetched', 
   play('bet');
   await vi.waitFor(() => expect(played).toEqual(['/sound/bet.mp3']));
   expect(made).toHaveLength(1);
+});
+
+it('each game has its own volume, and a silent one fetches nothing', async () => {
+  getSettings().setVolume('wheel', 0.5);
+  getSettings().setVolume('crash', 0);
+  play('click', 'crash');
+  play('stop', 'wheel');
+  play('stop', 'jackpot');
+  await vi.waitFor(() => expect(played).toEqual(['/sound/stop.mp3', '/sound/stop.mp3']));
+  expect(volumes).toEqual([0.25, 0.5]);
+  expect(made.map(({ src }) => src[0])).toEqual(['/sound/stop.mp3']);
 });

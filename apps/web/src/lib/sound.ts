@@ -3,7 +3,7 @@ import type { Howl } from 'howler';
 import { afterPaint } from './after-paint.ts';
 import { getSettings } from './settings.ts';
 
-export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown' | 'reel';
+export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown' | 'click' | 'stop' | 'reel';
 
 const loaded = new Map<SoundName, Promise<Howl>>();
 
@@ -18,14 +18,19 @@ function load(name: SoundName): Promise<Howl> {
   return sound;
 }
 
-/** Plays a sound unless the player has switched sound off. The player is fetched with the first sound. */
-export function play(name: SoundName): void {
-  // Before the first press a browser plays nothing: then the player is not fetched either.
-  if (!getSettings().sound || navigator.userActivation?.hasBeenActive === false) return;
+/** Plays a sound unless the player has switched sound off, as loud as its game is set. The library is fetched with the first sound. */
+export function play(name: SoundName, game = ''): void {
+  const { sound: isOn, volumes } = getSettings();
+  const volume = SOUND_VOLUME * (volumes[game] ?? 1);
+  // Before the first press a browser plays nothing: then the library is not fetched either.
+  if (!isOn || volume === 0 || navigator.userActivation?.hasBeenActive === false) return;
   // Starting a sound takes several milliseconds, the first one many more: the picture of a press goes first.
   afterPaint(() => {
     load(name).then(
-      (sound) => sound.play(),
+      (sound) => {
+        sound.volume(volume);
+        sound.play();
+      },
       () => undefined,
     );
   });

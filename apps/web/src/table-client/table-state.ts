@@ -99,3 +99,56 @@ export const reduceTable = <Kind extends string, S extends TableState<Kind>>(sta
         : { ...state, commands: dropped(state.commands), gaps: state.gaps + 1 };
   }
 };
+
+/** A table that plays round by round. */
+export interface RoundState<Kind extends string = string> extends TableState<Kind> {
+  roundId: number | null;
+}
+
+/**
+ * The state in which an event of `roundId` may be applied; null: the event is stale. A round whose opening never came is
+ * opened, and its snapshot asked for.
+ */
+export const stateForRound = <S extends RoundState>(
+  state: S,
+  roundId: number,
+  open: (state: S, roundId: number) => S,
+): S | null => {
+  if (state.awaitingSnapshot) return null;
+  if (roundId === state.roundId) return state;
+  if (state.roundId !== null && roundId < state.roundId) return null;
+  const opened = open(state, roundId);
+  return { ...opened, gaps: opened.gaps + 1 };
+};
+
+/** What a snapshot meets: the state of its round, and how much of that it replaces. */
+export interface SnapshotGround<S> {
+  /** The state with whose screen it is, in the round of the snapshot. */
+  base: S;
+  isSameRound: boolean;
+  /** It is the player's own: all of their bets are in it. */
+  isOwn: boolean;
+  /** It replaces what is known; otherwise it only adds. */
+  replaces: boolean;
+  /** The player's own bets may be missing: their own snapshot is asked for. */
+  mayLackOwn: boolean;
+}
+
+/** Prepares a state for a snapshot. One that was waited for replaces what is known, another one of the same round only adds. */
+export const groundFor = <S extends RoundState>(
+  known: S,
+  { roundId, userId, players }: { roundId: number; userId: number | null; players: number },
+  open: (state: S, roundId: number) => S,
+): SnapshotGround<S> => {
+  const state = known.selfId === null && userId !== null ? { ...known, selfId: userId } : known;
+  const isOwn = userId !== null && userId === state.selfId;
+  const isSameRound = state.roundId === roundId;
+  const replaces = state.awaitingSnapshot || !isSameRound;
+  return {
+    base: isSameRound ? state : open(state, roundId),
+    isSameRound,
+    isOwn,
+    replaces,
+    mayLackOwn: !isOwn && replaces && state.selfId !== null && players > 0,
+  };
+};

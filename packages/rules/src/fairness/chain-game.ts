@@ -38,8 +38,8 @@ export interface ChainGame<Outcome extends string | number> {
   follows(drawn: Drawn, result: PublishedValues): Outcome | null;
   /** A result as people read it. */
   show(outcome: Outcome): string;
-  /** A command of bash that prints the result. The values are well-formed. */
-  byHand(drawn: Drawn, result: PublishedValues): string;
+  /** Commands of bash, the last of which prints the result. The values are well-formed. */
+  byHand(drawn: Drawn, result: PublishedValues): string | readonly string[];
 }
 
 /** A verifier that can also check many rounds of a chain together. */
@@ -134,7 +134,7 @@ const byHand = <Outcome extends string | number>(game: ChainGame<Outcome>, value
     `printf %s ${of('secret_hash')} | sha256sum`,
     `printf %s ${of('seed')} | openssl dgst -sha256 -hmac ${of('salt')}`,
     `s=${of('seed')}; for i in $(seq ${of('index')}); do s=$(printf %s $s | sha256sum | cut -c1-64); done; echo $s`,
-    game.byHand(drawnOf(values), values),
+    ...[game.byHand(drawnOf(values), values)].flat(),
   ];
 };
 

@@ -40,10 +40,10 @@ export const sortPot = <Entry extends JackpotEntry>(
   };
 };
 
-/** The losing items that the house takes from this winner's pot. [JP-20, JP-21] */
+/** The losing items that the house takes from this winner's pot; null: of a winner who has none in it. [JP-20, JP-21] */
 export const takenFrom = <Entry extends JackpotEntry>(
   { dearestFirst, feeCents }: SortedPot<Entry>,
-  winnerId: number,
+  winnerId: number | null,
 ): Entry[] => {
   const taken: Entry[] = [];
   let left = feeCents;

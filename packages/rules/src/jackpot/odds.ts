@@ -16,11 +16,19 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
   if (!pot) return null;
   const stakes = new Map<number, number>();
   for (const { playerId, priceCents } of entries) stakes.set(playerId, (stakes.get(playerId) ?? 0) + priceCents);
-  return Array.from(stakes, ([playerId, stakeCents]) => {
-    const taken = takenFrom(pot, playerId);
-    const winCents = pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
-    return { playerId, stakeCents, winCents };
-  });
+  const winCentsOf = (winnerId: number | null): number => {
+    const taken = takenFrom(pot, winnerId);
+    return pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
+  };
+  // Somebody whose items the house would not take anyway leaves to it what an outsider would.
+  const usual = takenFrom(pot, null);
+  const usualCents = winCentsOf(null);
+  const owners = new Set(usual.map(({ playerId }) => playerId));
+  return Array.from(stakes, ([playerId, stakeCents]) => ({
+    playerId,
+    stakeCents,
+    winCents: owners.has(playerId) ? winCentsOf(playerId) : usualCents,
+  }));
 };
 
 /** The exact return of a pot: `returned` / `of`. Null for an empty or malformed pot. [JP-23] [F5] */

@@ -48,15 +48,26 @@ export interface JackpotPlayer {
 
 const SHOWN_PARTS = 10_000;
 
-/** Whole parts of 100.00 % in proportion to the stakes; they add up to all parts. [JP-2] */
-const shownChances = (stakes: readonly number[]): number[] => {
-  const total = stakes.reduce((sum, stake) => sum + BigInt(stake), 0n);
-  const exact = stakes.map((stake) => BigInt(stake) * BigInt(SHOWN_PARTS));
-  const chances = exact.map((parts) => Number(parts / total));
+/** A stake's part of 100.00 %, rounded down, and what is lost by that. */
+const partOf = (stake: number, total: number): { chance: number; lost: number } => {
+  const parts = stake * SHOWN_PARTS;
+  if (Number.isSafeInteger(parts)) return { chance: Math.floor(parts / total), lost: parts % total };
+  const [exact, of] = [BigInt(stake) * BigInt(SHOWN_PARTS), BigInt(total)];
+  return { chance: Number(exact / of), lost: Number(exact % of) };
+};
+
+/**
+ * The chances of these stakes in hundredths of a percent, in the order of entry. They add up to 100.00 %. Empty without
+ * stakes. [JP-2]
+ */
+export const shownChances = (stakes: readonly number[]): number[] => {
+  const total = stakes.reduce((sum, stake) => sum + stake, 0);
+  const parts = stakes.map((stake) => partOf(stake, total));
+  const chances = parts.map(({ chance }) => chance);
   const left = SHOWN_PARTS - chances.reduce((sum, chance) => sum + chance, 0);
-  const lost = exact.map((parts, at) => ({ at, rest: parts % total }));
+  const lost = parts.map((part, at) => ({ at, rest: part.lost }));
   // Equal ones keep the order of entry.
-  lost.sort((a, b) => Number(b.rest - a.rest));
+  lost.sort((a, b) => b.rest - a.rest);
   for (const { at } of lost.slice(0, left)) chances[at] = (chances[at] ?? 0) + 1;
   return chances;
 };
@@ -92,6 +103,22 @@ export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
 export const holderOf = (ticket: number, ranges: readonly TicketRange[]): number | null =>
   ranges.find(({ from, to }) => ticket >= from && ticket <= to)?.playerId ?? null;
 
+/** The list of tickets as it is published and hashed. [JP-3] */
+export const ticketsText = (ranges: readonly TicketRange[]): string =>
+  ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(',');
+
 /** The hash of the list of tickets, published when betting closes. [JP-3] */
-export const ticketsHash = (ranges: readonly TicketRange[]): string =>
-  sha256(ranges.map(({ from, to, playerId }) => `${from}-${to}:${playerId}`).join(','));
+export const ticketsHash = (ranges: readonly TicketRange[]): string => sha256(ticketsText(ranges));
+
+const WRITTEN_RANGE = /^(\d{1,16})-(\d{1,16}):(\d{1,16})$/;
+
+/** The list out of its text; null when it is written in any other way. [JP-30] */
+export const readTickets = (text: string): TicketRange[] | null => {
+  const ranges: TicketRange[] = [];
+  for (const written of text.split(',')) {
+    const [, from, to, playerId] = WRITTEN_RANGE.exec(written) ?? [];
+    if (playerId === undefined) return null;
+    ranges.push({ from: Number(from), to: Number(to), playerId: Number(playerId) });
+  }
+  return ticketsText(ranges) === text ? ranges : null;
+};

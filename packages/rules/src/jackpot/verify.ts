@@ -1,38 +1,71 @@
-// PURE. The check of a finished round from public values alone: rule JP-30 of SPEC.md.
-import { type DrawnCheckId, type DrawnProof, type ProofReport, checkOf, drawnChecks, reportOf } from '../draw/index.ts';
+// PURE. How a finished round of the jackpot is verified: rule JP-30 of SPEC.md.
+import { BEACON_CHECK, BEACON_FIELDS, drawByHand, randomnessIn, wholeIn } from '../draw/published.ts';
+import { type Drawn, chainVerifier } from '../fairness/chain-game.ts';
+import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { winningTicket } from './draw.ts';
-import { type TicketRange, holderOf, ticketCount, ticketsHash } from './tickets.ts';
+import { type TicketRange, holderOf, readTickets, ticketCount, ticketsHash, ticketsText } from './tickets.ts';
 
-/** Everything public about a finished round. */
-export interface JackpotProof extends DrawnProof {
-  /** In order of entry. */
-  tickets: readonly TicketRange[];
-  /** Published when betting closed. */
-  ticketsHash: string;
-  winningTicket: number;
-  winnerId: number;
-}
-
-export type JackpotCheckId = DrawnCheckId | 'tickets' | 'winning_ticket' | 'winner';
-
-const isRange = (range: unknown): range is TicketRange =>
-  typeof range === 'object' &&
-  range !== null &&
-  ['from', 'to', 'playerId'].every((name) => Number.isSafeInteger((range as Record<string, unknown>)[name]));
-
-/** The list as it came, from a form or a file; empty if it is none. */
-const rangesOf = (tickets: unknown): TicketRange[] =>
-  Array.isArray(tickets) && tickets.every(isRange) ? tickets.map((range: TicketRange) => range) : [];
-
-/** Checks a round offline. Malformed values fail their check; nothing throws. [JP-30, DR-11] */
-export const verifyJackpotRound = (proof: JackpotProof): ProofReport<JackpotCheckId> => {
-  const ranges = rangesOf(proof.tickets);
-  const count = ticketCount(ranges);
-  const ticket = count === null ? null : winningTicket(proof, count);
-  return reportOf<JackpotCheckId>([
-    ...drawnChecks(proof),
-    checkOf('tickets', { expected: proof.ticketsHash, actual: count === null ? '' : ticketsHash(ranges) }),
-    checkOf('winning_ticket', { expected: proof.winningTicket, actual: ticket }),
-    checkOf('winner', { expected: proof.winnerId, actual: ticket === null ? '' : holderOf(ticket, ranges) }),
-  ]);
+/** The published list; null where it has gaps or is none. */
+const listIn = (values: PublishedValues): { ranges: TicketRange[]; count: number } | null => {
+  const ranges = readTickets(textOf(values['tickets']));
+  const count = ranges && ticketCount(ranges);
+  return ranges && count !== null ? { ranges, count } : null;
 };
+
+/** The winning ticket and its holder, as they follow from the published values. */
+const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {
+  const list = listIn(values);
+  const ticket = list && winningTicket({ ...drawn, beaconRandomness: randomnessIn(values) }, list.count);
+  const winnerId = ticket === null ? null : holderOf(ticket, list?.ranges ?? []);
+  return ticket === null || winnerId === null ? null : { ticket, winnerId };
+};
+
+/**
+ * The jackpot publishes its list of tickets, the list's hash, the winning ticket and its holder, and what decides which
+ * beacon round it was drawn with. The ticket follows from secret, round, day, randomness and the count of tickets. The
+ * randomness itself is signed by the beacon. [JP-30, DR-10]
+ */
+export const jackpotVerifier = chainVerifier<number>({
+  game: 'jackpot',
+  fields: [
+    { name: 'winner_id', form: 'whole', about: 'id of the player who won' },
+    { name: 'winning_ticket', form: 'whole', about: 'the ticket that was drawn' },
+    { name: 'tickets', form: 'list', about: 'tickets in order of entry, as from-to:player,from-to:player,…' },
+    { name: 'tickets_hash', form: 'hash', about: 'hash of that list, published when betting closed' },
+    ...BEACON_FIELDS,
+  ],
+  before: [
+    BEACON_CHECK,
+    {
+      id: 'tickets',
+      about: 'the list of tickets has no gaps and has the hash published when betting closed',
+      published: (values) => textOf(values['tickets_hash']),
+      follows: (_drawn, values) => {
+        const list = listIn(values);
+        return list ? ticketsHash(list.ranges) : '';
+      },
+    },
+    {
+      id: 'winning_ticket',
+      about: 'the winning ticket follows from secret, round, day and the beacon',
+      published: (values) => textOf(values['winning_ticket']),
+      follows: (drawn, values) => textOf(drawFrom(drawn, values)?.ticket),
+    },
+  ],
+  check: { id: 'winner', about: 'the winner holds the winning ticket' },
+  published: (values) => {
+    const winner = wholeIn(values, 'winner_id');
+    return Number.isSafeInteger(winner) ? winner : null;
+  },
+  follows: (drawn, values) => drawFrom(drawn, values)?.winnerId ?? null,
+  show: String,
+  byHand: ({ secretHash, roundId, dayOfMonth }, values) => [
+    // Written anew from what was read: nothing else than a list comes into a shell.
+    `printf %s '${ticketsText(listIn(values)?.ranges ?? [])}' | sha256sum`,
+    `${drawByHand({
+      text: `jackpot:${secretHash}:${roundId}:${dayOfMonth}`,
+      key: randomnessIn(values),
+      n: String(listIn(values)?.count ?? 0),
+    })}; echo $((k % n + 1))`,
+  ],
+});

@@ -4,8 +4,7 @@ import wheel from '../../vectors/wheel.json' with { type: 'json' };
 import { boxText } from '../cases/index.ts';
 import type { ProofReport } from '../draw/index.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
-import type { JackpotProof } from '../jackpot/index.ts';
-import type { DrawnProof } from '../draw/index.ts';
+import { type TicketRange, ticketsText } from '../jackpot/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { cases, jackpot, wheel };
@@ -19,8 +18,57 @@ const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs
   beaconPeriodMs,
 });
 
+/** Everything public about a finished round of a chain that a beacon decided, but for the game's own result. */
+export interface DrawnProof {
+  roundId: number;
+  dayOfMonth: number;
+  publicHash: string;
+  secretHash: string;
+  /** cₙ */
+  seed: string;
+  salt: string;
+  commitment: string;
+  base: number;
+  index: number;
+  closesAtMs: number;
+  beaconRound: number;
+  beaconRandomness: string;
+  beaconGenesisMs: number;
+  beaconPeriodMs: number;
+}
+
+/** The same by the names under which a site publishes it. */
+export const drawnValues = (proof: DrawnProof): PublishedValues => ({
+  ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
+  ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
+  ...{ salt: proof.salt, commitment: proof.commitment, closes_at_ms: proof.closesAtMs },
+  ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
+  ...{ beacon_genesis_ms: proof.beaconGenesisMs, beacon_period_ms: proof.beaconPeriodMs },
+});
+
 /** Everything public about a finished round of the wheel. */
 export type WheelProof = DrawnProof & { sector: number };
+
+export const wheelValues = (proof: WheelProof): PublishedValues => ({ ...drawnValues(proof), sector: proof.sector });
+
+/** Everything public about a finished round of the jackpot. */
+export interface JackpotProof extends DrawnProof {
+  tickets: readonly TicketRange[];
+  ticketsHash: string;
+  winningTicket: number;
+  winnerId: number;
+}
+
+export const jackpotValues = ({
+  tickets,
+  ticketsHash,
+  winningTicket,
+  winnerId,
+  ...proof
+}: JackpotProof): PublishedValues => ({
+  ...drawnValues(proof),
+  ...{ tickets: ticketsText(tickets), tickets_hash: ticketsHash, winning_ticket: winningTicket, winner_id: winnerId },
+});
 
 export const wheelProofs = (): WheelProof[] =>
   wheel.rounds.map((round) => ({ ...round, ...publishedWith(wheel.chain) }));

@@ -112,6 +112,7 @@ describe('a value that somebody types', () => {
     ['multiplier', '1.4', 1.4],
     ['multiplier', '30,90x', 30.9],
     ['word', ' Heads ', 'heads'],
+    ['list', ' 1-2:7,\n3-9:8 ', '1-2:7,3-9:8'],
   ])('[FA-11] is read as %s: %j', (form, typed, value) => expect(read(form, typed)).toBe(value));
 
   it.each<[ProofField['form'], string]>([
@@ -125,6 +126,9 @@ describe('a value that somebody types', () => {
     ['multiplier', 'x'],
     ['multiplier', '-1'],
     ['word', 'heads or tails'],
+    ['list', '1-2:7,'],
+    ['list', ''],
+    ['list', "1-2:7'; echo"],
   ])('[FA-11] is none as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
 
   it('[FA-11] is written as it is read', () => {

@@ -3,22 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proofText } from '../draw/index.ts';
 import { sha256 } from '../fairness/hash.ts';
-import { type WheelProof, failedChecks, wheel, wheelProofs } from '../testing/game-vectors.ts';
+import { type WheelProof, failedChecks, wheel, wheelProofs, wheelValues } from '../testing/game-vectors.ts';
 import { WHEEL_RULES_VERSION, wheelSector } from './result.ts';
 import { colourOf } from './sectors.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 import { wheelVerifier } from './verify.ts';
 
-/** A round by the names under which the wheel publishes it. */
-const published = (proof: WheelProof): PublishedValues => ({
-  ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
-  ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
-  ...{ salt: proof.salt, commitment: proof.commitment, sector: proof.sector },
-  ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
-  ...{ closes_at_ms: proof.closesAtMs },
-  ...{ beacon_genesis_ms: proof.beaconGenesisMs, beacon_period_ms: proof.beaconPeriodMs },
-});
-const verify = (proof: WheelProof) => wheelVerifier.verify(published(proof));
+const verify = (proof: WheelProof) => wheelVerifier.verify(wheelValues(proof));
 
 const first = (): WheelProof => wheelProofs()[0] as WheelProof;
 
@@ -57,7 +48,7 @@ describe('the result', () => {
 describe('verifying a round', () => {
   it('[WH-30] [F8] has shell commands that print what was published', () => {
     for (const proof of wheelProofs().slice(0, 3)) {
-      const printed = wheelVerifier.byHand(published(proof)).map((command) => {
+      const printed = wheelVerifier.byHand(wheelValues(proof)).map((command) => {
         const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
         return text.replace(/^.*= /, '').replace(/ *-?\n$/, '');
       });
@@ -75,8 +66,8 @@ describe('verifying a round', () => {
         before: { index: 0, seed: round.commitment },
         rounds: [{ ...round, result }],
       }).first;
-    expect(run(published(first()))).toBeNull();
-    expect(run(published(later))).toEqual({ roundId: round.roundId, check: 'beacon_round' });
+    expect(run(wheelValues(first()))).toBeNull();
+    expect(run(wheelValues(later))).toEqual({ roundId: round.roundId, check: 'beacon_round' });
   });
 
   it('[WH-30] [F8] accepts every published round; each check says what it compared', () => {

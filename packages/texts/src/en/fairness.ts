@@ -98,6 +98,10 @@ export const fairness = {
   field_secret_hash: 'Secret hash',
   field_multiplier: 'Multiplier',
   field_sector: 'Sector of the wheel',
+  field_winning_ticket: 'Winning ticket',
+  field_winner_id: 'Winner (id of the player)',
+  field_tickets: 'Tickets in order of entry (from-to:player)',
+  field_tickets_hash: 'Hash of the list of tickets',
   field_beacon_randomness: 'Randomness of the beacon',
   field_beacon_round: 'Round of the beacon',
   field_closes_at_ms: 'Announced close of betting (ms since 1970)',
@@ -130,6 +134,9 @@ export const fairness = {
   check_case_item: 'The item holds that number',
   check_beacon_round: 'The beacon round is the first at least 1 s after the announced close',
   check_wheel_sector: 'The sector follows from the secret hash and the beacon',
+  check_tickets: 'The list of tickets has no gaps and has the hash published when betting closed',
+  check_winner: 'The winner holds the winning ticket',
+  check_winning_ticket: 'The winning ticket follows from the secret hash and the beacon',
   check_ok: 'holds',
   check_bad: 'does not hold',
   published: 'published',
@@ -141,6 +148,8 @@ export const fairness = {
     'The first command must print the hash of the server seed, the second the hash of the box, the third the number, the last the item.',
   hand_text_wheel:
     'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the sector.',
+  hand_text_jackpot:
+    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the fourth the hash of the list of tickets, the last the winning ticket.',
   hand_copy: 'Copy the commands',
   // The whole past
   past: 'Check all past rounds',

@@ -70,6 +70,9 @@ export const notification = {
   skins_reversed_text:
     'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
+  jackpot_alone: 'Jackpot: your items are back',
+  jackpot_alone_text:
+    'Nobody joined round {{round}} of the jackpot. Your items, worth ${{sum}}, are back in your inventory.',
   stakes_returned: 'Round {{round}}: stakes returned',
   stakes_returned_text:
     'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',

@@ -2,6 +2,7 @@ export const settings = {
   title: 'Settings',
   sound: 'Sound',
   sound_hint: 'Clicks, bets, cash-outs and the crash',
+  volume_of: 'Volume of {{game}}',
   streamer: 'Streamer mode',
   streamer_hint: 'Blurs usernames in lists, chat and bets',
   language: 'Language',

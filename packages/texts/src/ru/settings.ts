@@ -2,6 +2,7 @@ export const settings = {
   title: 'Настройки',
   sound: 'Звук',
   sound_hint: 'Щелчки, ставки, выигрыши и краш',
+  volume_of: 'Громкость: {{game}}',
   streamer: 'Режим стримера',
   streamer_hint: 'Размывает имена в списках, чате и ставках',
   language: 'Язык',

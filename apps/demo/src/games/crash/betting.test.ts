@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BetLimits, chooseStake, planBets, roundCashOut } from './betting.ts';
+import { type BetLimits, planBets, roundCashOut } from './betting.ts';
 import { personalityOf } from '../../mind/personality.ts';
 import { createRandom, logBetween } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
@@ -98,23 +98,6 @@ describe('the bets of a round', () => {
     expect(
       planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 4 }], limits: LIMITS }, createRandom(1)),
     ).toEqual([]);
-  });
-});
-
-describe('choosing items for a stake', () => {
-  it('never goes above the most and stops at the target', () => {
-    for (let seed = 0; seed < 300; seed++) {
-      const chosen =
-        chooseStake(
-          itemsOf(seed),
-          { targetCents: 200, leastCents: 10, maxCents: 300, maxItems: 4 },
-          createRandom(seed),
-        ) ?? [];
-      const sum = chosen.reduce((total, { priceCents }) => total + priceCents, 0);
-      expect(sum).toBeLessThanOrEqual(300);
-      expect(chosen.length).toBeLessThanOrEqual(4);
-      expect(chosen.slice(0, -1).reduce((total, { priceCents }) => total + priceCents, 0)).toBeLessThan(200);
-    }
   });
 });
 

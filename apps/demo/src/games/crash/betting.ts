@@ -1,8 +1,9 @@
 // PURE. What a player stakes in a round, and the targets of the bets.
 import { MAX_BETS_PER_ROUND } from '@updraft/contract/constants';
 import type { Personality } from '../../mind/personality.ts';
-import { type Random, type Range, between, chance, logBetween, shuffled } from '../../mind/random.ts';
+import { type Random, chance, logBetween } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
+import { type PlannedStake, drawStake } from '../stake.ts';
 
 /** The site's limits of a bet, as its configuration tells them. */
 export interface BetLimits {
@@ -14,18 +15,11 @@ export interface BetLimits {
   maxAutoCashOutHundredths: number;
 }
 
-export interface PlannedBet {
-  itemIds: readonly number[];
-  stakeCents: number;
+export interface PlannedBet extends PlannedStake {
   /** null: a manual bet. */
   autoCashOutHundredths: number | null;
-  /** Pause after the bet before it. */
-  afterMs: number;
 }
 
-const PAUSE_MS: Range = [400, 1600];
-/** Nobody heaps more than this into one bet, whatever the site allows. */
-const MAX_ITEMS = 6;
 const TRIES = 8;
 
 /** People choose round numbers: steps grow with the multiplier. Hundredths. */
@@ -33,34 +27,6 @@ export const roundCashOut = (hundredths: number): number => {
   const step = hundredths < 200 ? 5 : hundredths < 500 ? 10 : hundredths < 2000 ? 50 : 100;
   return Math.round(hundredths / step) * step;
 };
-
-/**
- * Items whose prices add up to about `targetCents`: it takes them until the target is reached and
- * never goes above `maxCents`. Null when nothing fits or the sum stays below `leastCents`.
- */
-export const chooseStake = (
-  items: readonly HeldItem[],
-  {
-    targetCents,
-    leastCents,
-    maxCents,
-    maxItems,
-  }: { targetCents: number; leastCents: number; maxCents: number; maxItems: number },
-  random: Random,
-): HeldItem[] | null => {
-  const chosen: HeldItem[] = [];
-  let sum = 0;
-  for (const item of shuffled(random, items)) {
-    if (sum >= targetCents || chosen.length >= maxItems) break;
-    if (sum + item.priceCents > maxCents) continue;
-    chosen.push(item);
-    sum += item.priceCents;
-  }
-  return chosen.length > 0 && sum >= leastCents ? chosen : null;
-};
-
-const stakeOf = (personality: Personality, random: Random): number =>
-  logBetween(random, chance(random, personality.splurgeChance) ? personality.splurgeCents : personality.stakeCents);
 
 /** The target of the next bet, in hundredths. The first one may be a manual bet, and no two targets are equal. */
 const cashOutOf = (
@@ -90,26 +56,22 @@ export const planBets = (
   let left = items;
   let roomCents = limits.maxStakeCents;
   while (planned.length < MAX_BETS_PER_ROUND && (planned.length === 0 || chance(random, personality.moreBetsChance))) {
-    const targetCents = stakeOf(personality, random);
-    // An item dearer than the stake in mind may go along if it is not out of all proportion.
-    const maxCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
-    const staked = chooseStake(
-      left,
-      { targetCents, leastCents: limits.minBetCents, maxCents, maxItems: Math.min(MAX_ITEMS, limits.maxItems) },
+    const stake = drawStake(
+      personality,
+      {
+        items: left,
+        leastCents: limits.minBetCents,
+        roomCents,
+        maxItems: limits.maxItems,
+        isFirst: planned.length === 0,
+      },
       random,
     );
     const stop = cashOutOf(personality, { taken: planned.map((bet) => bet.autoCashOutHundredths), limits }, random);
-    if (!staked || stop === undefined) break;
-    const itemIds = staked.map((item) => item.id);
-    const stakeCents = staked.reduce((sum, item) => sum + item.priceCents, 0);
-    planned.push({
-      itemIds,
-      stakeCents,
-      autoCashOutHundredths: stop,
-      afterMs: planned.length === 0 ? 0 : Math.round(between(random, PAUSE_MS)),
-    });
-    left = left.filter((item) => !itemIds.includes(item.id));
-    roomCents -= stakeCents;
+    if (!stake || stop === undefined) break;
+    planned.push({ ...stake, autoCashOutHundredths: stop });
+    left = left.filter((item) => !stake.itemIds.includes(item.id));
+    roomCents -= stake.stakeCents;
   }
   return planned;
 };

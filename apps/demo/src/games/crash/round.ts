@@ -47,7 +47,3 @@ export const onCrash = (view: RoundView, { roundId }: ServerPayload<'clearBets'>
   id: roundId,
   phase: 'crashed',
 });
-
-/** How long bets are still taken; 0 outside the waiting phase. */
-export const remainingMs = (view: RoundView | null, nowMs: number): number =>
-  view?.phase === 'waiting' ? Math.max(0, view.closesAtMs - nowMs) : 0;

@@ -65,7 +65,8 @@ create table rounds (
   terms jsonb not null,
   phase text not null,
   opened_at timestamptz not null default now(),
-  starts_at timestamptz not null,
+  -- When the countdown ends. Null in a game whose countdown begins with a bet, before that bet.
+  starts_at timestamptz,
   started_at timestamptz,
   -- The last heartbeat: its moment by the database's clock, how long the round had been running on its
   -- owner's monotonic clock, that clock's reading, and the machine it belongs to.
@@ -80,7 +81,10 @@ create table rounds (
   result jsonb,
   secret_hash text,
   seed text,
+  -- All bets of a player in the round are one game of theirs: they win or lose together.
+  counts_once boolean not null default false,
   primary key (game, id),
+  constraint start_after_a_countdown check (starts_at is not null or phase = 'waiting' or refunded_at is not null),
   constraint round_phase check (phase in ('waiting', 'running', 'ended')),
   constraint result_after_the_end check (phase = 'ended' or (result is null and secret_hash is null and seed is null)),
   constraint one_round_per_seed unique (chain_id, chain_index)
@@ -188,8 +192,9 @@ create function count_settled_round() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
   insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
-    select b.player_id, new.game, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0),
-      coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
+    select b.player_id, new.game, case when new.counts_once then 1 else count(*) end,
+      case when new.counts_once then max((b.status = 1)::int) else count(*) filter (where b.status = 1) end,
+      coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
     from bets b
     where b.game = new.game and b.round_id = new.id and b.status in (1, 2)
     group by b.player_id

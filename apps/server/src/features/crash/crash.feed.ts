@@ -13,17 +13,21 @@ export class CrashFeed {
   readonly bets: BetFeed<Bet>;
   private readonly broadcaster: Broadcaster;
   private cashOuts: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
-  private round: ToldRound<Bet> = { id: 0, bets: new RoundBets<Bet>() };
+  private round: ToldRound<RoundBets<Bet>> = { id: 0, bets: new RoundBets<Bet>() };
   private loaderBetId = 0;
 
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
     this.broadcaster = broadcaster;
-    this.bets = new BetFeed<Bet>({ game: CRASH, broadcaster, tell: (round, bets) => this.tellBets(round, bets) });
+    this.bets = new BetFeed<Bet>({
+      game: CRASH,
+      broadcaster,
+      tell: (round, bets) => this.tellBets(round, bets),
+    });
     broadcaster.onSlot(() => this.gatherCashOuts(), CRASH);
   }
 
   /** A round opened or was resumed: nothing of the last one may follow. */
-  open(round: ToldRound<Bet>): void {
+  open(round: ToldRound<RoundBets<Bet>>): void {
     this.round = round;
     this.cashOuts = [];
     this.loaderBetId = round.bets.dearestItem()?.bet_id ?? 0;
@@ -44,7 +48,7 @@ export class CrashFeed {
     }
   }
 
-  private tellBets({ id, bets }: ToldRound<Bet>, told: readonly Bet[]): void {
+  private tellBets({ id, bets }: ToldRound<RoundBets<Bet>>, told: readonly Bet[]): void {
     this.broadcaster.toTopic(CRASH, 'newBets', { roundId: id, bets: told.map(toPendingBet), totals: bets.totals() });
     const loader = bets.dearestItem();
     if (!loader || loader.bet_id === this.loaderBetId) return;

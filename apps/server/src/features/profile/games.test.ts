@@ -1,24 +1,15 @@
-import { GAME_CONTRACTS, type GameWithBets, pastBetWith, profileCallsOf } from '@updraft/contract';
+import { GAME_CONTRACTS, type GameWithBets, profileCallsOf } from '@updraft/contract';
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { AnyFeature } from '../../feature.ts';
 import type { PlayerContext } from '../../http/calls.ts';
-import { type PastBets, betsOfRounds } from '../../stakes/past-bets.ts';
+import type { PastBets } from '../../stakes/past-bets.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
+import { jackpot } from '../jackpot/index.ts';
 import { wheel } from '../wheel/index.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
-
-/** A game of one pot: a bet has a chance, and no multiplier. */
-const ofPot = (stakeCents: number, bankCents: number | undefined) => ({
-  multiplier: null,
-  chance: bankCents === undefined ? null : (stakeCents / bankCents) * 100,
-});
-const jackpot = betsOfRounds<'jackpot', object, { bankCents: number }>('jackpot', (bet) =>
-  ofPot(bet.stake_cents, bet.result?.bankCents),
-);
 
 /** A game without rounds, which keeps what was opened in tables of its own. */
 const opened: PastBets = {
@@ -27,13 +18,10 @@ const opened: PastBets = {
 };
 
 const feature = (name: string, pastBets: PastBets): AnyFeature => ({ name, pastBets, create: () => ({}) });
-const FEATURES = [crash, wheel, feature('jackpot', jackpot)];
+const FEATURES = [crash, wheel, jackpot];
 
 /** The calls of a site with these games. */
-const calls = profileCallsOf([
-  ...GAME_CONTRACTS,
-  { name: 'jackpot', pastBet: pastBetWith('jackpot', { chance: z.number().nullable() }) },
-]);
+const calls = profileCallsOf(GAME_CONTRACTS);
 
 const BLACK = WHEEL_SECTORS.indexOf('black');
 const RED = WHEEL_SECTORS.indexOf('red');
@@ -74,8 +62,8 @@ const round = async (
     `with chain as (
        insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
        values ($1, $2::bigint - 1, 1, $1 || $2, 'test', 1, 'salt', 'test') returning id)
-     insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, result)
-     select $1, $2::bigint, chain.id, 1, 1, 'hash', 1, '{}', case when $3::jsonb is null then 'waiting' else 'ended' end, now(), $3::jsonb
+     insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at, result, counts_once)
+     select $1, $2::bigint, chain.id, 1, 1, 'hash', 1, '{}', case when $3::jsonb is null then 'waiting' else 'ended' end, now(), $3::jsonb, $1 = 'jackpot'
      from chain`,
     [game, id, result && JSON.stringify(result)],
   );
@@ -116,7 +104,7 @@ describe("a player's past bets in several games", () => {
       bets: [{ playerId, terms: { colour: 'green' } }],
     });
     await round('jackpot', {
-      result: { bankCents: 400 },
+      result: { prize: { potCents: 400 } },
       isSettled: true,
       bets: [{ playerId, win: { cents: 380, hundredths: 380 } }],
     });
@@ -136,7 +124,7 @@ describe("a player's past bets in several games", () => {
       { game_id: spun, placed_colour: 'black', result_colour: 'black', multiplier: 2, status: 'won', earnings: 1 },
     ]);
     expect(profile.jackpotBets).toMatchObject([
-      { game: 'jackpot', chance: 25, multiplier: null, placed_colour: null, status: 'won', earnings: 2.8 },
+      { game: 'jackpot', chance: 25, pot: 4, multiplier: 3.8, placed_colour: null, status: 'won', earnings: 2.8 },
     ]);
     const answer = await userOf(playerId);
     expect(answer).toMatchObject({ success: true, wheelBets: profile.wheelBets });
@@ -145,6 +133,41 @@ describe("a player's past bets in several games", () => {
       bets: profile.jackpotBets,
       next: profile.betsNext.jackpot,
     });
+  });
+
+  it('[S6] of one pot are one row, whatever else was bet before, between and afterwards', async () => {
+    const [playerId, other] = [await someone(), await someone()];
+    const pot = { result: { prize: { potCents: 1000 } }, isSettled: true };
+    const won = await round('jackpot', {
+      ...pot,
+      bets: [
+        { playerId, stakeCents: 100, win: { cents: 960, hundredths: 320 } },
+        { playerId: other, stakeCents: 700, isLost: true },
+        { playerId, stakeCents: 200, win: { cents: 0, hundredths: 320 } },
+      ],
+    });
+    const lost = await round('jackpot', {
+      ...pot,
+      bets: [
+        { playerId, stakeCents: 50, isLost: true },
+        { playerId, stakeCents: 75, isLost: true },
+      ],
+    });
+    const answer = await betsOf(playerId, 'jackpot');
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.bets).toMatchObject([
+      { game_id: lost, bet: 1.25, chance: 12.5, pot: 10, status: 'lost', earnings: -1.25, multiplier: null },
+      { game_id: won, bet: 3, chance: 30, pot: 10, status: 'won', earnings: 6.6, multiplier: 3.2 },
+    ]);
+    expect(answer.bets.map(({ itemsMore }) => itemsMore)).toEqual([2, 2]);
+    // The next page begins behind the first bet of the last row, so no bet of it comes again.
+    const [{ id = 0 } = {}] = answer.bets;
+    const next = await handlers['POST /api/user/getBets'](
+      { user_id: playerId, game: 'jackpot', cursor: [id] },
+      {} as PlayerContext,
+    );
+    expect(next).toMatchObject({ bets: [{ game_id: won, bet: 3 }], next: null });
+    expect((await profileOf(playerId)).stats).toMatchObject({ games: 2, wins: 1, won: 9.6, top_win: 9.6 });
   });
 
   it('[S6] leave the server with the fields of their own game alone', async () => {
@@ -203,9 +226,10 @@ describe("a player's statistics", () => {
       bets: [{ playerId, win: { cents: 250, hundredths: 500 } }, { playerId }],
     });
     await round('jackpot', {
-      result: { bankCents: 900 },
+      result: { prize: { potCents: 900 } },
       isSettled: false,
       bets: [
+        { playerId, isLost: true },
         { playerId, isLost: true },
         { playerId: other, isLost: true },
       ],

@@ -54,7 +54,8 @@ describe('each setting', () => {
   it.each(KEYS.filter((key) => key.endsWith('Percent') || key.endsWith('.percent') || key === 'wagering.factor'))(
     '%s has two decimals at most',
     (key) => {
-      expect([fitsSetting(key, 0.29), fitsSetting(key, 0.295)]).toEqual([true, false]);
+      const whole = fitsSetting(key, 0) ? 0 : Number(DEFAULTS[key]);
+      expect([fitsSetting(key, whole + 0.29), fitsSetting(key, whole + 0.295)]).toEqual([true, false]);
     },
   );
 

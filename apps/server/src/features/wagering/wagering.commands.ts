@@ -33,15 +33,18 @@ export interface SettledStake {
   stakeCents: number;
 }
 
-/** Games whose stakes count for wagering and release bonus money: all but the jackpot. */
-export type CountingGame = Exclude<TableGame | 'wheel' | 'cases', 'jackpot'>;
+/** Games whose stakes are settled. */
+type SettlingGame = TableGame | 'cases';
+
+/** Stakes of the jackpot do not count for wagering and release no bonus money. [WA-2, BO-3] */
+const isCounting = (game: SettlingGame): boolean => game !== 'jackpot';
 
 /** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
   settleStakes(
     query: Query,
     emit: Emit,
-    settled: { game: CountingGame; stakes: readonly SettledStake[] },
+    settled: { game: SettlingGame; stakes: readonly SettledStake[] },
   ): Promise<boolean>;
 }
 
@@ -88,14 +91,14 @@ export class WageringBooks implements Wagering {
   async settleStakes(
     query: Query,
     emit: Emit,
-    { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] },
+    { game, stakes }: { game: SettlingGame; stakes: readonly SettledStake[] },
   ): Promise<boolean> {
     const before = await obligedStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
     if (before.length === 0) return false;
     const rate = Math.round(this.settings.get('bonus.releasePercent') * 100);
     const states = new Map(before.map((state) => [state.playerId, state]));
     const releases: StakeRelease[] = [];
-    for (const { betId, playerId, stakeCents } of stakes) {
+    for (const { betId, playerId, stakeCents } of isCounting(game) ? stakes : []) {
       const state = states.get(playerId);
       if (!state) continue;
       const release = releaseBy(stakeCents, state.bonus, rate);

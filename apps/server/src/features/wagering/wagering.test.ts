@@ -76,6 +76,20 @@ describe('deposits and stakes', () => {
     ]);
   });
 
+  it('[WA-2] [WA-3] [BO-3] a jackpot stake counts for nothing, and who has nothing left by it is waived', async () => {
+    const [id, poor] = [(await world.player()).id, (await world.player()).id];
+    await deposit(id, 1000);
+    await give(id, 500);
+    await deposit(poor, 1000);
+    await lose(poor, 1000);
+    const stakes = [id, poor].map((playerId) => ({ betId: betId++, playerId, stakeCents: 400 }));
+    const hasReleased = await world.outbox.tx((query, emit) =>
+      world.wagering.settleStakes(query, emit, { game: 'jackpot', stakes }),
+    );
+    expect(hasReleased).toBe(false);
+    expect([await toStake(id), await bonus(id), await toStake(poor)]).toEqual([1000, 500, 0]);
+  });
+
   it('[WA-3] drops the obligation of who has nothing left, and not of who still holds something', async () => {
     const [poor, holder] = [await world.player(), await world.player()];
     await world.give(holder.id, 1);

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { Button, Skeleton, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';

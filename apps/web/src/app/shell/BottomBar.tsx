@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@updraft/ui';
 import { useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { Link, useNavigate } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';

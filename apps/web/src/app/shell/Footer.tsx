@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { Badge, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';

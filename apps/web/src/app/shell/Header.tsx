@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { IconButton } from '@updraft/ui';
 import { useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { Icon, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { type Game, GAMES } from '../games.tsx';

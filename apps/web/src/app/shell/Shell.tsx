@@ -1,7 +1,7 @@
 import { classes } from '@updraft/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { openView, type View } from '../../entities/view/view-store.ts';
-import { usePathname } from '../../lib/navigation.tsx';
+import { usePathname } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatPanel } from '../../features/chat/ChatPanel.tsx';
 import { BottomBar } from './BottomBar.tsx';

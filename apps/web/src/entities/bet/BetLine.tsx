@@ -1,5 +1,5 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -55,10 +55,12 @@ interface BetLineProps extends RowPlace {
   sum: number;
   /** Below the sum: what the bet was placed on, or what it was paid at. */
   children: ReactNode;
+  /** Below the name; how the bet stands unless given. */
+  note?: ReactNode;
 }
 
 /** One bet of a list: its player, how it stands, its items and its sum. Games memoise it by their bet. */
-export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, children }: BetLineProps) {
+export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, note, children }: BetLineProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
@@ -80,7 +82,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, chi
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus standing={standing} liveText={liveText} />
+            {note ?? <BetStatus standing={standing} liveText={liveText} />}
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { rowsInSight } from './rows-in-sight.ts';
 
+/** The height of a row, unless a list has another. */
 const ROW_PX = 48;
 
 interface BetListProps<Bet> {
@@ -12,15 +13,16 @@ interface BetListProps<Bet> {
   row: (bet: Bet, place: number, among: number) => ReactNode;
   /** What stands there while there are none. */
   empty: ReactNode;
+  rowPx?: number;
 }
 
 /** The bets of a round in the box around it, which scrolls: those in sight alone are rows. */
-export function BetList<Bet>({ bets, row, empty }: BetListProps<Bet>) {
-  const { place, sight } = useSight();
+export function BetList<Bet>({ bets, row, empty, rowPx = ROW_PX }: BetListProps<Bet>) {
+  const { place, sight } = useSight(rowPx);
   return (
     <AsyncList items={bets} skeleton={<RowsSkeleton />} empty={empty}>
       {(all) => (
-        <ul ref={place} className="relative overflow-hidden" style={{ height: all.length * ROW_PX }}>
+        <ul ref={place} className="relative overflow-hidden" style={{ height: all.length * rowPx }}>
           {all.slice(sight.first, sight.end).map((bet, index) => row(bet, sight.first + index, all.length))}
         </ul>
       )}
@@ -29,24 +31,27 @@ export function BetList<Bet>({ bets, row, empty }: BetListProps<Bet>) {
 }
 
 /** The rows to have: a start and an end of a round touch every row there is. */
-function useSight() {
-  const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx: ROW_PX }));
+function useSight(rowPx: number) {
+  const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx }));
   // Called with the list when it comes; what it returns, when it goes.
-  const place = useCallback((list: HTMLElement | null) => {
-    const box = list?.parentElement;
-    if (!box) return;
-    const look = (): void => {
-      const next = rowsInSight({ topPx: box.scrollTop, heightPx: box.clientHeight, rowPx: ROW_PX });
-      setSight((before) => (before.first === next.first && before.end === next.end ? before : next));
-    };
-    const observer = new ResizeObserver(look);
-    observer.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', look);
-    };
-  }, []);
+  const place = useCallback(
+    (list: HTMLElement | null) => {
+      const box = list?.parentElement;
+      if (!box) return;
+      const look = (): void => {
+        const next = rowsInSight({ topPx: box.scrollTop, heightPx: box.clientHeight, rowPx });
+        setSight((before) => (before.first === next.first && before.end === next.end ? before : next));
+      };
+      const observer = new ResizeObserver(look);
+      observer.observe(box);
+      box.addEventListener('scroll', look, { passive: true });
+      return () => {
+        observer.disconnect();
+        box.removeEventListener('scroll', look);
+      };
+    },
+    [rowPx],
+  );
   return { place, sight };
 }
 

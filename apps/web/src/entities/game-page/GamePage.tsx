@@ -13,13 +13,22 @@ interface GamePageProps {
   proof: PagePart;
   /** The player's items. */
   inventory: PagePart;
+  /** The bets need the width of the round: they stand below it, and the inventory below the stake. */
+  hasWideBets?: boolean;
 }
+
+/** Where bets and inventory stand from 768 px. What takes the height that is left scrolls inside: it must not stretch the page. */
+const PLACES = {
+  narrow: { bets: 'md:col-start-2 md:row-span-2 md:row-start-2', inventory: 'md:col-start-1 md:row-start-3' },
+  wide: { bets: 'md:col-start-1 md:row-start-3', inventory: 'md:col-start-2 md:row-span-2 md:row-start-2' },
+} as const;
 
 /**
  * The page of a game that all play at one table. One order for all sizes (round, stake, bets, inventory): a phone stacks
  * it, from 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
  */
-export function GamePage({ title, round, stake, bets, proof, inventory }: GamePageProps) {
+export function GamePage({ title, round, stake, bets, proof, inventory, hasWideBets = false }: GamePageProps) {
+  const places = PLACES[hasWideBets ? 'wide' : 'narrow'];
   return (
     <Page layout="full" title={title} hidesTitle>
       <div
@@ -32,12 +41,11 @@ export function GamePage({ title, round, stake, bets, proof, inventory }: GamePa
       >
         {round('md:col-start-1 md:row-span-2 md:row-start-1')}
         {stake('md:col-start-2 md:row-start-1')}
-        <div className="flex min-h-0 flex-col gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
+        <div className={classes('flex min-h-0 flex-col gap-3', places.bets)}>
           {bets('h-90 md:h-100 xl:h-auto xl:flex-1')}
           {proof('shrink-0')}
         </div>
-        {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
-        {inventory('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full')}
+        {inventory(classes('max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:h-0 md:min-h-full', places.inventory))}
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { PastRound } from '@updraft/contract';
-import { Link, type SitePath } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
+import type { SitePath } from '../../lib/navigation.ts';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';

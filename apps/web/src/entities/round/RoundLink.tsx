@@ -1,4 +1,5 @@
-import { Link, type SitePath } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
+import type { SitePath } from '../../lib/navigation.ts';
 import type { ReactNode } from 'react';
 
 /** The page of a game's round. Every game that has one has it there. */

@@ -1,18 +1,14 @@
-import type { TFunction } from 'i18next';
 import { dollars } from '../../lib/format.ts';
+import { translate } from '../../lib/i18n.ts';
 import type { CommonObstacle } from './button-state.ts';
 
-/** Obstacles that every game words in the same way. */
-type CommonReason =
-  | CommonObstacle
-  | { reason: 'no_items' }
-  | { reason: 'too_many_items'; most: number }
-  | { reason: 'min_bet'; minCents: number };
+/** Obstacles that every game words in the same way, with their values. */
+interface CommonReason {
+  reason: CommonObstacle['reason'] | 'no_items' | 'too_many_items' | 'min_bet';
+  most?: number;
+  minCents?: number;
+}
 
-/** Why a bet cannot be made in any game, as a sentence. `t` knows the texts of `game` by its name. */
-export const commonReason = (t: unknown, obstacle: CommonReason): string => {
-  const text = t as TFunction<['game']>;
-  const name = `game:reason.${obstacle.reason}` as const;
-  if (obstacle.reason === 'too_many_items') return text(name, { count: obstacle.most });
-  return obstacle.reason === 'min_bet' ? text(name, { sum: dollars(obstacle.minCents / 100) }) : text(name);
-};
+/** Why a bet cannot be made in any game, as a sentence. */
+export const commonReason = ({ reason, most = 0, minCents = 0 }: CommonReason): string =>
+  translate(`game.reason.${reason}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;

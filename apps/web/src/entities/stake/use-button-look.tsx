@@ -10,6 +10,8 @@ interface GameWords<Obstacle> {
   obstacleText: (obstacle: Obstacle) => string;
   /** What becomes of bets that wait for the start, after their number. */
   placedText: (count: number) => string;
+  /** What a win is paid in; one item and the rest in dollars unless given. */
+  winForm?: string;
 }
 
 /** A return at or below the stake is not dressed up as a win. */
@@ -28,13 +30,13 @@ function resultLook({ wonCents, stakedCents, isWin }: ResultButton, t: Translate
 function betLook<Obstacle extends { reason: string }>(
   { cents, obstacle, placed, allCount }: BetButton<Obstacle>,
   t: Translate,
-  { obstacleText, placedText }: GameWords<Obstacle>,
+  { obstacleText, placedText, winForm }: GameWords<Obstacle>,
 ): ButtonLook {
   const sum = dollars(cents / 100);
   const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
   const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
   // Said before the bet: what a win is paid in.
-  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
+  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: winForm ?? t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets'))
     return quietLook(t('placed_face'), placedText(placed), 'check');
   return quietLook(face, obstacleText(obstacle), 'arrow-up');

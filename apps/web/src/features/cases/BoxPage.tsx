@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { buttonClasses, EmptyState, loadStatusOf, Page, Skeleton } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';

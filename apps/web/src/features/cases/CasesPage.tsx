@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { AsyncList, buttonClasses, EmptyState, Icon, Page, Skeleton } from '@updraft/ui';
 import { openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,5 +1,5 @@
 import type { PastBetOf } from '@updraft/contract';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';

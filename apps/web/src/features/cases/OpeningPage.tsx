@@ -1,5 +1,5 @@
 import type { CaseOpening } from '@updraft/contract';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';

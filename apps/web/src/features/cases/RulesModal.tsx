@@ -2,7 +2,7 @@ import { Panel } from '@updraft/ui';
 import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { dollars, percent } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { boxName } from './box-name.ts';

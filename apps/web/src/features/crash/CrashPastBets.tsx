@@ -1,6 +1,6 @@
 import type { PastBetOf } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';

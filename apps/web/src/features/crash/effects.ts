@@ -37,7 +37,7 @@ const hasStake = ({ selfBets, commands }: CrashState): boolean => isPending(comm
 function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;
   const point = state.ended?.hundredths ?? 100;
-  if (before.selfBets.length > 0 || point >= toHundredths(10)) play('crash');
+  if (before.selfBets.length > 0 || point >= toHundredths(10)) play('crash', 'crash');
 }
 
 /** What happens besides the picture: sounds and results. */
@@ -49,7 +49,7 @@ export function startEffects(): void {
     if (state.selfBets !== before.selfBets) useStakedCount.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId)
-      play('bet');
+      play('bet', 'crash');
     if (
       state.phase === 'waiting' &&
       state.countdown !== before.countdown &&
@@ -57,7 +57,7 @@ export function startEffects(): void {
       state.countdown <= 3 &&
       state.selfBets.length > 0
     )
-      play('countdown');
+      play('countdown', 'crash');
     if (results !== null) results.followResults(state, before);
     else if (hasStake(state) || state.selfId !== before.selfId) fetchResults(before);
     onPhase(state, before);

@@ -3,7 +3,7 @@ import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
 import { mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { answered, connected, decided, NO_COMMANDS, pendingTarget } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast as record } from '../../table-client/past-results.ts';
-import { keptByTable } from '../../table-client/table-state.ts';
+import { groundFor, keptByTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { ORDER, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
 import { initialState, type CrashState, type Phase } from './state-types.ts';
@@ -121,17 +121,16 @@ const commandsAfter = (
  */
 export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
   if (isStale(known, payload)) return known;
-  const state = known.selfId === null && payload.userId !== null ? { ...known, selfId: payload.userId } : known;
-  const own = payload.userId !== null && payload.userId === state.selfId;
-  const sameRound = state.roundId === payload.roundId;
-  const base = sameRound ? state : openRound(state, payload.roundId);
-  const replace = state.awaitingSnapshot || !sameRound;
+  const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
+    known,
+    { roundId: payload.roundId, userId: payload.userId, players: payload.totals.players },
+    openRound,
+  );
   const phase = phaseOf(payload);
   const running = runningFields(payload);
-  const mayLackOwn = !own && replace && state.selfId !== null && payload.totals.players > 0;
-  const kept = own || !sameRound ? [] : state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
-  const listing = { selfId: state.selfId, order: ORDER };
-  const lists = replace
+  const kept = isOwn || !isSameRound ? [] : base.phase === 'crashed' ? (base.ended?.selfBets ?? []) : base.selfBets;
+  const listing = { selfId: base.selfId, order: ORDER };
+  const lists = replaces
     ? mergeBets<CrashBet>(NO_BETS, [...kept, ...payload.bets], listing)
     : mergeBets(base, withCashOuts(payload.bets, base.cashOuts), listing);
   const common: CrashState = {
@@ -147,7 +146,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     maintenance: payload.maintenance,
   };
   if (phase === 'crashed') {
-    if (base.phase === 'crashed' && base.ended !== null && !replace) return addBets(common, payload.bets);
+    if (base.phase === 'crashed' && base.ended !== null && !replaces) return addBets(common, payload.bets);
     const hundredths = toHundredths(payload.crashedAt ?? 1);
     const ended = endRound(
       { ...common, ...lists, startedAt: running.startedAt },
@@ -167,7 +166,7 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     countdown: phase === 'waiting' ? payload.state.timer : 0,
     ...(phase === 'running' ? running : { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const }),
     ended: null,
-    commands: commandsAfter(base.commands, { own, bets: lists.selfBets }),
+    commands: commandsAfter(base.commands, { own: isOwn, bets: lists.selfBets }),
     betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
   };
 };

@@ -2,25 +2,15 @@
 import { levelOf } from '@updraft/rules/crash';
 import { listsOf } from '../../table-client/bet-lists.ts';
 import { answered, dropped } from '../../table-client/own-commands.ts';
-import { reduceTable } from '../../table-client/table-state.ts';
+import { reduceTable, stateForRound } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { ORDER, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnCashOut, ServerPayload } from './wire.ts';
 
-/** Opens a round that was heard of without its opening, and asks for its snapshot. */
-const jumpTo = (state: CrashState, roundId: number): CrashState => {
-  const opened = openRound(state, roundId);
-  return { ...opened, gaps: opened.gaps + 1 };
-};
-
 /** The state in which an event of `roundId` may be applied, or null if the event is stale. */
-const stateFor = (state: CrashState, roundId: number): CrashState | null => {
-  if (state.awaitingSnapshot) return null;
-  if (state.roundId === null || roundId > state.roundId) return jumpTo(state, roundId);
-  return roundId === state.roundId ? state : null;
-};
+const stateFor = (state: CrashState, roundId: number): CrashState | null => stateForRound(state, roundId, openRound);
 
 const tick = (state: CrashState, payload: ServerPayload<'crashStartTimer'>): CrashState => {
   const round = stateFor(state, payload.roundId);

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { AsyncList, buttonClasses, EmptyState, Popover, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsWide } from '../../lib/media.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { buttonClasses, Page } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { Contents } from '../../lib/Contents.tsx';

@@ -53,6 +53,17 @@ it('asks for the values of the one game, and for no game', () => {
   expect(screen.getByLabelText('Multiplier')).toBeTruthy();
 });
 
+it('sets hashes in monospace, and no label', () => {
+  answerCalls({});
+  show(<VerifyForm />);
+  const monospace = (label: string) => {
+    const field = screen.getByLabelText(label);
+    return [field, field.closest('label')].map((one) => one?.classList.contains('font-mono'));
+  };
+  expect(monospace('Public hash')).toEqual([true, false]);
+  expect(monospace('Multiplier')).toEqual([false, false]);
+});
+
 it('[FA-11] asks for the values of the chosen game, and fills in and checks a round of it', async () => {
   list.more = [wheel];
   const made = answerCalls({ 'GET /api/fairness/round': { success: true, round: ROUND } });

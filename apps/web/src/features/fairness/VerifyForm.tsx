@@ -1,4 +1,4 @@
-import { type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
+import { type FieldForm, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
@@ -11,6 +11,9 @@ import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts'
 import { Section } from './Section.tsx';
 import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
+
+/** A value that needs a line of its own. */
+const isWide = (form: FieldForm): boolean => form === 'hash' || form === 'list';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
@@ -97,7 +100,8 @@ function GameForm({ verifier }: { verifier: Verifier }) {
                 onChange={(value) => change(field.name, value)}
                 spellCheck={false}
                 autoComplete="off"
-                className={field.form === 'hash' || field.form === 'list' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+                className={isWide(field.form) ? 'sm:col-span-4' : 'sm:col-span-1'}
+                inputClassName={isWide(field.form) ? 'font-mono' : undefined}
               />
             ))}
         </div>

@@ -2,7 +2,7 @@ import type { User } from '@updraft/contract';
 import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect, type ReactNode } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
-import { useNavigate, useSearch } from '../../lib/navigation.tsx';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/Link.tsx';
 import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraft/ui';
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/Link.tsx';
 import { classes, Icon, Panel, VisuallyHidden } from '@updraft/ui';
 import { useMemo } from 'react';
 import { itemName } from '../../../entities/item/item-name.ts';

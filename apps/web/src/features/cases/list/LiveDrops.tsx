@@ -1,5 +1,5 @@
 import type { CaseDrop } from '@updraft/contract';
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/Link.tsx';
 import { AsyncList, classes, Icon, Panel, Skeleton } from '@updraft/ui';
 import { memo } from 'react';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';

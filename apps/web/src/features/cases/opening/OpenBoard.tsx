@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/Link.tsx';
 import { Button, classes, Panel, RadioCards, Switch } from '@updraft/ui';
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { useBalance, useSession } from '../../../entities/session/session-store.ts';

@@ -1,5 +1,5 @@
 import type { WonCaseItem } from '@updraft/contract';
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/Link.tsx';
 import { classes, Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';

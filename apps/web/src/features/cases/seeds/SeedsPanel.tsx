@@ -1,5 +1,5 @@
 import type { CaseSeeds } from '@updraft/contract';
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/Link.tsx';
 import { serverSeedHashOf } from '@updraft/rules/cases';
 import { Button, classes, Icon, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
 import { useEffect, useState } from 'react';

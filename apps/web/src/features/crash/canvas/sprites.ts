@@ -1,4 +1,3 @@
-import type { Palette } from '../../../lib/canvas/palette.ts';
 import { offscreen } from '../../../lib/canvas/sprites.ts';
 
 /** A word in small letters as a picture; shown at `width` × `height` drawing units. */
@@ -37,53 +36,5 @@ export const labelSprite = ({
 export const pictureSprite = (image: HTMLImageElement): OffscreenCanvas => {
   const { canvas, context } = offscreen(192);
   if (image.naturalWidth > 0) context.drawImage(image, 0, 0, 192, 192);
-  return canvas;
-};
-
-interface PortraitLook {
-  /** Two letters, or null where names are hidden. */
-  initials: string | null;
-  avatar: HTMLImageElement | null;
-  palette: Palette;
-}
-
-/** Head and shoulders: someone, and nobody in particular. */
-const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palette): void => {
-  context.save();
-  context.clip();
-  context.fillStyle = muted;
-  context.beginPath();
-  context.arc(48, 39, 15, 0, Math.PI * 2);
-  context.ellipse(48, 86, 29, 26, 0, 0, Math.PI * 2);
-  context.fill();
-  context.restore();
-};
-
-/** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
-export const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
-  const { canvas, context } = offscreen(96);
-  context.beginPath();
-  context.arc(48, 48, 43, 0, Math.PI * 2);
-  context.fillStyle = palette.raised;
-  context.fill();
-  if (avatar !== null && avatar.complete && avatar.naturalWidth > 0) {
-    context.save();
-    context.clip();
-    context.drawImage(avatar, 5, 5, 86, 86);
-    context.restore();
-  } else if (initials === null) {
-    drawFigure(context, palette);
-  } else {
-    context.fillStyle = palette.text;
-    context.font = `600 34px ${palette.body}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(initials, 48, 50);
-  }
-  context.beginPath();
-  context.arc(48, 48, 43, 0, Math.PI * 2);
-  context.lineWidth = 7;
-  context.strokeStyle = palette.ink;
-  context.stroke();
   return canvas;
 };

@@ -16,7 +16,7 @@ const loadNotices = () => import('./result-notices.ts');
 const isWon = (bet: CrashBet): boolean => bet.is_win === BET_RESULT.WON;
 
 function notifyOwnWin(bet: CrashBet): void {
-  play('cashout');
+  play('cashout', 'crash');
   const win = bet.win ?? 0;
   // Without the code of the full notice a short one is shown.
   loadNotices()
@@ -46,7 +46,7 @@ export function followResults(state: CrashState, before: CrashState): void {
     unheard = verdict.unheard;
     if (verdict.isGone) reportGone(due);
     if (verdict.told.length > 0) {
-      if (verdict.told.some(({ kind }) => kind === 'won')) play('cashout');
+      if (verdict.told.some(({ kind }) => kind === 'won')) play('cashout', 'crash');
       loadNotices()
         .then((notices) => notices.notifyMissed(verdict.told))
         .catch(() => undefined);

@@ -13,7 +13,7 @@ export const obstacleText = (t: TFunction<'crash'>, obstacle: Obstacle): string 
     case 'no_items':
     case 'too_many_items':
     case 'min_bet':
-      return commonReason(t, obstacle);
+      return commonReason({ ...obstacle, reason: obstacle.reason });
     case 'max_bets':
       return t('reason.max_bets', { count: obstacle.most });
     case 'max_stake':

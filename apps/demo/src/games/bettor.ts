@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hesitationMs, joins } from '../mind/joining.ts';
+import { between } from '../mind/random.ts';
+import type { PlayerParts } from './game.ts';
+import type { PlannedStake } from './stake.ts';
+
+/** A bet sent later than this before the close would most likely be late. */
+const TOO_LATE_MS = 500;
+/** Errands after a round are spread over about the time in which its result stands. */
+const ERRANDS_WITHIN_MS = 3500;
+/** The round moved on while the bet was on its way, or the site is closing: nothing to tell of. */
+const ORDINARY = [
+  'game_started',
+  'game_ended',
+  'busy',
+  'price_changed',
+  'item_not_found',
+  'item_suspended',
+  'round_full',
+  'limit_exceeded',
+];
+/** What the player believes to hold is out of date. */
+const LOOK_AGAIN = ['price_changed', 'item_not_found', 'item_locked', 'item_suspended'];
+
+/** A round in which bets are taken, until then by the local clock. */
+export interface OpenRound {
+  id: number;
+  closesAtMs: number;
+}
+
+/** What came of a bet; null: no answer came. */
+export type BetOutcome = { status: 'success' } | { status: 'error'; message: string } | null;
+
+/** What a game knows of betting. */
+interface Betting<Bet extends PlannedStake> {
+  /** The prefix of its messages. */
+  game: string;
+  plan(): readonly Bet[];
+  send(bet: Bet, roundId: number): Promise<BetOutcome>;
+}
+
+/** Takes part in rounds of any game: decides once a round, hesitates, bets, and runs errands between rounds. */
+export class Bettor<Bet extends PlannedStake> {
+  private readonly parts: Omit<PlayerParts, 'socket'>;
+  private readonly betting: Betting<Bet>;
+  private open: OpenRound | null = null;
+  /** Null: not at the table. */
+  private leastCents: number | null = null;
+  private considered = 0;
+  /** The round in which bets of an earlier connection stand: they are all there will be. */
+  private joined = 0;
+  private hasBet = false;
+  private isMaintenance = false;
+
+  constructor(parts: Omit<PlayerParts, 'socket'>, betting: Betting<Bet>) {
+    this.parts = parts;
+    this.betting = betting;
+  }
+
+  /** From now on rounds are considered. */
+  sit(minBetCents: number): void {
+    this.leastCents = minBetCents;
+  }
+
+  leave(): void {
+    this.leastCents = null;
+    this.open = null;
+  }
+
+  setMaintenance(isOn: boolean): void {
+    this.isMaintenance = isOn;
+  }
+
+  /** Bets are taken in this round; null: in none. */
+  setOpen(round: OpenRound | null): void {
+    this.open = round;
+    this.consider();
+  }
+
+  /** Bets of the player stand in that round already. */
+  hasJoined(roundId: number): void {
+    this.joined = roundId;
+  }
+
+  /** The round is over: its result stands for a while. */
+  onResult(): void {
+    const { random, session } = this.parts;
+    const later = sleep(random() * ERRANDS_WITHIN_MS).then(() => this.runErrands());
+    later.catch((error: unknown) => session.report('errands', String(error)));
+  }
+
+  mayStillBet(roundId: number): boolean {
+    const isTaken = this.leastCents !== null && !this.isMaintenance && this.open?.id === roundId;
+    return isTaken && this.leftMs() > TOO_LATE_MS;
+  }
+
+  private leftMs(): number {
+    return this.open ? Math.max(0, this.open.closesAtMs - performance.now()) : 0;
+  }
+
+  private async runErrands(): Promise<void> {
+    if (this.leastCents !== null) await this.parts.keeper.run(this.leastCents);
+  }
+
+  /** Decides once a round whether to take part; a new player does so at once. */
+  private consider(): void {
+    const { personality, random, session } = this.parts;
+    const { open } = this;
+    if (this.leastCents === null || this.isMaintenance || !open || open.id === this.considered) return;
+    this.considered = open.id;
+    if (this.hasBet && !joins(personality, open.id, random)) return;
+    const delayMs = this.hasBet ? hesitationMs(this.leftMs() - TOO_LATE_MS, random) : between(random, [50, 400]);
+    const joining = sleep(delayMs).then(() => this.join(open.id));
+    joining.catch((error: unknown) => session.report('bet', String(error)));
+  }
+
+  private async join(roundId: number): Promise<void> {
+    if (!this.mayStillBet(roundId) || this.joined === roundId) return;
+    await this.runErrands();
+    for (const bet of this.betting.plan()) {
+      if (bet.afterMs > 0) await sleep(bet.afterMs);
+      if (!this.mayStillBet(roundId) || !(await this.place(bet, roundId))) return;
+    }
+  }
+
+  private async place(bet: Bet, roundId: number): Promise<boolean> {
+    const outcome = await this.betting.send(bet, roundId);
+    if (outcome?.status !== 'success') {
+      this.refused(outcome?.message ?? null);
+      return false;
+    }
+    this.hasBet = true;
+    this.parts.keeper.remove(bet.itemIds);
+    return true;
+  }
+
+  private refused(message: string | null): void {
+    const { session, keeper } = this.parts;
+    const isOneOf = (names: readonly string[]): boolean =>
+      names.some((name) => message === `${this.betting.game}_api.${name}`);
+    if (message === null || isOneOf(LOOK_AGAIN)) keeper.markStale();
+    if (message === 'user_api.session_ended') session.expired();
+    else if (message !== 'app_api.maintenance' && !isOneOf(ORDINARY)) session.report('bet', message ?? 'no answer');
+  }
+}

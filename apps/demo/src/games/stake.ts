@@ -1,0 +1,74 @@
+// PURE. What a player stakes in a bet of any game.
+import type { Personality } from '../mind/personality.ts';
+import { type Random, type Range, between, chance, logBetween, shuffled } from '../mind/random.ts';
+import type { HeldItem } from '../mind/situation.ts';
+
+/** A stake that a player means to make. */
+export interface PlannedStake {
+  itemIds: readonly number[];
+  stakeCents: number;
+  /** Pause after the bet before it. */
+  afterMs: number;
+}
+
+const PAUSE_MS: Range = [400, 1600];
+/** Nobody heaps more than this into one bet, whatever the site allows. */
+const MAX_ITEMS = 6;
+
+/**
+ * Items whose prices add up to about `targetCents`: it takes them until the target is reached and
+ * never goes above `maxCents`. Null when nothing fits or the sum stays below `leastCents`.
+ */
+export const chooseStake = (
+  items: readonly HeldItem[],
+  {
+    targetCents,
+    leastCents,
+    maxCents,
+    maxItems,
+  }: { targetCents: number; leastCents: number; maxCents: number; maxItems: number },
+  random: Random,
+): HeldItem[] | null => {
+  const chosen: HeldItem[] = [];
+  let sum = 0;
+  for (const item of shuffled(random, items)) {
+    if (sum >= targetCents || chosen.length >= maxItems) break;
+    if (sum + item.priceCents > maxCents) continue;
+    chosen.push(item);
+    sum += item.priceCents;
+  }
+  return chosen.length > 0 && sum >= leastCents ? chosen : null;
+};
+
+const stakeOf = (personality: Personality, random: Random): number =>
+  logBetween(random, chance(random, personality.splurgeChance) ? personality.splurgeCents : personality.stakeCents);
+
+interface StakeLimits {
+  items: readonly HeldItem[];
+  leastCents: number;
+  /** The largest stake that the site still takes from the player. */
+  roomCents: number;
+  maxItems: number;
+  /** The player's first bet of the round is made without a pause. */
+  isFirst: boolean;
+}
+
+/** A stake of the size that the player is used to; null when no items make one. */
+export const drawStake = (
+  personality: Personality,
+  { items, leastCents, roomCents, maxItems, isFirst }: StakeLimits,
+  random: Random,
+): PlannedStake | null => {
+  const targetCents = stakeOf(personality, random);
+  // An item dearer than the stake in mind may go along if it is not out of all proportion.
+  const maxCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
+  const most = Math.min(MAX_ITEMS, maxItems);
+  const staked = chooseStake(items, { targetCents, leastCents, maxCents, maxItems: most }, random);
+  return (
+    staked && {
+      itemIds: staked.map((item) => item.id),
+      stakeCents: staked.reduce((sum, item) => sum + item.priceCents, 0),
+      afterMs: isFirst ? 0 : Math.round(between(random, PAUSE_MS)),
+    }
+  );
+};

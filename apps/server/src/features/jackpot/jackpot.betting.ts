@@ -1,0 +1,78 @@
+import type { JackpotStake } from '@updraft/contract';
+import { type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
+import { toDollars } from '@updraft/rules/money';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import { closeOnClock, deciderOf } from '../../stakes/beacon-table.ts';
+import type { RoundBetCommand } from '../../stakes/bet-window.ts';
+import type { BetAnswer, BetRules } from '../../stakes/placing.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Bet, Round } from './jackpot.round.ts';
+import { toStake } from './jackpot.views.ts';
+
+export type JackpotBetAck = BetAnswer<JackpotStake>;
+/** The one command of the jackpot. */
+export type PlaceBet = RoundBetCommand<JackpotStake>;
+
+/** A refusal with its values for the player. */
+const refusalOf = (refusal: JackpotRefusal): Refusal => {
+  switch (refusal.reason) {
+    case 'too_many_items':
+      return refuse('jackpot_api.too_many_items', { value: refusal.most });
+    case 'min_bet':
+      return refuse('jackpot_api.min_bet', { value: toDollars(refusal.minCents) });
+    case 'max_stake':
+      return refuse('jackpot_api.max_stake', { value: toDollars(refusal.maxCents) });
+    case 'items_not_found':
+      return refuse('jackpot_api.item_not_found');
+    default:
+      return refuse(`jackpot_api.${refusal.reason}`);
+  }
+};
+
+const sumOf = <Key extends 'itemCount' | 'stakeCents'>(bets: readonly Pick<Bet, Key>[], key: Key): number =>
+  bets.reduce((sum, bet) => sum + bet[key], 0);
+
+/** What the jackpot decides of bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
+export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet, Bet, JackpotStake> => {
+  const { pot, limits, times, schedule } = round;
+  return {
+    maxItems: limits.maxItems,
+    refuse: ({ stakeCents, itemCount }, own) => {
+      // The table refuses late bets and items that are not the player's before it asks the rules.
+      const offer = { stakeCents, itemCount, missingItems: 0 };
+      const all = { itemCount: sumOf(own, 'itemCount'), stakeCents: sumOf(own, 'stakeCents') };
+      const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, limits });
+      return refusal && refusalOf(refusal);
+    },
+    make: (_command, stake, accepted) =>
+      Object.assign(stake, {
+        from: pot.tickets + sumOf(accepted, 'stakeCents') + 1,
+        items: stake.staked.map(({ id, entryId, priceCents }) => ({
+          itemId: id,
+          playerId: stake.playerId,
+          entryId,
+          priceCents,
+        })),
+      }),
+    isTooMuch: (bet, accepted) => pot.items.length + sumOf(accepted, 'itemCount') + bet.itemCount > limits.maxPotItems,
+    // The items, which are compared before, are all that a player chooses.
+    isSame: () => true,
+    terms: ({ from, items }) => ({ from, items: items.map(({ entryId, priceCents }) => [entryId, priceCents]) }),
+    shown: (bet) => toStake(bet, catalogue),
+    countdown: {
+      msFrom: (accepted) => {
+        if (round.close) return null;
+        const newcomers = new Set(accepted.map(({ playerId }) => playerId).filter((id) => !pot.of(id)));
+        return pot.size + newcomers.size < 2 ? null : times.timerMs;
+      },
+      began: ({ startsAt, dbNow, askedMs }) => {
+        round.close = {
+          closesAtMs: startsAt.getTime(),
+          closesMs: closeOnClock(startsAt, { dbNow, askedMs, wholeMs: times.timerMs }),
+          decider: deciderOf(startsAt, schedule),
+        };
+      },
+    },
+    tell: (emit, { playerId, roundId }, own) => emit({ playerId }, 'jackpotNewBet', { roundId, bets: [], own }),
+  };
+};

@@ -1,0 +1,26 @@
+import type { BetReturn, SiteConfig } from '@updraft/contract';
+import { JACKPOT_RULES_VERSION } from '@updraft/rules/jackpot';
+import { toDollars } from '@updraft/rules/money';
+import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settings.ts';
+
+/** The settings of the jackpot that clients get: those of a round that opens now. */
+export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jackpot'> => {
+  const { minBetCents, maxPlayerCents, maxItems } = limitsOf(settings);
+  const { timerMs, aloneMs } = timesOf(settings);
+  return {
+    jackpot: {
+      maxItems,
+      minBetDollars: toDollars(minBetCents),
+      maxBetDollars: toDollars(maxPlayerCents),
+      timerSeconds: timerMs / 1000,
+      aloneSeconds: aloneMs / 1000,
+      feePercent: feeOf(settings) / 100,
+      rulesVersion: JACKPOT_RULES_VERSION,
+    },
+  };
+};
+
+/** What a stake returns at least: the rest of a pot is the fee. The exact return of each pot follows from its items. [JP-22] [F5] */
+export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [
+  { choice: null, pays: null, chancePercent: null, returnPercent: (10_000 - feeOf(settings)) / 100 },
+];

@@ -1,0 +1,143 @@
+import { type CallOutput, JACKPOT_HISTORY_LENGTH, type JackpotRound, type PastPot } from '@updraft/contract';
+import { cashOf } from '@updraft/ledger';
+import { parseDollars, toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { scheduledRound } from '../../stakes/beacon-table.ts';
+import { balancesOf } from '../../stakes/bets.store.ts';
+import { pastRound } from '../../stakes/past-round.ts';
+import { lastResults } from '../../stakes/past.store.ts';
+import { findRound } from '../../stakes/rounds.store.ts';
+import type { TableCommands } from '../../tables/commands.ts';
+import { senderOfCall } from '../../tables/senders.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ChainRow } from '../fairness/chains.store.ts';
+import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
+import type { JackpotMetrics } from './jackpot.metrics.ts';
+import { potChances, potPlayers, usersOf } from './jackpot.past.ts';
+import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
+import type { JackpotTable } from './jackpot.table.ts';
+import { shownChancesOf, toJackpotBet, winnerOf } from './jackpot.views.ts';
+
+type JackpotCalls = Pick<
+  Handlers,
+  'POST /api/jackpot/get' | 'POST /api/jackpot/setBet' | 'POST /api/jackpot/getGame' | 'POST /api/jackpot/getBets'
+>;
+
+interface Dependencies {
+  db: Db;
+  clock: Pick<Clock, 'wallMs'>;
+  catalogue: Catalogue;
+  table: JackpotTable;
+  commands: TableCommands<PlaceBet>;
+  metrics: Pick<JackpotMetrics, 'bets'>;
+  /** The chain to which a round belongs. */
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
+}
+
+/** The last results, newest first; without the one whose spin is still on the screens. */
+const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> => {
+  const results = (await lastResults<RoundResult>(db, { game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1 }))
+    .filter(({ id }) => id !== spinning)
+    .slice(0, JACKPOT_HISTORY_LENGTH);
+  const users = await usersOf(
+    db,
+    results.map(({ result }) => result.winnerId),
+  );
+  return results.flatMap(({ id, result: { winnerId, prize } }) => {
+    const user = users.get(winnerId);
+    const shown = { chance: prize.chance / 100, bank: toDollars(prize.potCents), win: toDollars(prize.winCents) };
+    return user ? [{ id, user, ...shown }] : [];
+  });
+};
+
+const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
+
+const resultShown = async (
+  { db, catalogue }: Pick<Dependencies, 'db' | 'catalogue'>,
+  result: RoundResult,
+): Promise<JackpotRound['result']> => {
+  const user = (await usersOf(db, [result.winnerId])).get(result.winnerId);
+  if (!user) throw new Error(`no player ${result.winnerId}`);
+  return {
+    winner: winnerOf(result, { user, catalogue }),
+    tickets: result.prize.potCents,
+    beacon_randomness: result.beaconRandomness,
+  };
+};
+
+/** One past or open round for its page. */
+const loadGame = async (
+  deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue'>,
+  id: number,
+): Promise<JackpotRound | null> => {
+  const past = await pastRound<RoundTerms, RoundResult>(deps, { game: JACKPOT, id });
+  if (!past) return null;
+  const row = past.row as JackpotRoundRow;
+  const [{ rows, next }, chances, result] = await Promise.all([
+    potPlayers(deps.db, { roundId: id }),
+    potChances(deps.db, id),
+    row.result && resultShown(deps, row.result),
+  ]);
+  return {
+    ...past.shown,
+    status: STATUS[row.phase],
+    closes_at_ms: row.starts_at?.getTime() ?? null,
+    tickets_hash: row.result?.ticketsHash ?? null,
+    result,
+    beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
+    bets: rows.map(toJackpotBet),
+    chances: shownChancesOf(chances, rows),
+    bets_next: next,
+  };
+};
+
+const NOT_FOUND = { success: false, message: 'jackpot_api.game_not_found' } as const;
+
+const NO_ROUND = { game: null, bets: [], chances: {}, settings: null, own: [], spin: null };
+
+export const jackpotHandlers = ({
+  db,
+  clock,
+  catalogue,
+  table,
+  commands,
+  metrics,
+  chainOf,
+}: Dependencies): JackpotCalls => {
+  const balanceOf = async (playerId: number): Promise<number> => {
+    const account = cashOf(playerId);
+    return toDollars((await balancesOf(db, [account])).get(account) ?? 0);
+  };
+  return {
+    'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
+      const shown = table.snapshot(session?.playerId ?? null);
+      const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
+      const rest = { history, serverTime: clock.wallMs() };
+      if (!shown) return { ...NO_ROUND, ...rest };
+      const { game, bets, chances, settings, own, spin } = shown;
+      return { game, bets, chances, settings, own, spin, ...rest };
+    },
+    'POST /api/jackpot/setBet': async ({ items, sum, round }, context) => {
+      const ack = await commands.send<JackpotBetAck>(senderOfCall(context), ({ playerId, answer }) => {
+        const sumCents = sum === undefined ? null : parseDollars(sum);
+        if (sum !== undefined && sumCents === null) return null;
+        const { idempotencyKey: key } = context;
+        const itemIds = [...items].sort((a, b) => a - b);
+        return { playerId, itemIds, sumCents, roundId: round ?? null, key, answered: false, answer };
+      });
+      metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
+      return { ...ack, balance: await balanceOf(context.session.playerId) };
+    },
+    'POST /api/jackpot/getGame': async ({ id }) => {
+      const game = await loadGame({ db, chainOf, catalogue }, id);
+      return game ? { success: true, game } : NOT_FOUND;
+    },
+    'POST /api/jackpot/getBets': async ({ id, user_id: playerId, cursor }) => {
+      if (!(await findRound(db, { game: JACKPOT, id }))) return NOT_FOUND;
+      const { rows, next } = await potPlayers(db, { roundId: id, playerId, after: cursor });
+      return { success: true, bets: rows.map(toJackpotBet), next };
+    },
+  };
+};

@@ -1,0 +1,174 @@
+import type { PublishedResult } from '@updraft/contract';
+import type { DrawnRound } from '@updraft/rules/draw';
+import {
+  type JackpotMoment,
+  type JackpotMoments,
+  type JackpotPrizes,
+  type JackpotTimes,
+  acceptsJackpotBet,
+  holderOf,
+  jackpotMoment,
+  jackpotPrizes,
+  ticketsOf,
+  winningTicket,
+} from '@updraft/rules/jackpot';
+import { type BeaconResult, type BeaconTableRound, beaconPart, publishedBeacon } from '../../stakes/beacon-table.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
+import { RoundBets } from '../../stakes/round-bets.ts';
+import type { RoundRow } from '../../stakes/rounds.store.ts';
+import type { StakedBet } from '../../stakes/stake.ts';
+import type { Found } from '../../stakes/stake-table.ts';
+import type { DrawSchedule } from '../fairness/draws.ts';
+import { Pot, type PotItem } from './jackpot.pot.ts';
+import type { PotLimits } from './jackpot.settings.ts';
+
+/** The game, and the topic of pages that show it. */
+export const JACKPOT = 'jackpot';
+
+/** A bet of the open round: its items have the tickets from `from` on, in their order. */
+export interface Bet extends StakedBet {
+  from: number;
+  items: readonly PotItem[];
+}
+
+/** What the jackpot alone knows of a bet: its first ticket, and of each of its items the entry and the price. */
+export interface BetTerms {
+  from: number;
+  items: readonly (readonly [entryId: number, priceCents: number])[];
+}
+/** And of a round from its opening on, as the database keeps it. */
+export interface RoundTerms {
+  limits: PotLimits;
+  times: JackpotTimes;
+  feeBasisPoints: number;
+  /** With the announced close it says which beacon round decides. [DR-5] */
+  schedule: DrawSchedule;
+}
+
+/** Some items of a pot: what they are worth together, how many there are, and the dearest of them. */
+interface SomeItems {
+  cents: number;
+  count: number;
+  dearest: readonly (readonly [entryId: number, priceCents: number])[];
+}
+/** Who won, and what. It follows from the bets; it is kept so that the past can be shown without them. */
+interface Prize {
+  potCents: number;
+  /** The winner's stake, and its chance in hundredths of a percent. */
+  stakeCents: number;
+  chance: number;
+  won: SomeItems;
+  fee: SomeItems;
+  creditCents: number;
+  winCents: number;
+}
+/** What was drawn. */
+export interface OwnResult {
+  winningTicket: number;
+  winnerId: number;
+  /** The list of tickets, and its hash. [JP-3] */
+  tickets: string;
+  ticketsHash: string;
+  prize: Prize;
+}
+export type RoundResult = OwnResult & BeaconResult;
+export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null>;
+
+/** What everyone can verify of a result. [JP-30] */
+export const publishedResult = (result: RoundResult): PublishedResult => ({
+  winner_id: result.winnerId,
+  winning_ticket: result.winningTicket,
+  tickets: result.tickets,
+  tickets_hash: result.ticketsHash,
+  ...publishedBeacon(result),
+});
+
+/** The open round of the jackpot. */
+export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
+  readonly times: JackpotTimes;
+  readonly game: typeof JACKPOT;
+  readonly pot: Pot;
+  /** When the first bet was accepted, on the monotonic clock. */
+  firstBetMs: number | null;
+}
+
+/** The round in memory, from its row; without its bets. */
+export const toRound = (row: JackpotRoundRow, found: Found): Round => ({
+  game: JACKPOT,
+  ...row.terms,
+  ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.timerMs, found }),
+  bets: new RoundBets(),
+  pot: new Pot(),
+  firstBetMs: null,
+});
+
+/** The items of a bet, from its row. */
+export const itemsOfBet = ({ item_ids, player_id, terms }: BetRow<BetTerms>): PotItem[] =>
+  item_ids.map((itemId, at) => {
+    const [entryId = 0, priceCents = 0] = terms.items[at] ?? [];
+    return { itemId, playerId: player_id, entryId, priceCents };
+  });
+
+const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, returnedMs, times }: Round): JackpotMoments => ({
+  firstBetMs,
+  secondPlayerMs: close && close.closesMs - times.timerMs,
+  resumedMs,
+  drawnMs,
+  returnedMs,
+});
+
+/** Where the round stands at a moment of the monotonic clock. [JP-14] */
+export const momentOf = (round: Round, nowMs: number): JackpotMoment =>
+  jackpotMoment(momentsOf(round), round.times, nowMs);
+
+/** Whether a bet that was received at this moment is in time. [JP-10, JP-18] */
+export const acceptsAt = (round: Round, receivedMs: number): boolean =>
+  acceptsJackpotBet(momentsOf(round), round.times, receivedMs);
+
+/** How the pot is divided with this winner. */
+export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {
+  const prizes = jackpotPrizes(pot.items, { winnerId, feeBasisPoints });
+  if (!prizes) throw new Error(`player ${winnerId} has won a pot in which they have nothing`);
+  return prizes;
+};
+
+/** Items that a winner's row shows. */
+const SHOWN_ITEMS = 3;
+
+const someItems = (items: readonly PotItem[]): SomeItems => ({
+  cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  count: items.length,
+  dearest: [...items]
+    .sort((a, b) => b.priceCents - a.priceCents)
+    .slice(0, SHOWN_ITEMS)
+    .map(({ entryId, priceCents }) => [entryId, priceCents]),
+});
+
+/** What the round comes to with its beacon's randomness. [JP-4, JP-20, JP-21] */
+export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
+  const { pot } = round;
+  const ticket = winningTicket(drawn, pot.tickets);
+  const winnerId = ticket && holderOf(ticket, ticketsOf(pot.items) ?? []);
+  if (!ticket || !winnerId) throw new Error(`no winner follows for round ${round.id}`);
+  const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
+  const { text, hash } = pot.list();
+  return {
+    winningTicket: ticket,
+    winnerId,
+    tickets: text,
+    ticketsHash: hash,
+    prize: {
+      potCents: pot.tickets,
+      stakeCents: pot.of(winnerId)?.stakeCents ?? 0,
+      chance: pot.chances().get(winnerId) ?? 0,
+      won: someItems(won),
+      fee: someItems(fee),
+      creditCents,
+      winCents,
+    },
+  };
+};
+
+/** The result of the round is committed, and everybody may know it. */
+export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
+  round.result !== null && round.drawnMs !== null;

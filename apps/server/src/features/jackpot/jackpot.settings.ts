@@ -1,0 +1,77 @@
+import { BEACON_WAIT_MS } from '@updraft/rules/draw';
+import {
+  DEFAULT_JACKPOT_LIMITS,
+  DEFAULT_JACKPOT_TIMES,
+  JACKPOT_FEE_BASIS_POINTS,
+  type JackpotLimits,
+  type JackpotTimes,
+} from '@updraft/rules/jackpot';
+import { z } from 'zod';
+import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
+import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+
+const count = (most: number) => z.number().int().min(1).max(most);
+
+/** The list of tickets is published whole, and one transfer moves the whole pot. */
+const MOST_POT_ITEMS = 5000;
+
+export const jackpotSettings = defineSettings({
+  shape: {
+    'jackpot.timerMs': ms.min(1000).default(DEFAULT_JACKPOT_TIMES.timerMs),
+    'jackpot.aloneMs': ms.min(1000).default(DEFAULT_JACKPOT_TIMES.aloneMs),
+    'jackpot.beaconWaitMs': ms.min(1000).default(BEACON_WAIT_MS),
+    'jackpot.endTimeSeconds': z.number().int().min(6).max(60).default(DEFAULT_JACKPOT_TIMES.endTimeSeconds),
+    'jackpot.maxItems': count(100).default(DEFAULT_JACKPOT_LIMITS.maxItems),
+    'jackpot.maxPotItems': count(MOST_POT_ITEMS).default(2000),
+    'jackpot.minBetCents': wireCents.min(1).default(DEFAULT_JACKPOT_LIMITS.minBetCents),
+    'jackpot.maxPlayerCents': wireCents.min(1).default(DEFAULT_JACKPOT_LIMITS.maxPlayerCents),
+    'jackpot.feePercent': hundredths.max(20).default(JACKPOT_FEE_BASIS_POINTS / 100),
+  },
+  about: {
+    'jackpot.timerMs': 'The countdown from the bet of the second player.',
+    'jackpot.aloneMs': 'How long a player stays alone before their stakes are returned.',
+    'jackpot.beaconWaitMs': 'How long a round waits for its beacon before its stakes are returned.',
+    'jackpot.endTimeSeconds': 'From the start of the spinner to the next round. The result is shown for the last five.',
+    'jackpot.maxItems': 'The largest number of items of one player in one round.',
+    'jackpot.maxPotItems': 'The largest number of items in one pot.',
+    'jackpot.minBetCents': 'The smallest stake of a bet.',
+    'jackpot.maxPlayerCents': 'The most that one player can stake in one round.',
+    'jackpot.feePercent': 'The most that the house takes of a pot, in percent.',
+  },
+  stricter: {
+    'jackpot.maxItems': 'lower',
+    'jackpot.maxPotItems': 'lower',
+    'jackpot.minBetCents': 'higher',
+    'jackpot.maxPlayerCents': 'lower',
+    'jackpot.feePercent': 'lower',
+  },
+  rules: [inOrder('jackpot.minBetCents', 'jackpot.maxPlayerCents')],
+});
+
+/** The settings that the table reads. */
+export type JackpotSettings = SettingsReader<Record<keyof typeof jackpotSettings.shape, number>> & SettingsReader;
+
+/** The limits of a pot and of its players. */
+export interface PotLimits extends JackpotLimits {
+  maxPotItems: number;
+}
+
+/** The limits of a round that opens now. */
+export const limitsOf = (settings: JackpotSettings): PotLimits => ({
+  maxItems: settings.get('jackpot.maxItems'),
+  maxPotItems: settings.get('jackpot.maxPotItems'),
+  minBetCents: settings.get('jackpot.minBetCents'),
+  maxPlayerCents: settings.get('jackpot.maxPlayerCents'),
+});
+
+/** The phases of a round that opens now. */
+export const timesOf = (settings: JackpotSettings): JackpotTimes => ({
+  timerMs: settings.get('jackpot.timerMs'),
+  aloneMs: settings.get('jackpot.aloneMs'),
+  beaconWaitMs: settings.get('jackpot.beaconWaitMs'),
+  endTimeSeconds: settings.get('jackpot.endTimeSeconds'),
+});
+
+/** The fee of a round that opens now. */
+export const feeOf = (settings: JackpotSettings): number => Math.round(settings.get('jackpot.feePercent') * 100);

@@ -1,0 +1,279 @@
+import type { JackpotSnapshot, JackpotStake } from '@updraft/contract';
+import type { DrawnRound } from '@updraft/rules/draw';
+import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
+import type { ReturnSums } from '@updraft/rules/returns';
+import type { Send } from '../../realtime/shown-games.ts';
+import { BeaconTable, type BeaconTableDependencies, closeOf, onClock } from '../../stakes/beacon-table.ts';
+import { BetFeed } from '../../stakes/bet-feed.ts';
+import { handleBets } from '../../stakes/bet-window.ts';
+import { firstBetAt } from '../../stakes/bets.store.ts';
+import type { NextRound } from '../../stakes/opening.ts';
+import { loadBets } from '../../stakes/resumed-bets.ts';
+import type { Found, Resumed } from '../../stakes/stake-table.ts';
+import { Ticker } from '../../stakes/ticker.ts';
+import type { Stamped } from '../../tables/mailbox.ts';
+import { type PlaceBet, betRules } from './jackpot.betting.ts';
+import type { JackpotMetrics } from './jackpot.metrics.ts';
+import { payPot } from './jackpot.payout.ts';
+import type { Pot, PotPlayer } from './jackpot.pot.ts';
+import {
+  type Bet,
+  type BetTerms,
+  JACKPOT,
+  type JackpotRoundRow,
+  type OwnResult,
+  type Round,
+  type RoundResult,
+  type RoundTerms,
+  acceptsAt,
+  isDrawn,
+  itemsOfBet,
+  momentOf,
+  prizesOf,
+  resultOf,
+  toRound,
+} from './jackpot.round.ts';
+import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settings.ts';
+import {
+  type DrawnSpin,
+  drawnSpin,
+  phaseOf,
+  potOf,
+  shownChancesOf,
+  snapshotOf,
+  spinAt,
+  toJackpotBet,
+} from './jackpot.views.ts';
+
+/** How long a round is shown whose beacon did not come, before the next one opens. */
+const RETURNED_SHOWN_MS = 5000;
+
+interface Dependencies extends BeaconTableDependencies {
+  settings: JackpotSettings;
+  metrics: JackpotMetrics;
+}
+
+/** Nothing of the round is still to come for its players. */
+const isOver = (round: Round, nowMs: number): boolean =>
+  round.returnedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
+
+/** The table of the jackpot: players join the pot, the countdown from the second one, the beacon, the spinner, and again. */
+export class JackpotTable extends BeaconTable<
+  PlaceBet,
+  RoundResult,
+  Round,
+  JackpotRoundRow,
+  JackpotSnapshot,
+  Dependencies
+> {
+  private readonly feed: BetFeed<PotPlayer, Pot>;
+  private readonly ticker = new Ticker();
+  /** The spin of the open round, once it is drawn. */
+  private spin: DrawnSpin | null = null;
+  /** The hash of its tickets, once betting has closed. */
+  private ticketsHash: string | null = null;
+
+  constructor(deps: Dependencies) {
+    super(JACKPOT, deps);
+    this.feed = new BetFeed<PotPlayer, Pot>({
+      game: JACKPOT,
+      broadcaster: deps.broadcaster,
+      tell: ({ id }, told) => this.tellPlayers(id, told),
+    });
+  }
+
+  // ── recovery ──────────────────────────────────────────────────────────────
+
+  protected toRound(row: JackpotRoundRow, found: Found): Round {
+    return toRound(row, found);
+  }
+
+  /** An interruption changes no ticket and no result. The wait for the beacon begins anew. [JP-26] [DR-7] */
+  protected async restore(
+    round: Round,
+    { now, isContinuous }: Resumed<JackpotRoundRow>,
+  ): Promise<readonly Stamped<PlaceBet>[]> {
+    const { db } = this.deps;
+    await loadBets<BetTerms, Bet>(db, round, (row) => ({ from: row.terms.from, items: itemsOfBet(row) }));
+    for (const bet of round.bets.all()) round.pot.add(bet);
+    const firstAt = await firstBetAt(db, round);
+    round.firstBetMs = firstAt && onClock(firstAt, now);
+    if (!isContinuous) round.resumedMs = round.foundMs;
+    return [];
+  }
+
+  protected enter(round: Round): void {
+    const { catalogue } = this.deps;
+    this.ticketsHash = round.phase === 'waiting' ? null : round.pot.list().hash;
+    this.spin = round.result && drawnSpin({ ...round, result: round.result }, catalogue);
+    this.feed.open({ id: round.id, bets: round.pot });
+    this.beginTicks(round);
+  }
+
+  private beginTicks({ close }: Round): void {
+    if (close) this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: close.closesMs });
+  }
+
+  // ── commands ──────────────────────────────────────────────────────────────
+
+  async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {
+    const { deps, round, isMaintenance } = this;
+    const hadClose = round?.close != null;
+    const bets = await handleBets<PlaceBet, Bet, JackpotStake, Round>(
+      deps,
+      {
+        game: JACKPOT,
+        round,
+        isMaintenance,
+        rules: (open) => betRules(open, deps.catalogue),
+        // The moment of receipt counts. [JP-10]
+        isOpenAt: (open, receivedMs) => open.phase === 'waiting' && acceptsAt(open, receivedMs),
+        closedMessage: (open) =>
+          isOver(open, deps.clock.monoMs()) ? 'jackpot_api.game_ended' : 'jackpot_api.game_started',
+      },
+      batch,
+    );
+    if (!round || bets.length === 0) return;
+    round.firstBetMs ??= deps.clock.monoMs();
+    this.feed.add(bets.map((bet) => round.pot.add(bet)));
+    if (!hadClose) this.beginTicks(round);
+  }
+
+  // ── phases ────────────────────────────────────────────────────────────────
+
+  protected nextRound(): Omit<NextRound<RoundTerms>, 'game'> {
+    const { settings, draws } = this.deps;
+    return {
+      rulesVersion: JACKPOT_RULES_VERSION,
+      // The house pays nothing but the difference to an item of the pot.
+      capPercent: 0,
+      terms: () => ({
+        limits: limitsOf(settings),
+        times: timesOf(settings),
+        feeBasisPoints: feeOf(settings),
+        schedule: draws.schedule,
+      }),
+      waitingMs: null,
+      countsOnce: true,
+    };
+  }
+
+  protected deadlineOf(round: Round): number {
+    const { phase, close, firstBetMs, drawnMs, returnedMs, times } = round;
+    if (phase === 'waiting') {
+      if (close) return Math.min(this.ticker.nextMs, close.closesMs);
+      return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
+    }
+    if (phase === 'running') return round.nextLookMs;
+    if (returnedMs !== null) return close ? returnedMs + RETURNED_SHOWN_MS : returnedMs;
+    return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
+  }
+
+  protected advance(round: Round, nowMs: number): Promise<void> | void {
+    const { phase, close } = round;
+    if (phase === 'waiting' && !close) return this.returnAlone(round);
+    if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (phase === 'running') return this.lookForBeacon(round, nowMs);
+    return this.settle(round);
+  }
+
+  private tick(round: Round, timer = this.ticker.take()): void {
+    const { broadcaster } = this.deps;
+    const { closesAtMs, decider } = closeOf(round);
+    // Who has joined is told before the seconds that follow from it.
+    this.feed.gather();
+    broadcaster.toTopic(JACKPOT, 'jackpotTimer', {
+      timer,
+      roundId: round.id,
+      publicHash: round.seed.publicHash,
+      closesAt: closesAtMs,
+      beacon: { id: decider.beacon, round: decider.round },
+      ticketsHash: this.ticketsHash,
+    });
+    broadcaster.flushSlot(JACKPOT);
+  }
+
+  /** Betting is over: the list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  private async close(round: Round): Promise<void> {
+    await this.closeBetting(round);
+    this.ticketsHash = round.pot.list().hash;
+    this.feed.closeBetting();
+    this.tick(round, 0);
+  }
+
+  /** Nobody came. [JP-18] */
+  private async returnAlone(round: Round): Promise<void> {
+    await this.giveBack(round, {
+      reason: 'a player stayed alone',
+      notice: { name: 'notification.jackpot_alone', content: 'notification.jackpot_alone_text' },
+      // Nothing was interrupted.
+      isListed: false,
+    });
+    this.deps.metrics.alone.inc();
+    this.tellReturned(round);
+  }
+
+  protected override tellReturned(round: Round): void {
+    round.pot.giveBack();
+    super.tellReturned(round);
+  }
+
+  protected resultOf(round: Round, drawn: DrawnRound): OwnResult {
+    return resultOf(round, drawn);
+  }
+
+  protected tellDrawn(round: Round): void {
+    const { broadcaster, catalogue } = this.deps;
+    if (!isDrawn(round)) return;
+    this.spin = drawnSpin(round, catalogue);
+    // Its first moment, exactly: the whole spin is left.
+    broadcaster.toTopic(JACKPOT, 'startJackpot', spinAt(this.spin, round, round.drawnMs));
+    broadcaster.flushSlot(JACKPOT);
+  }
+
+  protected async payWon(round: Round): Promise<boolean> {
+    const { result } = round;
+    if (!result || round.bets.live().length === 0) return false;
+    const { winnerId, prize } = result;
+    const prizes = prizesOf(round, winnerId);
+    await payPot(this.deps, { ...round, prizes }, { winnerId, chance: prize.chance });
+    round.pot.settle(winnerId, prizes.winCents);
+    return true;
+  }
+
+  protected returnsOf({ pot, result, feeBasisPoints }: Round): ReturnSums {
+    if (!result) throw new Error('a round without a result returns nothing');
+    return returnOfJackpotRound(pot.items, { winnerId: result.winnerId, feeBasisPoints });
+  }
+
+  // ── views ─────────────────────────────────────────────────────────────────
+
+  private tellPlayers(roundId: number, told: readonly PotPlayer[]): void {
+    const { round } = this;
+    const { broadcaster, clock } = this.deps;
+    if (round?.id !== roundId) return;
+    broadcaster.toTopic(JACKPOT, 'jackpotNewBet', {
+      roundId,
+      bets: told.map(toJackpotBet),
+      // Every bet changes the chance of everybody.
+      chances: shownChancesOf(round.pot.chances(), round.pot.largest()),
+      game: potOf(round, clock.monoMs()),
+    });
+  }
+
+  protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
+    const { isMaintenance, ticketsHash, spin } = this;
+    const { clock, catalogue } = this.deps;
+    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isMaintenance });
+  }
+
+  protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {
+    send('newGameJackpot', snapshot);
+    // A page that joins during a spin moves its spinner by the same event as all others.
+    if (snapshot.spin) send('startJackpot', snapshot.spin);
+  }
+
+  protected phaseOf(round: Round): string {
+    return phaseOf(round, this.deps.clock.monoMs());
+  }
+}

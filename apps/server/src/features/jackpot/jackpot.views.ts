@@ -1,0 +1,216 @@
+import type {
+  JackpotBet,
+  JackpotChances,
+  JackpotGame,
+  JackpotSettings,
+  JackpotSnapshot,
+  JackpotSpin,
+  JackpotStake,
+  JackpotWinner,
+  PublicUser,
+  ShownItem,
+} from '@updraft/contract';
+import { type JackpotTimes, jackpotStrip, spinnerMs } from '@updraft/rules/jackpot';
+import { toDollars } from '@updraft/rules/money';
+import type { Clock } from '../../lib/clock.ts';
+import { TICK_MS } from '../../stakes/ticker.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PotPlayer } from './jackpot.pot.ts';
+import { type Bet, type Round, type RoundResult, type RoundTerms, isDrawn, momentOf } from './jackpot.round.ts';
+
+const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+
+/** A player's row as the wire has it, from the open round or from the database. */
+export const toJackpotBet = (player: PotPlayer): JackpotBet => {
+  const [first] = player.tickets;
+  const last = player.tickets.at(-1);
+  const [item] = player.shown;
+  if (!first || !last || !item) throw new Error(`player ${player.id} has nothing in the pot`);
+  return {
+    user: player.user,
+    item,
+    items: [...player.shown],
+    itemsMore: player.itemCount - player.shown.length,
+    price: toDollars(player.stakeCents),
+    from: first.from,
+    to: last.to,
+    tickets: player.tickets.map(({ from, to }) => ({ from, to })),
+    status: STATUS[player.status],
+    win: player.status === 2 ? 0 : player.winCents === null ? null : toDollars(player.winCents),
+  };
+};
+
+/** A bet as its own player sees it: each item with its tickets. */
+export const toStake = ({ id, from, stakeCents, items }: Bet, catalogue: Catalogue): JackpotStake => {
+  let next = from;
+  return {
+    id,
+    price: toDollars(stakeCents),
+    from,
+    to: from + stakeCents - 1,
+    items: items.map(({ entryId, priceCents }) => {
+      const first = next;
+      next += priceCents;
+      const item = catalogue.shownItem({ entry_id: entryId, price_cents: priceCents });
+      return { item, price: toDollars(priceCents), from: first, to: next - 1 };
+    }),
+  };
+};
+
+/** Hundredths of a percent as the wire has them. */
+const percent = (hundredths: number): number => hundredths / 100;
+
+/** The chances of these players, by their ids. */
+export const shownChancesOf = (
+  chances: ReadonlyMap<number, number>,
+  players: readonly Pick<PotPlayer, 'id'>[],
+): JackpotChances => Object.fromEntries(players.map(({ id }) => [id, { chance: percent(chances.get(id) ?? 0) }]));
+
+/** The pot as it grows. */
+export const potOf = (round: Round, nowMs: number): Pick<JackpotGame, 'status' | 'bank' | 'items' | 'players'> => ({
+  status: momentOf(round, nowMs).status,
+  bank: toDollars(round.pot.tickets),
+  items: round.pot.items.length,
+  players: round.pot.size,
+});
+
+/** The phase as players know it. */
+export const phaseOf = (round: Round, nowMs: number): JackpotGame['phase'] => {
+  if (round.returnedMs !== null) return 'returned';
+  const { phase } = momentOf(round, nowMs);
+  return phase === 'over' ? 'result' : phase;
+};
+
+const settingsOf = ({ times, limits, feeBasisPoints }: RoundTerms): JackpotSettings => ({
+  timer: times.timerMs / 1000,
+  endTime: times.endTimeSeconds,
+  alone: times.aloneMs / 1000,
+  beaconWait: times.beaconWaitMs / 1000,
+  maxItems: limits.maxItems,
+  maxPotItems: limits.maxPotItems,
+  minBet: toDollars(limits.minBetCents),
+  maxBet: toDollars(limits.maxPlayerCents),
+  feePercent: percent(feeBasisPoints),
+});
+
+const shownItems = (
+  items: RoundResult['prize']['won'],
+  catalogue: Catalogue,
+): { items: number; shown: ShownItem[] } => ({
+  items: items.count,
+  shown: items.dearest.map(([entryId, priceCents]) =>
+    catalogue.shownItem({ entry_id: entryId, price_cents: priceCents }),
+  ),
+});
+
+/** The winner of a result, with everything that they get. */
+export const winnerOf = (
+  { winningTicket, prize }: Pick<RoundResult, 'winningTicket' | 'prize'>,
+  { user, catalogue }: { user: PublicUser; catalogue: Catalogue },
+): JackpotWinner => ({
+  user,
+  ticket: winningTicket,
+  price: toDollars(prize.stakeCents),
+  chance: percent(prize.chance),
+  win: toDollars(prize.winCents),
+  ...shownItems(prize.won, catalogue),
+  credit: toDollars(prize.creditCents),
+  fee: { sum: toDollars(prize.fee.cents - prize.creditCents), ...shownItems(prize.fee, catalogue) },
+});
+
+/** What is left of a spin, as the wire has it. [JP-17] */
+const leftOf = (
+  { drawnMs, times }: { drawnMs: number; times: JackpotTimes },
+  nowMs: number,
+): Pick<JackpotSpin, 'endTime' | 'ms' | 'spinMs'> => {
+  const sinceMs = Math.max(0, nowMs - drawnMs);
+  const spinMs = spinnerMs(times);
+  return {
+    endTime: Math.max(0, times.endTimeSeconds - sinceMs / 1000),
+    ms: Math.max(0, spinMs - sinceMs),
+    spinMs,
+  };
+};
+
+/** The spin without what is left of it: it is the same for everybody, and hashed only once. */
+export type DrawnSpin = Omit<JackpotSpin, 'endTime' | 'ms' | 'spinMs'>;
+
+/** What the spinner shows, with its proof, once its result is committed. [JP-25] */
+export const drawnSpin = (round: Round & { result: RoundResult }, catalogue: Catalogue): DrawnSpin => {
+  const { id, result, pot, seed } = round;
+  const { winnerId, beaconRandomness } = result;
+  const players = pot.players().map((player) => ({ playerId: player.id, stakeCents: player.stakeCents }));
+  const strip = jackpotStrip({ players, winnerId, roundId: id, beaconRandomness });
+  const winner = pot.of(winnerId);
+  if (!strip || !winner) throw new Error(`round ${id} has no spinner`);
+  return {
+    roundId: id,
+    winner: winnerOf(result, { user: winner.user, catalogue }),
+    strip: { tiles: strip.tiles, stop: strip.stopParts },
+    users: [...new Set(strip.tiles)].flatMap((playerId) => pot.of(playerId)?.user ?? []),
+    tickets_hash: result.ticketsHash,
+    tickets: pot.tickets,
+    secret_hash: seed.secretHash,
+    seed: seed.seed,
+    beacon: { id: result.beacon, round: result.beaconRound, randomness: beaconRandomness },
+  };
+};
+
+/** The spin as it is sent at a moment. */
+export const spinAt = (
+  drawn: DrawnSpin,
+  round: { drawnMs: number; times: JackpotTimes },
+  nowMs: number,
+): JackpotSpin => ({
+  ...drawn,
+  ...leftOf(round, nowMs),
+});
+
+const gameOf = (round: Round, { nowMs, ticketsHash }: { nowMs: number; ticketsHash: string | null }): JackpotGame => {
+  const { close } = round;
+  const moment = momentOf(round, nowMs);
+  const msLeft = moment.phase === 'betting' ? (moment.leftMs ?? 0) : 0;
+  return {
+    ...potOf(round, nowMs),
+    id: round.id,
+    phase: phaseOf(round, nowMs),
+    public_hash: round.seed.publicHash,
+    timer: Math.ceil(msLeft / TICK_MS),
+    msLeft,
+    aloneMsLeft: moment.phase === 'alone' ? moment.leftMs : null,
+    closesAt: close && close.closesAtMs,
+    beacon: close && { id: close.decider.beacon, round: close.decider.round },
+    tickets_hash: ticketsHash,
+  };
+};
+
+interface Shown {
+  playerId: number | null;
+  clock: Pick<Clock, 'monoMs' | 'wallMs'>;
+  catalogue: Catalogue;
+  ticketsHash: string | null;
+  spin: DrawnSpin | null;
+  isMaintenance: boolean;
+}
+
+/** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
+export const snapshotOf = (
+  round: Round,
+  { playerId, clock, catalogue, ticketsHash, spin, isMaintenance }: Shown,
+): JackpotSnapshot => {
+  const nowMs = clock.monoMs();
+  const shown = round.pot.shownTo(playerId);
+  const own = playerId === null ? [] : round.bets.of(playerId);
+  return {
+    roundId: round.id,
+    userId: playerId,
+    game: gameOf(round, { nowMs, ticketsHash }),
+    bets: shown.map(toJackpotBet),
+    chances: shownChancesOf(round.pot.chances(), shown),
+    own: own.map((bet) => toStake(bet, catalogue)),
+    settings: settingsOf(round),
+    spin: spin && isDrawn(round) ? spinAt(spin, round, nowMs) : null,
+    serverTime: clock.wallMs(),
+    maintenance: isMaintenance,
+  };
+};

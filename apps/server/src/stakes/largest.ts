@@ -1,0 +1,51 @@
+import { LIVE_BETS_SHOWN } from '@updraft/contract';
+
+/** What a live list has a row for: a bet, or all bets of a player together. */
+export interface Ranked {
+  id: number;
+  stakeCents: number;
+}
+
+/** What a feed must know of the rows of a round. */
+export interface RankedRows<Row extends Ranked> {
+  /** How many there are. */
+  readonly size: number;
+  /** What a live list can show: the largest rows. */
+  largest(): readonly Row[];
+  /** Whether the row is among the largest, as far as a live list goes or among the first `most` of them. */
+  isShown(row: Row, most?: number): boolean;
+}
+
+/** The larger stake first, the earlier row first among equals. */
+const before = (a: Ranked, b: Ranked): boolean =>
+  a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
+
+/** The largest rows of a round, kept up to date row by row: placing one costs the same however many there are. */
+export class Largest<Row extends Ranked> {
+  private readonly top: Row[] = [];
+
+  rows(): readonly Row[] {
+    return this.top;
+  }
+
+  /** Places a new row. */
+  place(row: Row): void {
+    let at = this.top.length;
+    while (at > 0 && before(row, this.top[at - 1] as Row)) at--;
+    if (at >= LIVE_BETS_SHOWN) return;
+    this.top.splice(at, 0, row);
+    this.top.length = Math.min(this.top.length, LIVE_BETS_SHOWN);
+  }
+
+  /** Places a row anew whose stake has grown. */
+  placeAgain(row: Row): void {
+    const at = this.top.indexOf(row);
+    if (at >= 0) this.top.splice(at, 1);
+    this.place(row);
+  }
+
+  has(row: Row, most = LIVE_BETS_SHOWN): boolean {
+    const last = this.top[most - 1];
+    return last === undefined || !before(last, row);
+  }
+}

@@ -1,0 +1,118 @@
+import { beaconRoundMs } from '@updraft/rules/draw';
+import { sha256 } from '@updraft/rules/fairness';
+import { holderOf, ticketsOf, winningTicket } from '@updraft/rules/jackpot';
+import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
+import type { DrawSchedule } from '../features/fairness/draws.ts';
+import { type JackpotMetrics, createJackpotMetrics } from '../features/jackpot/jackpot.metrics.ts';
+import type { Round } from '../features/jackpot/jackpot.round.ts';
+import { JackpotTable } from '../features/jackpot/jackpot.table.ts';
+import { type TableWorld, createTableWorld } from './table-world.ts';
+
+/** A bet in the jackpot, as a test makes it. */
+export interface JackpotBetOptions {
+  playerId: number;
+  items: readonly { id: number; price_cents: number }[];
+  /** Null: the client names no sum. */
+  sumCents?: number | null;
+  roundId?: number | null;
+  key?: string | null;
+  receivedMs?: number;
+}
+
+/** Which of the pot's players a round comes to: their places in the order of entry, from 0. */
+export type Winner = 'first' | 'last' | 'third';
+
+export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
+  /** Whether the beacon comes. */
+  beacon: { comes: boolean };
+  /** The open round as the table knows it. */
+  round(): Round;
+  bets(options: readonly JackpotBetOptions[]): Promise<JackpotBetAck[]>;
+  bet(options: JackpotBetOptions): Promise<JackpotBetAck>;
+}
+
+const SCHEDULE: DrawSchedule = { beacon: 'fake', genesisMs: Date.UTC(2024, 0, 1), periodMs: 3000 };
+
+/** The secret of a round says who is to win it; the beacon makes it so. */
+const winnerOf = (secretHash: string): Winner =>
+  (['first', 'last', 'third'] as const)[Number.parseInt(secretHash.slice(0, 8), 16) % 3] ?? 'first';
+
+const placeOf = (winner: Winner, players: number): number =>
+  winner === 'first' ? 0 : winner === 'last' ? players - 1 : Math.min(2, players - 1);
+
+/** Randomness with which that player wins the pot as it is now. */
+const randomnessFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): string => {
+  const wanted = pot.players()[placeOf(winnerOf(secretHash), pot.size)]?.id;
+  const tickets = ticketsOf(pot.items) ?? [];
+  for (let n = 0; ; n++) {
+    const beaconRandomness = sha256(`beacon ${n}`);
+    const ticket = winningTicket({ secretHash, roundId: id, dayOfMonth, beaconRandomness }, pot.tickets);
+    if (ticket !== null && holderOf(ticket, tickets) === wanted) return beaconRandomness;
+  }
+};
+
+/** A table of the jackpot on a real database, with a clock, a beacon and winners that the test controls. */
+export const createJackpotWorld = async (
+  options: { settings?: Record<string, unknown>; every?: number } = {},
+): Promise<JackpotWorld> => {
+  const beacon = { comes: true };
+  const roundOf = (table: JackpotTable): Round => {
+    const { round } = table as unknown as { round: Round | null };
+    if (!round) throw new Error('no round is open');
+    return round;
+  };
+  let metrics: JackpotMetrics | null = null;
+  const world = await createTableWorld<JackpotTable, Winner>({
+    game: 'jackpot',
+    usual: 'first',
+    outcomeOf: ({ secretHash }) => winnerOf(secretHash),
+    every: options.every ?? 40,
+    settings: options.settings ?? {},
+    build: (parts, factory) => {
+      const table: JackpotTable = new JackpotTable({
+        ...parts,
+        metrics: (metrics ??= createJackpotMetrics(factory)),
+        draws: {
+          schedule: SCHEDULE,
+          look: () => (beacon.comes ? randomnessFor(roundOf(table)) : null),
+          isMissing: () => !beacon.comes,
+        },
+      });
+      return table;
+    },
+  });
+  const openNext = world.open.bind(world);
+  const self: JackpotWorld = Object.assign(world, {
+    beacon,
+    // A round without a bet has no end: the test ends it, as if it had been refunded.
+    open: async () => {
+      const ended = await world.db.query(
+        `update rounds r set phase = 'ended', ended_at = now(), settled_at = now(), refunded_at = now()
+         where game = 'jackpot' and settled_at is null and not exists (
+           select 1 from bets b where b.game = 'jackpot' and b.round_id = r.id) returning id`,
+      );
+      if (ended.length > 0) await world.restart({ isContinuous: true });
+      await openNext();
+    },
+    round: () => roundOf(world.table),
+    bet: async (one: JackpotBetOptions) => (await self.bets([one]))[0] as JackpotBetAck,
+    bets: (many: readonly JackpotBetOptions[]) =>
+      world.handle<JackpotBetAck>(
+        many.map((one) => ({
+          receivedMs: one.receivedMs,
+          command: {
+            playerId: one.playerId,
+            itemIds: one.items.map(({ id }) => id),
+            sumCents:
+              one.sumCents === undefined ? one.items.reduce((sum, item) => sum + item.price_cents, 0) : one.sumCents,
+            roundId: one.roundId ?? null,
+            key: one.key ?? null,
+          },
+        })),
+      ),
+  });
+  return self;
+};
+
+/** When the beacon round that decides the open round comes out, since 1970. */
+export const decidedAtMs = (round: number): number => beaconRoundMs(round, SCHEDULE);

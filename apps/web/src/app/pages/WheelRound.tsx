@@ -1,0 +1,22 @@
+import type { WheelRound as Round } from '@updraft/contract';
+import { publishedRound } from '../../entities/round/published-round.ts';
+import { RoundCheck } from '../../features/fairness/RoundCheck.tsx';
+import { WheelRoundPage } from '../../features/wheel/WheelRoundPage.tsx';
+
+/** What the wheel publishes of a result; null while there is none. */
+const resultOf = ({ result, beacon, closes_at_ms }: Round) =>
+  result && {
+    sector: result.sector,
+    closes_at_ms,
+    beacon_round: beacon.round,
+    beacon_randomness: result.beacon_randomness,
+    beacon_genesis_ms: beacon.genesis_ms,
+    beacon_period_ms: beacon.period_ms,
+  };
+
+/** A past round of the wheel with its verification. */
+export default function WheelRound({ id }: { id: number }) {
+  return (
+    <WheelRoundPage id={id} check={(round) => <RoundCheck round={publishedRound('wheel', round, resultOf(round))} />} />
+  );
+}

@@ -1,0 +1,44 @@
+import type { PastBetOf } from '@updraft/contract';
+import type { HistoryColumn } from '@updraft/ui';
+import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
+import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
+import { RoundLink } from '../../entities/round/RoundLink.tsx';
+import { dollars, percent } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** Past rounds of the jackpot: the player's chance, and what the pot was worth. */
+export default function JackpotPastBets(props: PastBetsProps) {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const columns: HistoryColumn<PastBetOf<'jackpot'>>[] = [
+    {
+      key: 'chance',
+      label: t('past_chance'),
+      isNumber: true,
+      render: ({ chance }) => (chance === null ? '–' : percent(chance / 100, 2, language)),
+    },
+    {
+      key: 'pot',
+      label: t('pot'),
+      isNumber: true,
+      render: ({ pot }) => (pot === null ? '–' : dollars(pot, 2, language)),
+    },
+  ];
+  return (
+    <PastBetTable
+      {...props}
+      game="jackpot"
+      columns={columns}
+      round={(id) => (
+        <RoundLink
+          game="jackpot"
+          id={id}
+          className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
+        >
+          {id}
+        </RoundLink>
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
+import { Link } from '../../lib/Link.tsx';
+import { closeModal } from '../../lib/modals.ts';
+import { useConfig } from '../../lib/config.ts';
+import { decimal, dollars, duration } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+const RULES = [1, 2, 3, 4, 5] as const;
+
+/** The rules of the jackpot with the limits as they are set, and what a pot returns. [F5] */
+export default function RulesModal() {
+  const { t } = useTexts('jackpot_rules');
+  const language = useSettings((state) => state.language);
+  const config = useConfig((state) => state.config?.jackpot);
+  const plain = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, language);
+  const values = config && {
+    timer: config.timerSeconds,
+    alone: duration(1000 * config.aloneSeconds),
+    items: config.maxItems,
+    min: dollars(config.minBetDollars),
+    max: dollars(config.maxBetDollars),
+    fee: plain(config.feePercent),
+    returns: plain(100 - config.feePercent),
+  };
+  return (
+    <RulesDialog
+      title={t('title')}
+      rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
+      outage={{ title: t('outage_title'), text: t('outage') }}
+      more={t('more')}
+    >
+      <p className="mt-4 text-14">
+        <Link to="/profile?part=limits" onClick={closeModal} className="text-info underline underline-offset-4">
+          {t('own_limits')}
+        </Link>
+      </p>
+    </RulesDialog>
+  );
+}

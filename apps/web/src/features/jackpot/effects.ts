@@ -1,0 +1,48 @@
+import type { StoreApi } from 'zustand';
+import { useStakedCount } from '../../entities/inventory/staked-count.ts';
+import { play } from '../../lib/sound.ts';
+import { onServer } from '../../lib/socket.ts';
+import { stakedItems } from './own-part.ts';
+import { followMissed } from './results/missed-rounds.ts';
+import { notifyOwnWin } from './results/win-notice.ts';
+import { spinLeftAt } from './spinner.ts';
+import type { JackpotEvent, JackpotState } from './state-types.ts';
+
+const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase === 'returned';
+
+/** What is heard of a change. */
+function onSound(state: JackpotState, before: JackpotState): void {
+  if (state.roundId !== before.roundId) return;
+  const hasStakes = state.selfBets.length > 0;
+  if (state.selfBets.length > before.selfBets.length) play('bet', 'jackpot');
+  const isLastSeconds = state.countdown > 0 && state.countdown <= 3 && state.countdown !== before.countdown;
+  if (state.phase === 'betting' && isLastSeconds && hasStakes) play('countdown', 'jackpot');
+  if (state.phase !== 'result' || before.phase !== 'spin' || !hasStakes) return;
+  if (state.spin?.winner.user.id !== state.selfId) play('stop', 'jackpot');
+}
+
+/** What happens besides the picture: the end of the spin, sounds, staked items, wins, and what was missed. */
+export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
+  let stopping: ReturnType<typeof setTimeout> | undefined;
+  // It comes when the spinner has stopped, on whichever page the winner is.
+  onServer('jackpotWin', (win) => {
+    play('win', 'jackpot');
+    void notifyOwnWin(win);
+  });
+  store.subscribe((state, before) => {
+    if (state.spin !== before.spin || state.phase !== before.phase) {
+      clearTimeout(stopping);
+      const { spin } = state;
+      if (spin !== null && state.phase === 'spin')
+        stopping = setTimeout(
+          () => dispatch({ type: 'stopped', roundId: spin.roundId }),
+          spinLeftAt(spin, performance.now()),
+        );
+    }
+    if (state.selfBets !== before.selfBets || isOver(state) !== isOver(before))
+      useStakedCount.setState({ count: isOver(state) ? 0 : stakedItems(state.selfBets) });
+    if (!before.loaded) return;
+    onSound(state, before);
+    followMissed(state, before);
+  });
+}

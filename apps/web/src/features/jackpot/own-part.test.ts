@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { chanceWith, ownChance } from './own-part.ts';
+import { stakeOf } from './state.fixtures.ts';
+
+const POT = { selfId: 7, selfBets: [stakeOf(1, 5)], chances: { 7: { chance: 24.99 } }, untold: 0 };
+const pot = { bank: 20, items: 2, players: 2 };
+
+it('[JP-2] the own chance is the one that all players are told, and the share until they are', () => {
+  expect(ownChance({ ...POT, pot })).toBe(24.99);
+  expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, untold: 5, chances: {} })).toBe(25);
+  expect(ownChance({ ...POT, pot, selfBets: [] })).toBeNull();
+});
+
+it('the chance with more items counts them among the own ones and in the pot', () => {
+  expect(chanceWith({ ...POT, pot }, 1000)).toBe(50);
+  expect(chanceWith({ ...POT, pot: { ...pot, bank: 0 }, selfBets: [] }, 100)).toBe(100);
+  expect(chanceWith({ ...POT, pot, selfBets: [] }, 0)).toBeNull();
+});

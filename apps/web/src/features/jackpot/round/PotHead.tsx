@@ -1,0 +1,104 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { count, dollars, duration, percent } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { ownChance } from '../own-part.ts';
+import { useJackpot } from '../table.ts';
+
+/** What stands above the spinner while the round is open: own chance, the pot, and the time that is left. */
+export function PotHead() {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const bank = useJackpot((state) => state.pot.bank);
+  const chance = useJackpot(ownChance);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1 px-3 pt-2 text-center">
+      <div className="grid w-full max-w-160 grid-cols-[1fr_auto_1fr] items-end gap-3">
+        <Figure name={t('your_chance')}>{chance === null ? '—' : percent(chance / 100, 2, language)}</Figure>
+        <div className="min-w-0">
+          <p className="text-12 text-muted">{t('pot')}</p>
+          <p
+            data-testid="pot"
+            className="font-display text-[clamp(1.5rem,7cqi,3.5rem)] leading-none font-bold whitespace-nowrap tabular-nums"
+          >
+            {dollars(bank, 2, language)}
+          </p>
+        </div>
+        <TimeLeft />
+      </div>
+      <Situation />
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 tabular-nums">
+      <p className="truncate text-12 text-muted">{name}</p>
+      <p className="truncate text-[clamp(0.875rem,3cqi,1.25rem)] leading-6 font-semibold">{children}</p>
+    </div>
+  );
+}
+
+/** The time to the draw; for a player who is alone, until the items come back. */
+function TimeLeft() {
+  const { t } = useTexts('jackpot');
+  const phase = useJackpot((state) => state.phase);
+  const countdown = useJackpot((state) => state.countdown);
+  if (phase === 'alone')
+    return (
+      <Figure name={t('back_in')}>
+        <AloneTime />
+      </Figure>
+    );
+  if (phase === 'betting')
+    return (
+      <Figure name={t('draw_in')}>
+        <span data-testid="jackpot-countdown">{t('game:seconds', { count: countdown })}</span>
+      </Figure>
+    );
+  return <Figure name={t('draw_in')}>{phase === 'beacon' || phase === 'spin' ? t('now') : '—'}</Figure>;
+}
+
+/** Minutes and seconds until the items of a player who stays alone come back. */
+function AloneTime() {
+  const untilMs = useJackpot((state) => state.aloneUntilMs);
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return duration(Math.max(0, untilMs - nowMs));
+}
+
+/** What happens now, as a sentence. */
+function Situation() {
+  const { t } = useTexts('jackpot');
+  const loaded = useJackpot((state) => state.loaded);
+  const phase = useJackpot((state) => state.phase);
+  const isPaused = useJackpot((state) => state.maintenance);
+  const beacon = useJackpot((state) => state.beacon);
+  const hasOwn = useJackpot((state) => state.selfBets.length > 0);
+  const tickets = useJackpot((state) => Math.round(state.pot.bank * 100));
+  const language = useSettings((state) => state.language);
+  const text = (): string => {
+    if (!loaded) return t('game:loading');
+    if (isPaused && (phase === 'empty' || phase === 'alone')) return t('game:bets_paused');
+    switch (phase) {
+      case 'empty':
+        return t('situation_empty');
+      case 'alone':
+        return t(hasOwn ? 'situation_alone_own' : 'situation_alone');
+      case 'betting':
+        return t('situation_betting', { tickets: count(tickets, language) });
+      case 'beacon':
+        return t('situation_beacon', { round: beacon?.round ?? '…' });
+      case 'returned':
+        return t(beacon === null ? 'situation_returned_alone' : 'situation_returned');
+      case 'spin':
+      case 'result':
+        return t('situation_spin');
+    }
+  };
+  return <p className="min-h-8 text-12 leading-4 text-balance text-muted @md:min-h-5 @md:text-14">{text()}</p>;
+}

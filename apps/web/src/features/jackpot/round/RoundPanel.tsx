@@ -1,0 +1,93 @@
+import { classes, Panel } from '@updraft/ui';
+import { Announcement } from '../../../entities/round/Announcement.tsx';
+import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
+import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
+import { dollars, percent } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
+import { loadJackpotHistory, jackpotStore, useJackpot } from '../table.ts';
+import type { PastPot } from '../wire.ts';
+import { PotHead } from './PotHead.tsx';
+import { WinnerCard } from './WinnerCard.tsx';
+
+const lookOf = ({ win, chance }: PastPot) => ({
+  text: `${dollars(win)} · ${percent(chance / 100)}`,
+  className: 'text-text',
+});
+const retry = (): void => void loadJackpotHistory().catch(() => undefined);
+
+/** The round: last pots on top, then the pot and its winner, and the spinner. */
+export function RoundPanel({ className }: { className?: string }) {
+  const { t } = useTexts('jackpot');
+  const past = useJackpot((state) => state.past);
+  const pastLoaded = useJackpot((state) => state.pastLoaded);
+  const pastFailed = useJackpot((state) => state.pastFailed);
+  const isFrozen = useJackpot((state) => state.connection === 'offline' || state.connection === 'silent');
+  return (
+    <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
+      <h2 id="round-title" className="sr-only">
+        {t('game:round')}
+      </h2>
+      <ResultStrip
+        game="jackpot"
+        {...{ past, pastLoaded, pastFailed }}
+        look={lookOf}
+        onRetry={retry}
+        className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11"
+      />
+      <div className="@container flex flex-1 flex-col bg-[radial-gradient(90%_80%_at_50%_70%,var(--color-ink-800),var(--color-ink-950)_75%)]">
+        <div
+          data-scene
+          className="relative flex h-72 w-full grow flex-col overflow-hidden md:h-80 xl:h-[clamp(17rem,calc(100dvh-30rem),26rem)]"
+        >
+          <Head />
+          <SpinnerCanvas className="h-36 w-full shrink-0 md:h-40" />
+          {isFrozen && <FrozenNote />}
+          <Announcer />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The pot until it is won, then its winner. */
+function Head() {
+  const isOver = useJackpot((state) => state.phase === 'result');
+  const spin = useJackpot((state) => state.spin);
+  const selfId = useJackpot((state) => state.selfId);
+  if (!isOver || spin === null) return <PotHead />;
+  return (
+    <div className="grid min-h-0 flex-1 animate-rise place-items-center px-3 pt-2">
+      <WinnerCard winner={spin.winner} tickets={spin.tickets} isOwn={spin.winner.user.id === selfId} />
+    </div>
+  );
+}
+
+/** Tells screen readers of each phase, and of nothing in between. */
+function Announcer() {
+  const { t } = useTexts('jackpot');
+  const loaded = useJackpot((state) => state.loaded);
+  const phase = useJackpot((state) => state.phase);
+  const winner = useJackpot((state) => state.spin?.winner ?? null);
+  const text = (): string => {
+    if (!loaded) return t('game:loading');
+    switch (phase) {
+      case 'empty':
+        return t('situation_empty');
+      case 'alone':
+        return t('situation_alone');
+      case 'betting':
+        // Read, not subscribed to: the countdown is said once, when it begins.
+        return t('say_betting', { count: jackpotStore.getState().countdown });
+      case 'beacon':
+        return t('say_closed');
+      case 'spin':
+        return t('situation_spin');
+      case 'returned':
+        return t('say_returned');
+      case 'result':
+        return winner === null ? '' : t('say_won', { name: winner.user.username, sum: dollars(winner.win) });
+    }
+  };
+  return <Announcement>{text()}</Announcement>;
+}

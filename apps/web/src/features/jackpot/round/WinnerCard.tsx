@@ -1,0 +1,90 @@
+import type { ShownItem } from '@updraft/contract';
+import { classes } from '@updraft/ui';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { count, dollars, percent } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import type { JackpotWinner } from '../wire.ts';
+
+interface WinnerCardProps {
+  winner: JackpotWinner;
+  /** Of the whole pot. */
+  tickets: number;
+  isOwn: boolean;
+}
+
+/** The winner of a round: what they won, with which chance, the items, and what the house took. */
+export function WinnerCard({ winner, tickets, isOwn }: WinnerCardProps) {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const { user, ticket, chance, win, price, items, shown, credit, fee } = winner;
+  const sum = (value: number): string => dollars(value, 2, language);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-6 gap-y-2">
+      <div className="flex min-w-0 items-center gap-3 text-left">
+        <UserAvatar user={user} size={48} className="shrink-0" />
+        <div className="min-w-0">
+          <p className="flex min-w-0 gap-1.5 text-14 font-semibold">
+            {isOwn ? t('you_won') : <UserName user={user} />}
+          </p>
+          <p
+            data-testid="jackpot-won"
+            className={classes(
+              'font-display text-[clamp(1.375rem,5.5cqi,2.5rem)] leading-none font-bold tabular-nums',
+              // A return at or below the stake is not dressed up as a win.
+              isOwn && win > price ? 'text-win' : 'text-lift',
+            )}
+          >
+            {sum(win)}
+          </p>
+          <p className="text-12 text-muted tabular-nums">
+            {t('won_with', {
+              chance: percent(chance / 100, 2, language),
+              ticket: count(ticket, language),
+              tickets: count(tickets, language),
+            })}
+          </p>
+        </div>
+      </div>
+      <div className="min-w-0">
+        <Items items={shown} among={items} />
+        <p className="mt-1 text-12 text-muted tabular-nums">
+          {credit > 0 ? `${t('and_credit', { sum: sum(credit) })} · ` : ''}
+          {fee.sum > 0 ? t('fee', { sum: sum(fee.sum), count: fee.items }) : t('no_fee')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Items({ items, among }: { items: readonly ShownItem[]; among: number }) {
+  const { t } = useTexts('game');
+  const language = useSettings((state) => state.language);
+  return (
+    <p className="flex items-center gap-1">
+      {items.map((item, at) => (
+        <span
+          key={at}
+          title={`${itemName(item, language)} · ${dollars(item.price, 2, language)}`}
+          style={{ borderColor: rarityColour(item.rarity) }}
+          className="block rounded-8 border-b-2 bg-ink-800"
+        >
+          <ItemArt
+            image={item.image}
+            size={48}
+            alt={itemName(item, language)}
+            className="block size-11! @max-md:size-9!"
+          />
+        </span>
+      ))}
+      {among > items.length && (
+        <span className="px-1 text-14 text-muted tabular-nums">
+          <span aria-hidden="true">+{among - items.length}</span>
+          <span className="sr-only">{t('more_items', { count: among - items.length })}</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSituation } from '../../../entities/stake/situation.ts';
+import { type ButtonLook, Busy, quietLook, StakeButton } from '../../../entities/stake/StakeButton.tsx';
+import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
+import { dollars } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useJackpot } from '../table.ts';
+import { currentSituation, pressButton } from './actions.ts';
+import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
+import { obstacleText } from './obstacle-text.ts';
+
+/** The state of the one big button; rendered again only when something that decides it has changed. */
+function useStakeButton(): ButtonState {
+  useJackpot((state) => state.phase);
+  useJackpot((state) => state.loaded);
+  useJackpot((state) => state.connection);
+  useJackpot((state) => state.awaitingSnapshot);
+  useJackpot((state) => state.maintenance);
+  useJackpot((state) => state.commands);
+  useJackpot((state) => state.selfBets);
+  useJackpot((state) => state.settings);
+  useJackpot((state) => state.pot);
+  useSituation();
+  return buttonOf(currentSituation());
+}
+
+/** What the button looks like in each of its states. */
+function useLook(button: ButtonState): ButtonLook {
+  const { t } = useTexts('jackpot');
+  const isAlone = useJackpot((state) => state.phase === 'alone' || state.pot.players < 2);
+  const commonLook = useButtonLook<Obstacle>({
+    obstacleText: (obstacle) => obstacleText(t, obstacle),
+    placedText: () => t(isAlone ? 'placed_alone' : 'placed'),
+    winForm: t('win_form'),
+  });
+  switch (button.kind) {
+    case 'drawing':
+    case 'spinning':
+      return quietLook(
+        <Busy>{t(`${button.kind}_face`)}</Busy>,
+        t('staked', { sum: dollars(button.stakedCents / 100) }),
+      );
+    case 'refunded':
+      return quietLook(t('refunded_face', { sum: dollars(button.stakedCents / 100) }), t('refunded_note'), 'swap');
+    default:
+      return commonLook(button);
+  }
+}
+
+/** The big button of the jackpot: bet, placed, being drawn, result. */
+export function BigButton() {
+  const button = useStakeButton();
+  const look = useLook(button);
+  return <StakeButton game="jackpot" kind={button.kind} look={look} onPress={pressButton} />;
+}

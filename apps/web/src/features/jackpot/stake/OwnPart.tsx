@@ -1,0 +1,83 @@
+import { classes } from '@updraft/ui';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
+import { OwnBets } from '../../../entities/stake/OwnBets.tsx';
+import { count, dollars, percent } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { chanceWith, ownChance, stakedCents } from '../own-part.ts';
+import { useJackpot } from '../table.ts';
+import type { JackpotStake } from '../wire.ts';
+
+const isOpen = (phase: string): boolean => phase === 'empty' || phase === 'alone' || phase === 'betting';
+
+/** The player's chance and stake, and what the selected items would make of them. */
+export function OwnFigures() {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const chance = useJackpot(ownChance);
+  const stakes = useJackpot((state) => state.selfBets);
+  const phase = useJackpot((state) => state.phase);
+  const selectedCents = useSelection((state) => state.selectedCents);
+  const more = isOpen(phase) ? selectedCents : 0;
+  const next = useJackpot((state) => (more === 0 ? null : chanceWith(state, more)));
+  const staked = stakedCents(stakes);
+  const shown = (share: number | null): string => (share === null ? '—' : percent(share / 100, 2, language));
+  const sum = (cents: number): string => dollars(cents / 100, 2, language);
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      <Figure name={t('your_chance')} now={shown(chance)} next={next === null ? null : shown(next)} />
+      <Figure name={t('your_stake')} now={sum(staked)} next={more === 0 ? null : sum(staked + more)} />
+    </dl>
+  );
+}
+
+/** A figure as it is; while items are selected, as it would be. */
+function Figure({ name, now, next }: { name: string; now: string; next: string | null }) {
+  const { t } = useTexts('jackpot');
+  return (
+    <div className="min-w-0 rounded-8 bg-ink-850 px-3 py-2 tabular-nums">
+      <dt className="truncate text-12 text-muted">{next === null ? name : t('with_selected', { name })}</dt>
+      <dd className={classes('truncate text-16 font-semibold', next !== null && 'text-lift')}>{next ?? now}</dd>
+    </div>
+  );
+}
+
+/** The player's own items in the pot, each with its tickets. */
+export function OwnItems() {
+  const { t } = useTexts('jackpot');
+  const stakes = useJackpot((state) => state.selfBets);
+  const settings = useJackpot((state) => state.settings);
+  const items = stakes.flatMap(({ id, items: staked }) => staked.map((one, at) => ({ ...one, key: `${id} ${at}` })));
+  return (
+    <OwnBets
+      bets={items}
+      empty={t('no_own_items', { count: settings?.maxItems ?? 20 })}
+      row={({ key, ...one }) => <OwnItem key={key} staked={one} />}
+      className="h-23 overflow-y-auto overscroll-contain"
+    />
+  );
+}
+
+function OwnItem({ staked: { item, price, from, to } }: { staked: JackpotStake['items'][number] }) {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const range = `${count(from, language)}–${count(to, language)}`;
+  return (
+    <li className="flex h-7 shrink-0 items-center gap-2 rounded-8 bg-ink-850 pr-2 text-12 tabular-nums">
+      <span
+        style={{ borderColor: rarityColour(item.rarity) }}
+        className="block shrink-0 rounded-8 border-b-2 bg-ink-800"
+      >
+        <ItemArt image={item.image} size={48} alt="" className="block size-7!" />
+      </span>
+      <span className="min-w-0 flex-1 truncate">{itemName(item, language)}</span>
+      <span className="shrink-0 text-muted" title={t('tickets', { ranges: range })}>
+        <span className="sr-only">{t('tickets', { ranges: range })}</span>
+        <span aria-hidden="true">{range}</span>
+      </span>
+      <span className="shrink-0 text-14 font-semibold">{dollars(price, 2, language)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+// Pure: what the big button of the jackpot is, and why it cannot be pressed when it cannot.
+import { type JackpotLimits, type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
+import {
+  buttonFor,
+  type CommonButton,
+  commonObstacle,
+  type CommonObstacle,
+  resultButton,
+  type ResultButton,
+  type StakeSituation as CommonSituation,
+} from '../../../entities/stake/button-state.ts';
+import { stakedCents, stakedItems } from '../own-part.ts';
+import type { JackpotState } from '../state-types.ts';
+
+/** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `jackpot`. */
+export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' | 'pot_full' } | JackpotRefusal;
+
+export interface StakeSituation extends CommonSituation {
+  table: CommonSituation['table'] & Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'spin' | 'pot' | 'settings'>;
+  limits: JackpotLimits;
+}
+
+/** What the round itself says of own stakes. */
+type RoundButton =
+  /** Betting is over: the beacon is awaited, or the spinner runs. */
+  { kind: 'drawing' | 'spinning' | 'refunded'; stakedCents: number } | ResultButton;
+
+export type ButtonState = CommonButton<Obstacle> | RoundButton;
+
+const isOpen = ({ phase }: Pick<JackpotState, 'phase'>): boolean =>
+  phase === 'empty' || phase === 'alone' || phase === 'betting';
+
+/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
+  const common = commonObstacle(situation);
+  if (common !== null) return common;
+  const { table, limits, selectedCents, selectedCount } = situation;
+  if (table.phase === 'result' || table.phase === 'returned') return { reason: 'over' };
+  if (!isOpen(table)) return { reason: 'drawing' };
+  const refusal = refuseJackpotBet(
+    { stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
+    {
+      isOpen: true,
+      own: { itemCount: stakedItems(table.selfBets), stakeCents: stakedCents(table.selfBets) },
+      limits,
+    },
+  );
+  if (refusal !== null) return refusal;
+  const isFull = table.settings !== null && table.pot.items + selectedCount > table.settings.maxPotItems;
+  return isFull ? { reason: 'pot_full' } : null;
+};
+
+const ofRound = ({ table }: StakeSituation): RoundButton | null => {
+  const { phase, selfBets, selfId, spin } = table;
+  if (selfBets.length === 0 || isOpen(table)) return null;
+  const staked = stakedCents(selfBets);
+  if (phase === 'returned') return { kind: 'refunded', stakedCents: staked };
+  if (phase !== 'result' || spin === null)
+    return { kind: phase === 'spin' ? 'spinning' : 'drawing', stakedCents: staked };
+  const isWon = spin.winner.user.id === selfId;
+  return resultButton([{ stake: staked / 100, win: isWon ? spin.winner.win : 0, isWon }]);
+};
+
+/** The state of the button. */
+export const buttonOf = (situation: StakeSituation): ButtonState =>
+  buttonFor<Obstacle, RoundButton>(situation, {
+    obstacleOf: () => obstacleOf(situation),
+    ofRound: () => ofRound(situation),
+  });

@@ -1,0 +1,97 @@
+import type { Motion } from '@updraft/rules/reel';
+import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
+import { type IdentityEvent, INITIAL_TABLE, type RoundState, type TableEvent } from '../../table-client/table-state.ts';
+import type {
+  JackpotBet,
+  JackpotBetAck,
+  JackpotChances,
+  JackpotGame,
+  JackpotSettings,
+  JackpotSnapshot,
+  JackpotStake,
+  JackpotWinner,
+  PastPot,
+  PublicUser,
+  ServerPayload,
+} from './wire.ts';
+
+/** A player's row. Its id is the player's. */
+export type PotRow = JackpotBet & { id: number };
+
+/** A spin as this screen turns it. */
+export interface Spin {
+  roundId: number;
+  /** From where to where on the strip, in thousandths of a tile. */
+  motion: Motion;
+  /** What was left of it when it was told, and when that was, on the local monotonic clock. */
+  leftMs: number;
+  toldAtMs: number;
+  /** Ids of players, and who they are. */
+  tiles: readonly number[];
+  users: ReadonlyMap<number, PublicUser>;
+  winner: JackpotWinner;
+  tickets: number;
+}
+
+export interface JackpotState extends RoundState<'bet'>, PastResults<PastPot> {
+  phase: JackpotGame['phase'];
+  publicHash: string | null;
+  /** Ticks (seconds) until betting closes. */
+  countdown: number;
+  /** When betting closes, and when a player who stays alone gets their items back: on the local monotonic clock. */
+  closesAtMs: number;
+  aloneUntilMs: number;
+  beacon: JackpotGame['beacon'];
+  ticketsHash: string | null;
+  /** One's own row first, then the largest of the others. */
+  bets: readonly PotRow[];
+  chances: JackpotChances;
+  /** Every stake of the player, the oldest first. */
+  selfBets: readonly JackpotStake[];
+  pot: { bank: number; items: number; players: number };
+  /** Own stakes that `pot` does not count yet: those that all players are told of come a moment later. */
+  untold: number;
+  settings: JackpotSettings | null;
+  /** The spin of this round, also once it has stopped. */
+  spin: Spin | null;
+  maintenance: boolean;
+}
+
+/** Everything that can happen to the jackpot's screen: the server's words, the connection's, the player's own. */
+export type JackpotEvent =
+  | { type: 'newGameJackpot'; payload: JackpotSnapshot }
+  | { type: 'jackpotTimer'; payload: ServerPayload<'jackpotTimer'> }
+  | { type: 'jackpotNewBet'; payload: ServerPayload<'jackpotNewBet'> }
+  | { type: 'startJackpot'; payload: ServerPayload<'startJackpot'> }
+  | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
+  | { type: 'history'; past: readonly PastPot[] }
+  | { type: 'historyFailed' }
+  /** The time of the spin is over. */
+  | { type: 'stopped'; roundId: number }
+  | { type: 'betAnswered'; roundId: number; answer: JackpotBetAck | Answered }
+  | TableEvent<'bet'>
+  | IdentityEvent;
+
+/** What the call answers: the balance besides. */
+type Answered = { status: 'success'; bet: JackpotStake } | { status: 'error'; message: string };
+
+export const initialState: JackpotState = {
+  ...INITIAL_TABLE,
+  ...NO_PAST,
+  roundId: null,
+  phase: 'empty',
+  publicHash: null,
+  countdown: 0,
+  closesAtMs: 0,
+  aloneUntilMs: 0,
+  beacon: null,
+  ticketsHash: null,
+  bets: [],
+  chances: {},
+  selfBets: [],
+  pot: { bank: 0, items: 0, players: 0 },
+  untold: 0,
+  settings: null,
+  spin: null,
+  maintenance: false,
+};

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { ownChance } from './own-part.ts';
+import { after, betOf, gameOf, snapshotOf, spinOf, stakeOf, told } from './state.fixtures.ts';
+import type { JackpotEvent } from './state-types.ts';
+import { reduceAt } from './state.ts';
+
+const HASH = 'b'.repeat(64);
+const open = told(snapshotOf());
+const tick = (timer: number, { roundId = 5, ticketsHash = null as string | null } = {}): JackpotEvent => ({
+  type: 'jackpotTimer',
+  payload: { timer, roundId, publicHash: HASH, closesAt: 9, beacon: { id: 'sandbox', round: 3 }, ticketsHash },
+});
+const joined = (status: 1 | 3, ...stakes: readonly [id: number, price: number][]): JackpotEvent => {
+  const bank = stakes.reduce((sum, [, price]) => sum + price, 0);
+  const chances = Object.fromEntries(stakes.map(([id, price]) => [id, { chance: (100 * price) / bank }]));
+  const game = { status, bank, items: stakes.length, players: stakes.length };
+  return {
+    type: 'jackpotNewBet',
+    payload: { roundId: 5, bets: stakes.map(([id, price]) => betOf(id, price)), chances, game },
+  };
+};
+const start = (winnerId: number): JackpotEvent => ({ type: 'startJackpot', payload: spinOf(winnerId) });
+const stopped: JackpotEvent = { type: 'stopped', roundId: 5 };
+const own = (stake = stakeOf(1, 5)): JackpotEvent => ({
+  type: 'jackpotNewBet',
+  payload: { roundId: 5, bets: [], own: stake },
+});
+
+it('[JP-14] [JP-15] one player waits, the second one begins the countdown, and a later one does not begin it anew', () => {
+  const alone = after(open, joined(3, [7, 5]));
+  expect(alone).toMatchObject({ phase: 'alone', aloneUntilMs: 302_000, pot: { bank: 5, players: 1 } });
+  const betting = after(open, joined(3, [7, 5]), joined(1, [7, 5], [8, 15]));
+  expect(betting).toMatchObject({ phase: 'betting', countdown: 30, closesAtMs: 33_000 });
+  const later = after(open, joined(1, [7, 5], [8, 15]), tick(12), joined(1, [7, 5], [8, 15], [9, 1]));
+  expect(later).toMatchObject({ phase: 'betting', countdown: 12, closesAtMs: 32_000, pot: { players: 3 } });
+});
+
+it('[JP-16] betting is over with the tick 0: the hash of the tickets is known, and no later tick opens it again', () => {
+  const closed = after(open, joined(1, [7, 5], [8, 15]), tick(0, { ticketsHash: HASH }), tick(2));
+  expect(closed).toMatchObject({ phase: 'beacon', countdown: 0, ticketsHash: HASH });
+});
+
+it('players are rows of their own: a larger word about a stake holds, an older one does not come back', () => {
+  const state = after(open, joined(1, [7, 5], [8, 15]), joined(1, [7, 9], [8, 15]), joined(1, [7, 5], [8, 15]));
+  expect(state.bets.map(({ id, price }) => [id, price])).toEqual([
+    [7, 9],
+    [8, 15],
+  ]);
+  expect(state.pot.bank).toBe(24);
+});
+
+it('an own stake counts at once, and only once when all players are told of it', () => {
+  const before = after(open, joined(3, [8, 15]));
+  const mine = reduceAt(before, own(), 4000);
+  expect([mine.untold, ownChance(mine)]).toEqual([5, 25]);
+  const answered = reduceAt(
+    mine,
+    {
+      type: 'betAnswered',
+      roundId: 5,
+      answer: { status: 'success', bet: stakeOf(1, 5), message: 'jackpot_api.bet_made' },
+    },
+    4100,
+  );
+  expect([answered.selfBets.length, answered.untold]).toEqual([1, 5]);
+  const all = reduceAt(answered, joined(1, [7, 5], [8, 15]), 4500);
+  expect([all.untold, all.pot.bank, ownChance(all)]).toEqual([0, 20, 25]);
+});
+
+it('[JP-17] the spin settles nothing until it has stopped; then the winner has the pot and the others have lost', () => {
+  const spinning = after(open, joined(1, [7, 5], [8, 15]), start(7));
+  expect(spinning.bets.map(({ status }) => status)).toEqual(['pending', 'pending']);
+  expect(spinning).toMatchObject({ phase: 'spin', past: [] });
+  const over = after(open, joined(1, [7, 5], [8, 15]), start(7), stopped);
+  expect(over.bets.map(({ id, status, win }) => [id, status, win])).toEqual([
+    [7, 'won', 19],
+    [8, 'lost', 0],
+  ]);
+  expect(over.past).toMatchObject([{ id: 5, bank: 20, win: 19, chance: 25, user: { id: 7 } }]);
+  expect(reduceAt(over, stopped, 9000)).toBe(over);
+});
+
+it('the stop of an older round stops nothing', () => {
+  const spinning = after(open, start(7));
+  expect(reduceAt(spinning, { type: 'stopped', roundId: 4 }, 9000)).toBe(spinning);
+});
+
+it('a player who joins during the spin hears it twice, and what moves does not jump', () => {
+  const spin = spinOf(7, { ms: 4000 });
+  const joinedLate = after(told(snapshotOf({ game: gameOf({ phase: 'spin', status: 2 }), spin })));
+  const again = reduceAt(joinedLate, { type: 'startJackpot', payload: spin }, 1300);
+  expect(again.spin).toBe(joinedLate.spin);
+  expect(again.spin).toMatchObject({ leftMs: 4000, toldAtMs: 1000 });
+});
+
+it('a player who joins after the stop sees the result, and the strip of results has it once', () => {
+  const spin = spinOf(8, { ms: 0 });
+  const bets = [betOf(7, 5), betOf(8, 15)];
+  const late = after(told(snapshotOf({ game: gameOf({ phase: 'result', status: 2 }), spin, bets })));
+  expect(late).toMatchObject({ phase: 'result', past: [{ id: 5 }] });
+  expect(late.bets.map(({ status }) => status)).toEqual(['lost', 'won']);
+});
+
+it('[JP-18] returned stakes are shown as such, and the next round is empty', () => {
+  const game = gameOf({ phase: 'returned' });
+  const bets = [betOf(7, 5, { status: 'refunded' })];
+  const returned = after(open, joined(3, [7, 5]), own(), told(snapshotOf({ game, bets, own: [stakeOf(1, 5)] })));
+  expect(returned).toMatchObject({ phase: 'returned', bets: [{ status: 'refunded' }], selfBets: [{ id: 1 }] });
+  const next = reduceAt(returned, told(snapshotOf({ roundId: 6, game: gameOf({ id: 6 }) })), 9000);
+  expect(next).toMatchObject({ phase: 'empty', roundId: 6, bets: [], selfBets: [] });
+});
+
+it('words of an older round change nothing, and those of an unknown one ask for its snapshot', () => {
+  const state = after(open, joined(3, [7, 5]));
+  expect(reduceAt(state, tick(3, { roundId: 4 }), 9000)).toBe(state);
+  const ahead = reduceAt(state, tick(3, { roundId: 6 }), 9000);
+  expect(ahead).toMatchObject({ roundId: 6, gaps: state.gaps + 1, bets: [] });
+});
+
+it('another player on this browser has none of the stakes of the one before', () => {
+  const state = after(open, joined(1, [7, 5], [8, 15]), own(), { type: 'identity', userId: 8 });
+  expect(state).toMatchObject({ selfId: 8, selfBets: [], untold: 0, bets: [{ id: 8 }, { id: 7 }] });
+});
+
+it('a snapshot for everyone keeps the own stakes that are known, and asks for the own one', () => {
+  const state = after(
+    open,
+    own(),
+    { type: 'connection', connection: 'offline' },
+    { type: 'connection', connection: 'online' },
+  );
+  const shared = reduceAt(
+    state,
+    told(snapshotOf({ userId: null, game: gameOf({ phase: 'alone', players: 1 }) })),
+    9000,
+  );
+  expect(shared).toMatchObject({ selfBets: [{ id: 1 }], awaitingSnapshot: false, gaps: state.gaps + 1 });
+});

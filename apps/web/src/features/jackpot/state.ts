@@ -1,0 +1,236 @@
+// Pure: state, event and moment in, state out. A recorded round replays in a test.
+import { JACKPOT_HISTORY_LENGTH } from '@updraft/contract/constants';
+import { stripMotion } from '@updraft/rules/reel';
+import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
+import { answered, connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { keptPast, recordPast } from '../../table-client/past-results.ts';
+import { groundFor, keptByTable, reduceTable, stateForRound } from '../../table-client/table-state.ts';
+import { initialState, type JackpotEvent, type JackpotState, type PotRow, type Spin } from './state-types.ts';
+import type { JackpotBet, JackpotSnapshot, JackpotSpin, JackpotStake, ServerPayload } from './wire.ts';
+
+const PHASE_ORDER = { empty: 0, alone: 1, betting: 2, beacon: 3, spin: 4, result: 5, returned: 5 } as const;
+const RANK = { pending: 0, refunded: 1, lost: 1, won: 1 } as const;
+
+/** A player's row only grows, and its result never turns back. */
+const ORDER: BetOrder<PotRow> = {
+  stakeOf: ({ price }) => price,
+  newerOf: (known, incoming) =>
+    RANK[incoming.status] > RANK[known.status] ||
+    (RANK[incoming.status] === RANK[known.status] && incoming.price > known.price)
+      ? incoming
+      : known,
+};
+
+/** A row by its player. */
+export const rowOf = (bet: JackpotBet): PotRow => ({ ...bet, id: bet.user.id });
+
+/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+const openRound = (state: JackpotState, roundId: number): JackpotState => ({
+  ...initialState,
+  ...keptByTable(state),
+  ...keptPast(state),
+  settings: state.settings,
+  maintenance: state.maintenance,
+  roundId,
+});
+
+const stateFor = (state: JackpotState, roundId: number): JackpotState | null =>
+  stateForRound(state, roundId, openRound);
+
+const withRows = (
+  state: JackpotState,
+  rows: readonly PotRow[],
+  from: readonly PotRow[] = state.bets,
+): JackpotState => ({
+  ...state,
+  bets: mergeBets<PotRow>({ bets: from, selfBets: [] }, rows, { selfId: state.selfId, order: ORDER }).bets,
+});
+
+/** Stakes by their ids, the oldest first. */
+const mergeStakes = (known: readonly JackpotStake[], incoming: readonly JackpotStake[]): readonly JackpotStake[] => {
+  const news = incoming.filter(({ id }) => known.every((one) => one.id !== id));
+  return news.length === 0 ? known : [...known, ...news].sort((a, b) => a.id - b.id);
+};
+
+/** An own stake that was accepted; the pot counts it when all players are told of it. */
+const withOwn = (state: JackpotState, stake: JackpotStake): JackpotState => {
+  const selfBets = mergeStakes(state.selfBets, [stake]);
+  return selfBets === state.selfBets ? state : { ...state, selfBets, untold: state.untold + stake.price };
+};
+
+const spinOf = (told: JackpotSpin, nowMs: number): Spin => ({
+  roundId: told.roundId,
+  motion: stripMotion({ stopParts: told.strip.stop }, told.spinMs),
+  leftMs: told.ms,
+  toldAtMs: nowMs,
+  tiles: told.strip.tiles,
+  users: new Map(told.users.map((user) => [user.id, user])),
+  winner: told.winner,
+  tickets: told.tickets,
+});
+
+/** The spinner has stopped: the winner has the pot, everybody else has lost, and the strip of results has one more. */
+const stop = (state: JackpotState): JackpotState => {
+  const { spin } = state;
+  if (spin === null || state.phase === 'result') return state;
+  const { user, chance, win } = spin.winner;
+  const result = { id: spin.roundId, user, chance, bank: spin.tickets / 100, win };
+  const settled = state.bets.map((row) =>
+    row.id === user.id ? { ...row, status: 'won' as const, win } : { ...row, status: 'lost' as const, win: 0 },
+  );
+  return {
+    ...withRows(state, settled, []),
+    phase: 'result',
+    past: recordPast(state.past, [result], JACKPOT_HISTORY_LENGTH),
+  };
+};
+
+/** True when a snapshot is older than what the screen already knows. */
+const isStale = (state: JackpotState, { roundId, game }: JackpotSnapshot): boolean => {
+  if (state.awaitingSnapshot || state.roundId === null) return false;
+  return roundId === state.roundId ? PHASE_ORDER[game.phase] < PHASE_ORDER[state.phase] : roundId < state.roundId;
+};
+
+/** Takes a snapshot over; see `groundFor`. */
+const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: number): JackpotState => {
+  if (isStale(known, payload)) return known;
+  const { game } = payload;
+  const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
+    known,
+    { roundId: payload.roundId, userId: payload.userId, players: game.players },
+    openRound,
+  );
+  const kept = isSameRound ? base.selfBets : [];
+  const spin = payload.spin === null ? null : spinOf(payload.spin, nowMs);
+  const state: JackpotState = {
+    ...withRows(base, payload.bets.map(rowOf), replaces ? NO_BETS.bets : base.bets),
+    ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
+    ...{ publicHash: game.public_hash, beacon: game.beacon, ticketsHash: game.tickets_hash },
+    ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, aloneUntilMs: nowMs + (game.aloneMsLeft ?? 0) },
+    pot: { bank: game.bank, items: game.items, players: game.players },
+    untold: 0,
+    chances: payload.chances,
+    selfBets: isOwn && replaces ? payload.own : mergeStakes(kept, payload.own),
+    ...{ settings: payload.settings, spin, maintenance: payload.maintenance },
+    phase: game.phase === 'result' ? 'spin' : game.phase,
+    commands: connected(isOwn ? decided(base.commands) : base.commands),
+  };
+  return game.phase === 'result' ? stop(state) : state;
+};
+
+const tick = (state: JackpotState, payload: ServerPayload<'jackpotTimer'>, nowMs: number): JackpotState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
+  const { publicHash, beacon, ticketsHash } = payload;
+  const common = { ...round, publicHash, beacon, ticketsHash };
+  if (payload.timer === 0) return { ...common, phase: 'beacon', countdown: 0 };
+  if (round.phase === 'beacon') return state;
+  const isFirst = round.phase !== 'betting' || round.countdown === 0;
+  const countdown = isFirst ? payload.timer : Math.min(round.countdown, payload.timer);
+  return {
+    ...common,
+    phase: 'betting',
+    countdown,
+    closesAtMs: isFirst ? nowMs + countdown * 1000 : round.closesAtMs,
+  };
+};
+
+/** The phase that a bet leads to: with one player they are alone, with two the countdown runs. */
+const afterBet = (
+  state: JackpotState,
+  status: number,
+  nowMs: number,
+): Pick<JackpotState, 'phase'> & Partial<JackpotState> => {
+  if (status === 3 && state.phase === 'empty')
+    return { phase: 'alone', aloneUntilMs: nowMs + 1000 * (state.settings?.alone ?? 0) };
+  if (status !== 1 || PHASE_ORDER[state.phase] >= PHASE_ORDER.betting) return { phase: state.phase };
+  const countdown = state.settings?.timer ?? 0;
+  return { phase: 'betting', countdown: Math.ceil(countdown), closesAtMs: nowMs + countdown * 1000 };
+};
+
+const gather = (state: JackpotState, payload: ServerPayload<'jackpotNewBet'>, nowMs: number): JackpotState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null) return state;
+  const { game, chances, own } = payload;
+  const joined = withRows(round, payload.bets.map(rowOf));
+  if (own !== undefined) return withOwn(joined, own);
+  if (game === undefined || game.bank < round.pot.bank) return joined;
+  return {
+    ...joined,
+    ...afterBet(round, game.status, nowMs),
+    untold: 0,
+    pot: { bank: game.bank, items: game.items, players: game.players },
+    chances: chances ?? round.chances,
+  };
+};
+
+const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): JackpotState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || PHASE_ORDER[round.phase] >= PHASE_ORDER.result) return state;
+  const spinning: JackpotState = {
+    ...round,
+    phase: 'spin',
+    countdown: 0,
+    ticketsHash: payload.tickets_hash,
+    // The same spin again, as one that joins hears it twice: what moves does not jump.
+    spin: round.spin ?? spinOf(payload, nowMs),
+  };
+  return payload.ms > 0 ? spinning : stop(spinning);
+};
+
+const answerBet = (
+  state: JackpotState,
+  { roundId, answer }: Extract<JackpotEvent, { type: 'betAnswered' }>,
+): JackpotState => {
+  const idle = { ...state, commands: answered(state.commands, 'bet') };
+  if (answer.status === 'error' || roundId !== state.roundId || state.awaitingSnapshot) return idle;
+  return withOwn(idle, answer.bet);
+};
+
+const identify = (state: JackpotState, userId: number | null): JackpotState =>
+  userId === state.selfId
+    ? state
+    : {
+        ...state,
+        bets: listsOf(state.bets, userId, ORDER).bets,
+        selfBets: [],
+        untold: 0,
+        selfId: userId,
+        commands: dropped(state.commands),
+      };
+
+/** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
+export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number): JackpotState => {
+  switch (event.type) {
+    case 'newGameJackpot':
+      return applySnapshot(state, event.payload, nowMs);
+    case 'jackpotTimer':
+      return tick(state, event.payload, nowMs);
+    case 'jackpotNewBet':
+      return gather(state, event.payload, nowMs);
+    case 'startJackpot':
+      return spinUp(state, event.payload, nowMs);
+    case 'stopped':
+      return event.roundId === state.roundId ? stop(state) : state;
+    case 'refreshPage':
+      return { ...state, maintenance: event.payload.maintenance };
+    case 'history':
+      return {
+        ...state,
+        past: recordPast(state.past, event.past, JACKPOT_HISTORY_LENGTH),
+        pastLoaded: true,
+        pastFailed: false,
+      };
+    case 'historyFailed':
+      return { ...state, pastFailed: true };
+    case 'betAnswered':
+      return answerBet(state, event);
+    case 'identity':
+      return identify(state, event.userId);
+    default:
+      return reduceTable<'bet', JackpotState>(state, event);
+  }
+};
+
+export const reduce = (state: JackpotState, event: JackpotEvent): JackpotState =>
+  reduceAt(state, event, performance.now());

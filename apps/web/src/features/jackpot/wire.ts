@@ -1,0 +1,16 @@
+/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+export type {
+  JackpotBet,
+  JackpotBetAck,
+  JackpotChances,
+  JackpotGame,
+  JackpotRound,
+  JackpotSettings,
+  JackpotSnapshot,
+  JackpotSpin,
+  JackpotStake,
+  JackpotWinner,
+  PastPot,
+  PublicUser,
+  ServerPayload,
+} from '@updraft/contract';

@@ -1,0 +1,84 @@
+import { WHEEL_PAYS, WHEEL_SECTORS, wheelOdds } from '@updraft/rules/wheel';
+import { classes } from '@updraft/ui';
+import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { dollars, percent } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { SWATCH, timesText } from './colours.ts';
+
+const RULES = [1, 2, 3, 4, 5] as const;
+
+/** The rules of the wheel with the limits as they are set, and the odds and the return of each colour. [F5] */
+export default function RulesModal() {
+  const { t } = useTexts('wheel_rules');
+  const config = useConfig((state) => state.config?.wheel);
+  const values = config && {
+    betting: config.bettingMs / 1000,
+    spin: config.spinMs / 1000,
+    wait: config.beaconWaitMs / 1000,
+    items: config.maxItems,
+    bets: config.maxBets,
+    colours: config.maxColours,
+    min: dollars(config.minBetDollars),
+    max: dollars(config.maxBetDollars),
+    win: dollars(config.maxWinDollars),
+  };
+  return (
+    <RulesDialog
+      title={t('title')}
+      rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
+      outage={{ title: t('outage_title'), text: t('outage') }}
+      more={t('more')}
+    >
+      <Odds />
+    </RulesDialog>
+  );
+}
+
+function Odds() {
+  const { t } = useTexts('wheel_rules');
+  const language = useSettings((state) => state.language);
+  return (
+    <table className="mt-5 w-full text-14 tabular-nums">
+      <caption className="mb-1 text-left font-semibold">{t('odds')}</caption>
+      <thead>
+        <tr className="text-12 text-muted [&>th]:py-1 [&>th]:font-normal">
+          <th scope="col" className="text-left">
+            {t('colour')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('pays')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('sectors')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('chance')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('return')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {wheelOdds().map(({ colour, sectors, returned, of }) => (
+          <tr key={colour} className="border-t border-line [&>td]:py-1.5 [&>td]:text-right">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              <span className="flex items-center gap-2">
+                <span className={classes('size-3 rounded-full', SWATCH[colour])} />
+                {t(`wheel:${colour}`)}
+              </span>
+            </th>
+            <td>{timesText(WHEEL_PAYS[colour])}</td>
+            <td>
+              {sectors} / {WHEEL_SECTORS.length}
+            </td>
+            <td>{percent(sectors / of, 2, language)}</td>
+            <td>{percent(returned / of, 2, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PastBetOf } from '@updraft/contract';
+import type { HistoryColumn } from '@updraft/ui';
+import { isWheelColour } from '@updraft/rules/wheel';
+import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
+import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
+import { RoundLink } from '../../entities/round/RoundLink.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { SWATCH, timesText } from './colours.ts';
+
+/** Past bets on the wheel: the colour that was chosen, the one that came, and what that one pays. */
+export default function WheelPastBets(props: PastBetsProps) {
+  const { t } = useTexts('wheel');
+  const columns: HistoryColumn<PastBetOf<'wheel'>>[] = [
+    { key: 'placed', label: t('past_placed'), render: ({ placed_colour }) => <Colour colour={placed_colour} /> },
+    { key: 'result', label: t('past_result'), render: ({ result_colour }) => <Colour colour={result_colour} /> },
+    {
+      key: 'multiplier',
+      label: t('past_multiplier'),
+      isNumber: true,
+      render: ({ multiplier }) => (multiplier === null ? '–' : timesText(multiplier)),
+    },
+  ];
+  return (
+    <PastBetTable
+      {...props}
+      game="wheel"
+      columns={columns}
+      round={(id) => (
+        <RoundLink
+          game="wheel"
+          id={id}
+          className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
+        >
+          {id}
+        </RoundLink>
+      )}
+    />
+  );
+}
+
+function Colour({ colour }: { colour: string | null }) {
+  const { t } = useTexts('wheel');
+  if (!isWheelColour(colour)) return <>–</>;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className={`size-3 shrink-0 rounded-full ${SWATCH[colour]}`} />
+      {t(colour)}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, type ReactNode } from 'react';
+import { BetLine } from '../../entities/bet/BetLine.tsx';
+import { LargeResult, PastRoundPage } from '../../entities/round/PastRoundPage.tsx';
+import { RoundBets } from '../../entities/round/RoundBets.tsx';
+import { api } from '../../lib/api.ts';
+import { clockTime, decimal } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { standingOf } from './bets/bet-standing.ts';
+import { SWATCH, timesText } from './colours.ts';
+import { loadWheelHistory, useWheel } from './table.ts';
+import type { WheelBet, WheelRound } from './wire.ts';
+
+interface WheelRoundPageProps {
+  id: number | string;
+  /** The round's values and their verification. */
+  check: (round: WheelRound) => ReactNode;
+}
+
+const ask = (id: number) => api('POST /api/wheel/getGame', { id });
+const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
+
+/** A past round of the wheel: result, bets, and its verification in this browser. */
+export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
+  const { t } = useTexts('wheel');
+  const language = useSettings((state) => state.language);
+  const latestId = useWheel((state) => state.past[0]?.id ?? null);
+  const selfId = useSession((state) => state.user?.id ?? null);
+  useEffect(() => void loadWheelHistory().catch(() => undefined), []);
+  const phaseOf = (round: WheelRound) => (round.refunded_at === null ? PHASES[round.status] : 'returned');
+  return (
+    <PastRoundPage
+      {...{ id, ask, latestId, check }}
+      game="wheel"
+      path="/wheel"
+      result={(round: WheelRound) => <Result round={round} />}
+      interrupted={({ refunded_at }, { from, to, gap_ms }) =>
+        `${t('interruption', {
+          from: clockTime(from, language),
+          to: clockTime(to, language),
+          seconds: decimal(gap_ms / 1000, 1, language),
+        })} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`
+      }
+      bets={(round) => (
+        <RoundBets<WheelBet>
+          name="wheel"
+          game={round}
+          selfId={selfId}
+          ask={(asked) => api('POST /api/wheel/getBets', asked)}
+          row={(bet) => (
+            <BetLine
+              key={bet.id}
+              bet={bet}
+              isOwn={bet.user.id === selfId}
+              standing={standingOf(bet, { phase: phaseOf(round), connection: 'online' })}
+              liveText={t('status_live')}
+              sum={bet.status === 'won' ? (bet.win ?? bet.price) : bet.price}
+            >
+              {t(bet.colour)}
+            </BetLine>
+          )}
+        />
+      )}
+    />
+  );
+}
+
+function Result({ round: { result, refunded_at } }: { round: WheelRound }) {
+  const { t } = useTexts('wheel');
+  if (result === null) return <LargeResult className="text-muted">{refunded_at === null ? '…' : '–'}</LargeResult>;
+  return (
+    <div className="flex items-center gap-4">
+      <span className={`size-14 shrink-0 rounded-full ${SWATCH[result.colour]}`} />
+      <div>
+        <LargeResult className="">{timesText(result.multiplier)}</LargeResult>
+        <p className="mt-1 text-14 text-muted">{t('sector', { colour: t(result.colour), sector: result.sector })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '../../../lib/Link.tsx';
+import { classes } from '@updraft/ui';
+import { memo } from 'react';
+import type { RowPlace } from '../../../entities/bet/BetLine.tsx';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import type { WheelBet } from '../wire.ts';
+
+/** A thumb's reach. */
+export const COLUMN_ROW_PX = 44;
+
+/** One bet of a column: who, how many items, and the stake or the win. */
+export const ColumnRow = memo(function ColumnRow({
+  bet,
+  isOwn,
+  place = 0,
+  among,
+}: RowPlace & { bet: WheelBet; isOwn: boolean }) {
+  const { t } = useTexts('wheel');
+  const language = useSettings((state) => state.language);
+  const isWon = bet.status === 'won';
+  return (
+    <li
+      aria-posinset={place + 1}
+      aria-setsize={among}
+      style={{ transform: `translateY(${place * COLUMN_ROW_PX}px)`, height: COLUMN_ROW_PX }}
+      className={classes(
+        'absolute inset-x-0 top-0 flex items-center gap-1.5 px-2 transition-transform duration-(--motion-panel) ease-out',
+        isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
+      )}
+    >
+      <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8">
+        <UserAvatar user={bet.user} size={24} />
+        <span className="flex min-w-0 flex-col">
+          <UserName plain user={bet.user} className="text-12 leading-4 font-medium" />
+          <span className="truncate text-12 leading-4 text-muted">
+            {bet.user.is_demo ? t('game:demo') : t('items', { count: bet.items.length + bet.itemsMore })}
+          </span>
+        </span>
+      </Link>
+      <span
+        className={classes(
+          'shrink-0 text-12 font-semibold tabular-nums',
+          isWon && 'text-win',
+          bet.status === 'lost' && 'text-muted line-through',
+        )}
+      >
+        {dollars(isWon ? (bet.win ?? bet.price) : bet.price, 2, language)}
+      </span>
+    </li>
+  );
+});

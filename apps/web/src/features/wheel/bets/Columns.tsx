@@ -1,0 +1,120 @@
+import { classes, Icon, Panel } from '@updraft/ui';
+import { WHEEL_COLOURS, WHEEL_PAYS } from '@updraft/rules/wheel';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { BetList } from '../../../entities/bet/BetList.tsx';
+import { RoundTotals } from '../../../entities/bet/RoundTotals.tsx';
+import { count, dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { SWATCH, timesText } from '../colours.ts';
+import { useWheelForm } from '../stake/form.ts';
+import { useWheel } from '../table.ts';
+import type { WheelState } from '../state-types.ts';
+import type { WheelBet, WheelColour } from '../wire.ts';
+import { COLUMN_ROW_PX, ColumnRow } from './ColumnRow.tsx';
+
+/** The bets of the round by colour, under the round's totals. */
+export function Columns({ className }: { className?: string }) {
+  const { t } = useTexts('game');
+  const { total_users: players, total_bank: bank, total_items: items } = useWheel((state) => state.stats);
+  const bets = useDeferredValue(useWheel((state) => state.bets));
+  const columns = useMemo(
+    () => WHEEL_COLOURS.map((colour) => ({ colour, bets: bets.filter((bet) => bet.colour === colour) })),
+    [bets],
+  );
+  return (
+    <Panel
+      aria-labelledby="live-bets-title"
+      className={classes('@container flex min-h-0 flex-col overflow-hidden', className)}
+    >
+      <h2 id="live-bets-title" className="sr-only">
+        {t('live_bets')}
+      </h2>
+      <RoundTotals totals={{ players, bank, items }} />
+      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @2xl:grid-cols-4 @2xl:grid-rows-1">
+        {columns.map((column) => (
+          <Column key={column.colour} {...column} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type Outcome = 'open' | 'won' | 'lost';
+
+/** What the result means for a colour. */
+const outcomeOf = ({ phase, spin }: Pick<WheelState, 'phase' | 'spin'>, colour: WheelColour): Outcome =>
+  phase !== 'result' || spin === null ? 'open' : spin.colour === colour ? 'won' : 'lost';
+
+const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bets: readonly WheelBet[] }) {
+  const { t } = useTexts('wheel');
+  const loaded = useWheel((state) => state.loaded);
+  const selfId = useWheel((state) => state.selfId);
+  const outcome = useWheel((state) => outcomeOf(state, colour));
+  const row = useCallback(
+    (bet: WheelBet, place: number, among: number) => (
+      <ColumnRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} place={place} among={among} />
+    ),
+    [selfId],
+  );
+  return (
+    <section
+      aria-label={t(colour)}
+      data-outcome={outcome}
+      className="flex min-h-0 min-w-0 flex-col bg-ink-900 transition-opacity duration-(--motion-panel) data-[outcome=lost]:opacity-45"
+    >
+      <ColumnHead colour={colour} outcome={outcome} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <BetList
+          bets={loaded ? bets : undefined}
+          row={row}
+          rowPx={COLUMN_ROW_PX}
+          empty={<p className="px-2 py-3 text-center text-12 text-muted">{t('column_empty')}</p>}
+        />
+      </div>
+    </section>
+  );
+});
+
+function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome }) {
+  const { t } = useTexts('wheel');
+  const language = useSettings((state) => state.language);
+  const bank = useWheel((state) => state.columns?.[colour].bank ?? 0);
+  const users = useWheel((state) => state.columns?.[colour].users ?? 0);
+  const room = useWheel((state) => state.columns?.[colour].room ?? null);
+  const maxBet = useWheel((state) => state.limits?.maxBet ?? null);
+  const own = useWheel((state) =>
+    state.selfBets.reduce((sum, bet) => (bet.colour === colour ? sum + bet.price : sum), 0),
+  );
+  const isChosen = useWheelForm((state) => state.colour === colour);
+  // Room is worth a word only where it is less than a bet may be.
+  const isLimited = room !== null && maxBet !== null && room < maxBet;
+  return (
+    <header className="border-b border-line">
+      <div className={classes('h-1.5', SWATCH[colour])} />
+      <div className={classes('px-2 py-1', isChosen && 'bg-ink-850')}>
+        <p className="flex items-baseline gap-1.5">
+          <span className="font-display text-14 font-bold">{timesText(WHEEL_PAYS[colour])}</span>
+          {outcome === 'won' && <Icon name="check" size={14} className="self-center text-win" />}
+          <span className="ml-auto truncate text-14 font-semibold tabular-nums">{dollars(bank, 2, language)}</span>
+        </p>
+        <p className="flex gap-1.5 text-12 leading-4 text-muted tabular-nums">
+          <span className="flex items-center gap-1">
+            <Icon name="users" size={12} />
+            <span className="sr-only">{t('game:players')}</span>
+            {count(users, language)}
+          </span>
+          <span className="ml-auto truncate">
+            {isLimited ? (
+              <span className="text-lift">
+                {room === 0 ? t('full') : t('room', { sum: dollars(room, 2, language) })}
+              </span>
+            ) : own > 0 ? (
+              <span className="text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
+            ) : null}
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}

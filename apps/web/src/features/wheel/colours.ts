@@ -1,0 +1,12 @@
+import type { WheelColour } from './wire.ts';
+
+/** How each colour is drawn: a swatch, and its edge where it stands for a choice. */
+export const SWATCH: Record<WheelColour, string> = {
+  black: 'bg-wheel-black ring-1 ring-muted/50 ring-inset',
+  green: 'bg-wheel-green',
+  red: 'bg-wheel-red',
+  yellow: 'bg-wheel-yellow',
+};
+
+/** `5x`: a colour pays whole multiples. */
+export const timesText = (multiplier: number): string => `${multiplier}x`;

@@ -1,0 +1,71 @@
+import { classes, Panel } from '@updraft/ui';
+import { Announcement } from '../../../entities/round/Announcement.tsx';
+import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
+import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { SWATCH, timesText } from '../colours.ts';
+import { loadWheelHistory, useWheel, wheelStore } from '../table.ts';
+import type { PastSector } from '../wire.ts';
+import { Hub } from './Hub.tsx';
+import { WheelCanvas } from './WheelCanvas.tsx';
+
+const lookOf = ({ colour, multiplier }: PastSector) => ({
+  text: timesText(multiplier),
+  className: 'text-text',
+  mark: SWATCH[colour],
+});
+const retry = (): void => void loadWheelHistory().catch(() => undefined);
+
+/** The wheel: last results on top, below them the picture, which takes the shape of the place it has. */
+export function WheelPanel({ className }: { className?: string }) {
+  const { t } = useTexts('wheel');
+  const past = useWheel((state) => state.past);
+  const pastLoaded = useWheel((state) => state.pastLoaded);
+  const pastFailed = useWheel((state) => state.pastFailed);
+  const isFrozen = useWheel((state) => state.connection === 'offline' || state.connection === 'silent');
+  return (
+    <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
+      <h2 id="round-title" className="sr-only">
+        {t('title')}
+      </h2>
+      <ResultStrip
+        game="wheel"
+        {...{ past, pastLoaded, pastFailed }}
+        look={lookOf}
+        onRetry={retry}
+        className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11"
+      />
+      <div className="@container flex flex-1 flex-col bg-[radial-gradient(90%_80%_at_50%_50%,var(--color-ink-800),var(--color-ink-950)_75%)]">
+        <div
+          data-scene
+          className="relative aspect-[1778/1000] w-full grow overflow-hidden [container-type:size] max-md:aspect-square max-md:max-h-[46dvh] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]"
+        >
+          <WheelCanvas />
+          <Hub />
+          {isFrozen && <FrozenNote />}
+          <Announcer />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Tells screen readers of each phase, and of nothing in between. */
+function Announcer() {
+  const { t } = useTexts('wheel');
+  const loaded = useWheel((state) => state.loaded);
+  const phase = useWheel((state) => state.phase);
+  const isPaused = useWheel((state) => state.maintenance);
+  const spin = useWheel((state) => state.spin);
+  const text = (): string => {
+    if (!loaded) return t('game:loading');
+    if (phase === 'betting' && isPaused) return t('game:bets_paused');
+    // Read, not subscribed to: the countdown is said once, when bets open.
+    if (phase === 'betting') return t('say_betting', { count: wheelStore.getState().countdown });
+    if (phase === 'beacon') return t('closed');
+    if (phase === 'spin') return t('spinning');
+    if (phase === 'returned') return t('returned');
+    return spin === null ? '' : t('say_result', { colour: t(spin.colour), multiplier: timesText(spin.multiplier) });
+  };
+  return <Announcement>{text()}</Announcement>;
+}

@@ -1,0 +1,51 @@
+import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities/stake/StakeButton.tsx';
+import { useSituation } from '../../../entities/stake/situation.ts';
+import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
+import { dollars } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useWheel } from '../table.ts';
+import { currentSituation, pressButton } from './actions.ts';
+import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
+import { useWheelForm } from './form.ts';
+import { obstacleText } from './obstacle-text.ts';
+
+/** The state of the one big button; rendered again only when something that decides it has changed. */
+function useStakeButton(): ButtonState {
+  useWheel((state) => state.phase);
+  useWheel((state) => state.loaded);
+  useWheel((state) => state.connection);
+  useWheel((state) => state.awaitingSnapshot);
+  useWheel((state) => state.maintenance);
+  useWheel((state) => state.commands);
+  useWheel((state) => state.selfBets);
+  useWheel((state) => state.columns);
+  useWheel((state) => state.limits);
+  useWheelForm((state) => state.colour);
+  useSituation();
+  return buttonOf(currentSituation());
+}
+
+/** What the button looks like in each of its states. */
+function useLook(button: ButtonState): ButtonLook {
+  const { t } = useTexts('wheel');
+  const commonLook = useButtonLook<Obstacle>({
+    obstacleText: (obstacle) => obstacleText(t, obstacle),
+    placedText: (count) => t('placed', { count }),
+  });
+  switch (button.kind) {
+    case 'drawing':
+      return quietLook(<Busy>{t('in_play', { sum: dollars(button.stakedCents / 100) })}</Busy>, t('drawing_note'));
+    case 'spinning':
+      return quietLook(<Busy>{t('in_play', { sum: dollars(button.stakedCents / 100) })}</Busy>, t('spinning_note'));
+    case 'returned':
+      return quietLook(t('stakes_back', { sum: dollars(button.stakedCents / 100) }), t('returned_note'), 'swap');
+    default:
+      return commonLook(button);
+  }
+}
+
+/** The big button of the wheel: bet, placed, in play, result. */
+export function BigButton() {
+  const button = useStakeButton();
+  return <StakeButton game="wheel" kind={button.kind} look={useLook(button)} onPress={pressButton} />;
+}

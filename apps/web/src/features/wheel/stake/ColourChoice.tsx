@@ -1,0 +1,62 @@
+import { classes } from '@updraft/ui';
+import { WHEEL_COLOURS, WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
+import { useId } from 'react';
+import { percent } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { SWATCH, timesText } from '../colours.ts';
+import { useWheelForm } from './form.ts';
+
+/** Chance and return of each colour, exact. [F5] */
+const ODDS = Object.fromEntries(
+  wheelOdds().map(({ colour, sectors, returned, of }) => [colour, { chance: sectors / of, returns: returned / of }]),
+);
+
+/** The four colours to choose from, each with what it pays, its chance and its return. */
+export function ColourChoice() {
+  const { t } = useTexts('wheel');
+  const language = useSettings((state) => state.language);
+  const name = useId();
+  const chosen = useWheelForm((state) => state.colour);
+  const choose = useWheelForm((state) => state.choose);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('choose')}</legend>
+      <div className="grid grid-cols-4 gap-1.5">
+        {WHEEL_COLOURS.map((colour, index) => {
+          const { chance, returns } = ODDS[colour] ?? { chance: 0, returns: 0 };
+          return (
+            <label
+              key={colour}
+              className={classes(
+                'relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 text-center tabular-nums transition-colors duration-(--motion-press)',
+                'hover:border-muted has-checked:border-lift has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
+              )}
+            >
+              <span className={classes('mb-1.5 h-2 w-full', SWATCH[colour])} />
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === colour}
+                onChange={() => choose(colour)}
+                aria-label={t('choice', {
+                  colour: t(colour),
+                  multiplier: timesText(WHEEL_PAYS[colour]),
+                  chance: percent(chance, 2, language),
+                  returns: percent(returns, 2, language),
+                })}
+                aria-keyshortcuts={String(index + 1)}
+                className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
+              />
+              <span aria-hidden="true" className="pointer-events-none max-w-full px-0.5">
+                <span className="block font-display text-16 leading-5 font-bold">{timesText(WHEEL_PAYS[colour])}</span>
+                <span className="block truncate text-12 leading-4">{t(colour)}</span>
+                <span className="block text-12 leading-4 text-muted">{percent(chance, 1, language)}</span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useWheel } from '../table.ts';
+import { previewOf } from './board.ts';
+import { useWheelForm } from './form.ts';
+
+/** What the selected items would win on the chosen colour, and the room that is left on it. */
+export function PreviewLine() {
+  const { t } = useTexts('wheel');
+  useSettings((state) => state.language);
+  const colour = useWheelForm((state) => state.colour);
+  const stakeCents = useSelection((state) => state.selectedCents);
+  const phase = useWheel((state) => state.phase);
+  const selfBets = useWheel((state) => state.selfBets);
+  const columns = useWheel((state) => state.columns);
+  const limits = useWheel((state) => state.limits);
+  const preview = colour === null ? null : previewOf({ phase, selfBets, columns, limits }, colour, stakeCents);
+  const room = preview?.roomCents ?? null;
+  return (
+    <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
+      {preview === null || stakeCents === 0 ? (
+        <span>{t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
+      ) : (
+        <span className="text-14 font-semibold text-text tabular-nums">
+          {t('pays', { sum: dollars(preview.winCents / 100) })}
+        </span>
+      )}
+      {room !== null && <span className="text-lift tabular-nums">{t('room', { sum: dollars(room / 100) })}</span>}
+    </p>
+  );
+}

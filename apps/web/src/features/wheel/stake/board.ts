@@ -1,0 +1,52 @@
+// Pure: the round as a bet finds it, and what a stake would win.
+import {
+  DEFAULT_WHEEL_LIMITS,
+  roomFor,
+  type WheelBoard,
+  type WheelColour,
+  type WheelLimits,
+  wheelWinCents,
+} from '@updraft/rules/wheel';
+import { toCents } from '../../../lib/cents.ts';
+import type { WheelState } from '../state-types.ts';
+
+export type BoardState = Pick<WheelState, 'phase' | 'selfBets' | 'columns' | 'limits'>;
+
+/** The limits of the open round; the product's defaults until the server has said so. */
+export const limitsOf = (limits: WheelState['limits']): WheelLimits =>
+  limits === null
+    ? DEFAULT_WHEEL_LIMITS
+    : {
+        maxItems: limits.maxItems,
+        minBetCents: toCents(limits.minBet),
+        maxBetCents: toCents(limits.maxBet),
+        maxBets: limits.maxBets,
+        maxColours: limits.maxColours,
+        maxWinCents: toCents(limits.maxWin),
+      };
+
+/** The round by which a bet is accepted or refused. */
+export const boardOf = ({ phase, selfBets, columns, limits }: BoardState): WheelBoard => ({
+  isOpen: phase === 'betting',
+  own: selfBets.map(({ colour, price }) => ({ colour, stakeCents: toCents(price) })),
+  stakedOn: (colour) => toCents(columns?.[colour].bank ?? 0),
+  payoutCapCents: limits === null ? Number.MAX_SAFE_INTEGER : toCents(limits.colourCap),
+  limits: limitsOf(limits),
+});
+
+export interface Preview {
+  /** What the stake wins on the colour. */
+  winCents: number;
+  /** What may still be staked on it, where that is less than the largest bet; null: no less. */
+  roomCents: number | null;
+}
+
+/** What a stake would win on a colour, and how much room the colour has. */
+export const previewOf = (state: BoardState, colour: WheelColour, stakeCents: number): Preview => {
+  const board = boardOf(state);
+  const roomCents = roomFor(colour, board);
+  return {
+    winCents: wheelWinCents({ colour, stakeCents }, colour),
+    roomCents: roomCents < board.limits.maxBetCents ? roomCents : null,
+  };
+};

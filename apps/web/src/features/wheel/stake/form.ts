@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import { WHEEL_COLOURS, type WheelColour } from '@updraft/rules/wheel';
+
+interface WheelForm {
+  /** The colour that is bet on next; null: none is chosen. It stays from one round to the next. */
+  colour: WheelColour | null;
+  choose: (colour: WheelColour) => void;
+}
+
+/** What the player is about to stake on. */
+export const useWheelForm = create<WheelForm>()((set) => ({ colour: null, choose: (colour) => set({ colour }) }));
+
+/** The colours by the keys 1 to 4. */
+export const chooseByPlace = (index: number): void => {
+  const colour = WHEEL_COLOURS[index];
+  if (colour !== undefined) useWheelForm.getState().choose(colour);
+};

@@ -1,0 +1,82 @@
+import type { Motion } from '@updraft/rules/reel';
+import type { WheelColour } from '@updraft/rules/wheel';
+import type { BetLists } from '../../table-client/bet-lists.ts';
+import { NO_BETS } from '../../table-client/bet-lists.ts';
+import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
+import { type IdentityEvent, INITIAL_TABLE, type RoundState, type TableEvent } from '../../table-client/table-state.ts';
+import type {
+  PastSector,
+  ServerPayload,
+  WheelBet,
+  WheelBetAnswer,
+  WheelColumns,
+  WheelGame,
+  WheelSnapshot,
+  WheelStats,
+} from './wire.ts';
+
+/** A spin as this screen turns it. */
+export interface Spin {
+  /** From where to where, in thousandths of a sector. */
+  motion: Motion;
+  /** `ms` as it was told, and when, on the local monotonic clock. */
+  ms: number;
+  toldAtMs: number;
+  sector: number;
+  colour: WheelColour;
+  multiplier: number;
+}
+
+export interface WheelState extends RoundState<'bet'>, BetLists<WheelBet>, PastResults<PastSector> {
+  phase: WheelGame['phase'];
+  publicHash: string | null;
+  /** Ticks (seconds) of betting that are left. */
+  countdown: number;
+  /** When betting closes, on the local monotonic clock. */
+  closesAtMs: number;
+  columns: WheelColumns | null;
+  stats: WheelStats;
+  limits: WheelGame['limits'] | null;
+  /** The beacon round that decides the round. */
+  beacon: WheelGame['beacon'] | null;
+  /** Where the wheel stands, or will stop, in thousandths of a sector. */
+  rotate: number;
+  /** The spin of this round, also once it has ended. */
+  spin: Spin | null;
+  /** Bets up to this id belong to earlier rounds. */
+  betIdFloor: number;
+  maintenance: boolean;
+}
+
+/** Everything that can happen to the wheel's screen: the server's words, the connection's, the player's own. */
+export type WheelEvent =
+  | { type: 'newGameWheel'; payload: WheelSnapshot }
+  | { type: 'wheelTimer'; payload: ServerPayload<'wheelTimer'> }
+  | { type: 'wheelNewBet'; payload: ServerPayload<'wheelNewBet'> }
+  | { type: 'startWheel'; payload: ServerPayload<'startWheel'> }
+  | { type: 'wheelWin'; payload: ServerPayload<'wheelWin'> }
+  | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
+  | { type: 'history'; past: readonly PastSector[] }
+  | { type: 'historyFailed' }
+  | { type: 'betAnswered'; roundId: number; answer: WheelBetAnswer }
+  | TableEvent<'bet'>
+  | IdentityEvent;
+
+export const initialState: WheelState = {
+  ...INITIAL_TABLE,
+  ...NO_PAST,
+  ...NO_BETS,
+  roundId: null,
+  phase: 'betting',
+  publicHash: null,
+  countdown: 0,
+  closesAtMs: 0,
+  columns: null,
+  stats: { total_bank: 0, total_items: 0, total_users: 0 },
+  limits: null,
+  beacon: null,
+  rotate: 0,
+  spin: null,
+  betIdFloor: 0,
+  maintenance: false,
+};

@@ -1,0 +1,200 @@
+// Pure: state, event and moment in, state out. A recorded round replays in a test.
+import { WHEEL_HISTORY_LENGTH } from '@updraft/contract/constants';
+import { wheelMotion } from '@updraft/rules/wheel';
+import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
+import { answered, connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { keptPast, recordPast } from '../../table-client/past-results.ts';
+import { groundFor, keptByTable, reduceTable, stateForRound } from '../../table-client/table-state.ts';
+import { initialState, type Spin, type WheelEvent, type WheelState } from './state-types.ts';
+import type { ServerPayload, WheelBet, WheelSnapshot, WheelSpin } from './wire.ts';
+
+const RANK = { pending: 0, refunded: 1, lost: 1, won: 2 } as const;
+const PHASE_ORDER = { betting: 0, beacon: 1, spin: 2, result: 3, returned: 3 } as const;
+
+/** A result never turns back; the item that a win brings comes after it. */
+const ORDER: BetOrder<WheelBet> = {
+  stakeOf: ({ price }) => price,
+  newerOf: (known, incoming) =>
+    RANK[incoming.status] > RANK[known.status] || (incoming.winItem !== null && known.winItem === null)
+      ? incoming
+      : known,
+};
+
+/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+const openRound = (state: WheelState, roundId: number): WheelState => ({
+  ...initialState,
+  ...keptByTable(state),
+  ...keptPast(state),
+  columns: null,
+  limits: state.limits,
+  rotate: state.rotate,
+  maintenance: state.maintenance,
+  betIdFloor: state.bets.reduce((most, bet) => Math.max(most, bet.id), state.betIdFloor),
+  roundId,
+});
+
+const stateFor = (state: WheelState, roundId: number): WheelState | null => stateForRound(state, roundId, openRound);
+
+const spinOf = (told: WheelSpin, nowMs: number): Spin => ({
+  motion: wheelMotion({ restBefore: told.from, rest: told.rotate, spinMs: told.spinMs }),
+  ms: told.ms,
+  toldAtMs: nowMs,
+  sector: told.sector,
+  colour: told.colour,
+  multiplier: told.multiplier,
+});
+
+const withBets = (state: WheelState, incoming: readonly WheelBet[]): WheelState => ({
+  ...state,
+  ...mergeBets(state, incoming, { selfId: state.selfId, order: ORDER }),
+});
+
+/** Bets of a wheel that has stopped: the colour decides each. An own win stays open until it is told what it is paid in. */
+const settled = (state: WheelState, { colour, multiplier }: Pick<Spin, 'colour' | 'multiplier'>): WheelState =>
+  withBets(
+    state,
+    [...state.bets]
+      .filter((bet) => bet.status === 'pending' && (bet.colour !== colour || bet.user.id !== state.selfId))
+      .map((bet) =>
+        bet.colour === colour
+          ? { ...bet, status: 'won' as const, win: Math.round(bet.price * multiplier * 100) / 100 }
+          : { ...bet, status: 'lost' as const, win: 0 },
+      ),
+  );
+
+const withResult = (state: WheelState, roundId: number, { sector, colour, multiplier }: Spin): WheelState => ({
+  ...state,
+  past: recordPast(state.past, [{ id: roundId, sector, colour, multiplier }], WHEEL_HISTORY_LENGTH),
+});
+
+/** True when a snapshot is older than what the screen already knows. */
+const isStale = (state: WheelState, { roundId, game }: WheelSnapshot): boolean => {
+  if (state.awaitingSnapshot || state.roundId === null) return false;
+  return roundId === state.roundId ? PHASE_ORDER[game.phase] < PHASE_ORDER[state.phase] : roundId < state.roundId;
+};
+
+/** Takes a snapshot over; see `groundFor`. */
+const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number): WheelState => {
+  if (isStale(known, payload)) return known;
+  const { game, stats, columns } = payload;
+  const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
+    known,
+    { roundId: payload.roundId, userId: payload.userId, players: stats.total_users },
+    openRound,
+  );
+  const kept = isOwn || !isSameRound ? [] : base.selfBets;
+  const incoming = [...kept, ...Object.values(payload.bets).flat()];
+  const spin = payload.spin === null ? null : spinOf(payload.spin, nowMs);
+  const state: WheelState = {
+    ...base,
+    ...mergeBets<WheelBet>(replaces ? NO_BETS : base, incoming, { selfId: base.selfId, order: ORDER }),
+    ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
+    ...{ phase: game.phase, publicHash: game.public_hash, beacon: game.beacon, limits: game.limits },
+    ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, columns, stats, spin },
+    ...{ rotate: payload.rotate, maintenance: payload.maintenance },
+    commands: connected(isOwn ? decided(base.commands) : base.commands),
+  };
+  if (game.phase !== 'result' || spin === null) return state;
+  return withResult(settled(state, spin), payload.roundId, spin);
+};
+
+const tick = (state: WheelState, payload: ServerPayload<'wheelTimer'>, nowMs: number): WheelState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
+  const common = { ...round, publicHash: payload.publicHash };
+  if (payload.timer === 0) return { ...common, phase: 'beacon', countdown: 0 };
+  if (round.phase === 'beacon') return state;
+  const isFirst = round !== state || round.countdown === 0;
+  const countdown = isFirst ? payload.timer : Math.min(round.countdown, payload.timer);
+  return { ...common, countdown, closesAtMs: isFirst ? nowMs + countdown * 1000 : round.closesAtMs };
+};
+
+/** `ms` above 1 begins the spin, 1 ends it. */
+const turn = (state: WheelState, payload: ServerPayload<'startWheel'>, nowMs: number): WheelState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || round.phase === 'returned') return state;
+  const spin = spinOf(payload, nowMs);
+  const common: WheelState = { ...round, countdown: 0, rotate: payload.rotate };
+  if (payload.ms === 1) return withResult(settled({ ...common, phase: 'result', spin }, spin), payload.roundId, spin);
+  return round.phase === 'result' ? state : { ...common, phase: 'spin', spin };
+};
+
+const gather = (state: WheelState, { roundId, bets, columns, stats }: ServerPayload<'wheelNewBet'>): WheelState => {
+  const round = stateFor(state, roundId);
+  if (round === null) return state;
+  const isNewer = stats !== undefined && stats.total_bank >= round.stats.total_bank;
+  const known = isNewer ? { ...round, stats, columns: columns ?? round.columns } : round;
+  return withBets(
+    known,
+    bets.filter((bet) => bet.id > round.betIdFloor),
+  );
+};
+
+const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState => {
+  const bet = state.selfBets.find((one) => one.id === payload.bet_id);
+  if (state.awaitingSnapshot || payload.roundId !== state.roundId || bet === undefined) return state;
+  const { item } = payload;
+  return withBets(state, [
+    {
+      ...bet,
+      status: 'won',
+      win: payload.win,
+      winItem: item && {
+        image: item.image,
+        market_hash_name: item.item.market_hash_name,
+        name_ru: item.item.name_ru,
+        rarity: item.rarity,
+        price: item.price,
+      },
+    },
+  ]);
+};
+
+const answerBet = (
+  state: WheelState,
+  { roundId, answer }: Extract<WheelEvent, { type: 'betAnswered' }>,
+): WheelState => {
+  const idle = { ...state, commands: answered(state.commands, 'bet') };
+  if (answer.status === 'error' || roundId !== state.roundId || state.awaitingSnapshot) return idle;
+  return withBets(idle, [answer.bet]);
+};
+
+const identify = (state: WheelState, userId: number | null): WheelState =>
+  userId === state.selfId
+    ? state
+    : { ...state, ...listsOf(state.bets, userId, ORDER), selfId: userId, commands: dropped(state.commands) };
+
+/** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
+export const reduceAt = (state: WheelState, event: WheelEvent, nowMs: number): WheelState => {
+  switch (event.type) {
+    case 'newGameWheel':
+      return applySnapshot(state, event.payload, nowMs);
+    case 'wheelTimer':
+      return tick(state, event.payload, nowMs);
+    case 'startWheel':
+      return turn(state, event.payload, nowMs);
+    case 'wheelNewBet':
+      return gather(state, event.payload);
+    case 'wheelWin':
+      return win(state, event.payload);
+    case 'refreshPage':
+      return { ...state, maintenance: event.payload.maintenance };
+    case 'history':
+      return {
+        ...state,
+        past: recordPast(state.past, event.past, WHEEL_HISTORY_LENGTH),
+        pastLoaded: true,
+        pastFailed: false,
+      };
+    case 'historyFailed':
+      return { ...state, pastFailed: true };
+    case 'betAnswered':
+      return answerBet(state, event);
+    case 'identity':
+      return identify(state, event.userId);
+    default:
+      return reduceTable<'bet', WheelState>(state, event);
+  }
+};
+
+export const reduce = (state: WheelState, event: WheelEvent): WheelState => reduceAt(state, event, performance.now());

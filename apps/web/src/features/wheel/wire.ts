@@ -1,0 +1,14 @@
+/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+export type {
+  PastSector,
+  ServerPayload,
+  WheelBet,
+  WheelBetAnswer,
+  WheelColumns,
+  WheelGame,
+  WheelRound,
+  WheelSnapshot,
+  WheelSpin,
+  WheelStats,
+} from '@updraft/contract';
+export type { WheelColour } from '@updraft/rules/wheel';

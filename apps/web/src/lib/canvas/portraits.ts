@@ -1,0 +1,116 @@
+import { avatarUrl } from '../avatar.ts';
+import type { Palette } from './palette.ts';
+import { offscreen } from './sprites.ts';
+
+/** A player as a scene draws them. */
+export interface Portrayed {
+  username: string;
+  avatar: string;
+}
+
+const KEPT = 160;
+/** Of the bets of a round; the rest of the room is for initials. */
+const PREPARED = 80;
+const NOBODY = ' nobody';
+
+interface PortraitLook {
+  /** Two letters, or null where names are hidden. */
+  initials: string | null;
+  avatar: HTMLImageElement | null;
+  palette: Palette;
+}
+
+/** Head and shoulders: someone, and nobody in particular. */
+const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palette): void => {
+  context.save();
+  context.clip();
+  context.fillStyle = muted;
+  context.beginPath();
+  context.arc(48, 39, 15, 0, Math.PI * 2);
+  context.ellipse(48, 86, 29, 26, 0, 0, Math.PI * 2);
+  context.fill();
+  context.restore();
+};
+
+/** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
+const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
+  const { canvas, context } = offscreen(96);
+  context.beginPath();
+  context.arc(48, 48, 43, 0, Math.PI * 2);
+  context.fillStyle = palette.raised;
+  context.fill();
+  if (avatar !== null && avatar.complete && avatar.naturalWidth > 0) {
+    context.save();
+    context.clip();
+    context.drawImage(avatar, 5, 5, 86, 86);
+    context.restore();
+  } else if (initials === null) {
+    drawFigure(context, palette);
+  } else {
+    context.fillStyle = palette.text;
+    context.font = `600 34px ${palette.body}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(initials, 48, 50);
+  }
+  context.beginPath();
+  context.arc(48, 48, 43, 0, Math.PI * 2);
+  context.lineWidth = 7;
+  context.strokeStyle = palette.ink;
+  context.stroke();
+  return canvas;
+};
+
+/** Round portraits of players, each drawn once. */
+export class Portraits {
+  private readonly sprites = new Map<string, OffscreenCanvas>();
+  private readonly pictures = new Map<string, HTMLImageElement>();
+
+  /**
+   * The player's portrait if it was drawn before the flight, otherwise initials; a figure without either where
+   * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
+   */
+  of(user: Portrayed, { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
+    const url = isHidden ? null : avatarUrl(user.avatar);
+    const portrait = url === null ? undefined : this.sprites.get(url);
+    if (portrait !== undefined) return portrait;
+    const initials = isHidden
+      ? null
+      : user.username
+          .replace(/[^\p{L}\p{N}]/gu, '')
+          .slice(0, 2)
+          .toUpperCase() || null;
+    return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
+  }
+
+  private draw(key: string, look: Parameters<typeof portraitSprite>[0]): OffscreenCanvas {
+    if (this.sprites.size >= KEPT) this.sprites.clear();
+    const sprite = portraitSprite(look);
+    this.sprites.set(key, sprite);
+    return sprite;
+  }
+
+  /** Draws at most one portrait that will be wanted, so that none has to be drawn in flight. */
+  prepare(users: readonly Portrayed[], palette: Palette): void {
+    for (const user of users.slice(0, PREPARED)) {
+      const url = avatarUrl(user.avatar);
+      if (url === null || this.sprites.has(url)) continue;
+      const avatar = this.pictureOf(url);
+      if (avatar === null) continue;
+      this.draw(url, { initials: null, avatar, palette });
+      return;
+    }
+  }
+
+  /** Null while a picture is on its way. */
+  private pictureOf(url: string): HTMLImageElement | null {
+    let image = this.pictures.get(url);
+    if (image === undefined) {
+      if (this.pictures.size >= KEPT) this.pictures.clear();
+      image = new Image();
+      image.src = url;
+      this.pictures.set(url, image);
+    }
+    return image.complete && image.naturalWidth > 0 ? image : null;
+  }
+}

@@ -1,0 +1,55 @@
+/** Ways from page to page: links that fetch their page ahead, and navigation that waits for it. */
+import { useLocation, useSearchParams } from 'wouter';
+
+/** A path of the site, with what follows it. */
+export type SitePath = `/${string}`;
+
+/** Fetches the code and texts of the page at a path; undefined: it is there already, or the path has no page. */
+type FetchPage = (path: string) => Promise<unknown> | undefined;
+
+let pageFetcher: FetchPage = () => undefined;
+/** Called once when the app is put together. */
+export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = fetch);
+/** Fetches what the page of a path needs; undefined: there is nothing to wait for. */
+export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
+
+/** How long a page is waited for before the way to it is taken all the same, in ms. */
+const MAX_WAIT_MS = 1000;
+/** A path without what follows it. */
+export const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
+
+type Go = (to: string, options?: { replace?: boolean }) => void;
+
+/** Counts the ways that begin and arrive: one that still waits for its page gives way to a later one. */
+let taken = 0;
+
+/** Takes a way with `navigate`. The page before stays until the code of the next is there, for a second at most. */
+export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: boolean }): void => {
+  taken += 1;
+  const mine = taken;
+  const from = location.href;
+  const arrive = (): void => {
+    // Meanwhile the player may also have gone back.
+    if (mine !== taken || location.href !== from) return;
+    taken += 1;
+    const isOther = pathOf(to) !== location.pathname;
+    navigate(to, options);
+    if (isOther) scrollTo(0, 0);
+  };
+  const fetching = fetchPage(to);
+  if (!fetching) return arrive();
+  const late = setTimeout(arrive, MAX_WAIT_MS);
+  void fetching.finally(() => {
+    clearTimeout(late);
+    arrive();
+  });
+};
+
+/** The path of the page that is open. */
+export const usePathname = (): string => useLocation()[0];
+
+/** A value behind the path of the page that is open; null: it has none of that name. */
+export const useSearch = (name: string): string | null => useSearchParams()[0].get(name);
+
+/** Opens a page. */
+export const useNavigate = (): ((to: SitePath, options?: { replace?: boolean }) => void) => useLocation()[1];

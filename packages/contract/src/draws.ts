@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { HexHash } from './primitives.ts';
+
+/** The beacon round that decides a round of a table: it comes out after betting has closed. */
+export const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
+export type DecidingRound = z.infer<typeof DecidingRound>;
+
+/** The same with the randomness that it brought. */
+export const DecidedRound = DecidingRound.extend({ randomness: HexHash });
+
+/** The same with the beacon's schedule, so that everybody can check that no other round was chosen. */
+export const ScheduledRound = DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() });

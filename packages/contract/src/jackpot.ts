@@ -1,0 +1,352 @@
+import { z } from 'zod';
+import { JACKPOT_HISTORY_LENGTH } from './constants.ts';
+import { type GameContract, call, event } from './define.ts';
+import { DecidedRound, DecidingRound, ScheduledRound } from './draws.ts';
+import { ShownItem } from './items.ts';
+import { pastBetWith } from './past-bets.ts';
+import { PastRound } from './past-rounds.ts';
+import { placingMessages } from './placing.ts';
+import { PublicUser } from './players.ts';
+import { Cursor, Dollars, HexHash, Id, MessageKey, MessageParams, Nothing, betsPage, cursorOf } from './primitives.ts';
+
+/** The status index: 0 waiting (no bets), 1 timer, 2 spinner, 3 first bet (one player so far). */
+export const JackpotStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** One ticket a cent, counted from 1 in order of entry. */
+const Ticket = z.number().int().min(1);
+/** Both ends belong to it. */
+const Tickets = z.object({ from: Ticket, to: Ticket });
+
+/** A chance in percent with two decimals. */
+const Percent = z.number().min(0).max(100);
+
+/** Chances by the player's id. Those of all players of the pot add up to 100.00. */
+export const JackpotChances = z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.object({ chance: Percent }));
+export type JackpotChances = z.infer<typeof JackpotChances>;
+
+/**
+ * What one player has in the pot, over all of their bets. `item` is the dearest of the items, `items` the three dearest,
+ * `itemsMore` the number of the others. `price` is the stake. `from` is the player's first ticket and `to` the last one;
+ * where other players' tickets lie between them, `tickets` has the exact ranges. `win` is null until it is settled, 0 if
+ * it is lost.
+ */
+export const JackpotBet = z.object({
+  user: PublicUser,
+  item: ShownItem,
+  items: z.array(ShownItem),
+  itemsMore: z.number().int().min(0),
+  price: Dollars,
+  from: Ticket,
+  to: Ticket,
+  tickets: z.array(Tickets),
+  status: z.enum(['pending', 'won', 'lost', 'refunded']),
+  win: Dollars.nullable(),
+});
+export type JackpotBet = z.infer<typeof JackpotBet>;
+
+/** A staked item and its tickets. */
+const StakedTickets = Tickets.extend({ item: ShownItem, price: Dollars });
+
+/** One bet of the player as they see it themselves: every item with its tickets. */
+export const JackpotStake = z.object({
+  id: Id,
+  price: Dollars,
+  from: Ticket,
+  to: Ticket,
+  items: z.array(StakedTickets),
+});
+export type JackpotStake = z.infer<typeof JackpotStake>;
+
+/** The pot as it grows. `items`: how many there are. */
+const Pot = z.object({
+  status: JackpotStatus,
+  bank: Dollars,
+  items: z.number().int().min(0),
+  players: z.number().int().min(0),
+});
+
+/** An open round. */
+export const JackpotGame = Pot.extend({
+  id: Id,
+  /**
+   * The status in more detail. `beacon`: betting is over, and the beacon is awaited. `result`: the spinner has stopped.
+   * `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
+   */
+  phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
+  public_hash: HexHash,
+  /** Seconds until betting closes; 0 while there is no countdown and after the close. */
+  timer: z.number().int().min(0),
+  /** The same in milliseconds. */
+  msLeft: z.number().min(0),
+  /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
+  aloneMsLeft: z.number().min(0).nullable(),
+  /** The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never moves. */
+  closesAt: z.number().int().nullable(),
+  /** Known with the close. */
+  beacon: DecidingRound.nullable(),
+  /** The hash of the final list of tickets. Null until betting has closed. */
+  tickets_hash: HexHash.nullable(),
+});
+export type JackpotGame = z.infer<typeof JackpotGame>;
+
+/** Rules of the round. They stand when it opens. */
+export const JackpotSettings = z.object({
+  /** The countdown from the second player's bet, in seconds. */
+  timer: z.number(),
+  /** From the start of the spinner to the next round, in seconds. The spinner runs 1000 · (endTime − 5) ms. */
+  endTime: z.number(),
+  /** After this many seconds alone a player gets their stakes back. */
+  alone: z.number(),
+  /** After this many seconds without the beacon the stakes are returned. */
+  beaconWait: z.number(),
+  /** A player's items in one round, together. */
+  maxItems: z.number().int(),
+  /** Items of the whole pot. */
+  maxPotItems: z.number().int(),
+  /** The least worth of one bet. */
+  minBet: Dollars,
+  /** A player's stakes in one round, together. */
+  maxBet: Dollars,
+  /** The most that the house takes of the pot. */
+  feePercent: Percent,
+});
+export type JackpotSettings = z.infer<typeof JackpotSettings>;
+
+/**
+ * The winner of a round. `win` is everything that the winner gets: the items of the pot less the fee, their own among
+ * them, and `credit` as balance. `shown` has the three dearest of the items won.
+ */
+export const JackpotWinner = z.object({
+  user: PublicUser,
+  ticket: Ticket,
+  /** The stake, and the chance that it had. */
+  price: Dollars,
+  chance: Percent,
+  win: Dollars,
+  items: z.number().int().min(1),
+  shown: z.array(ShownItem),
+  credit: Dollars,
+  /** What the house takes: the worth of these items, less the credit. */
+  fee: z.object({ sum: Dollars, items: z.number().int().min(0), shown: z.array(ShownItem) }),
+});
+export type JackpotWinner = z.infer<typeof JackpotWinner>;
+
+/**
+ * A spin, with all that its result follows from. The strip has the ids of players, in the order of its tiles; the
+ * pointer stops at `stop`, in thousandths of a tile.
+ */
+export const JackpotSpin = z.object({
+  roundId: Id,
+  /**
+   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: 10 s after the start of a spin.
+   * A player who joins during it is told what is left, which may be fractional.
+   */
+  endTime: z.number().min(0),
+  /** Milliseconds that are left of the spin; 0: it has stopped. */
+  ms: z.number().min(0),
+  /** How long the whole spin lasts, in milliseconds. */
+  spinMs: z.number().int().min(0),
+  winner: JackpotWinner,
+  strip: z.object({ tiles: z.array(Id), stop: z.number().int().min(0) }),
+  /** The players of the strip. */
+  users: z.array(PublicUser),
+  tickets_hash: HexHash,
+  /** How many tickets there are: cents of the pot. */
+  tickets: z.number().int().min(1),
+  secret_hash: HexHash,
+  seed: HexHash,
+  beacon: DecidedRound,
+});
+export type JackpotSpin = z.infer<typeof JackpotSpin>;
+
+const OwnStakes = z.array(JackpotStake);
+
+/** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
+export const JackpotSnapshot = z.object({
+  roundId: Id,
+  /** The player whose stakes are in `own`; null: it is for everyone, or for a visitor. */
+  userId: Id.nullable(),
+  game: JackpotGame,
+  /** One row for each player: the largest hundred, and always the player's own. In order of stake. */
+  bets: z.array(JackpotBet),
+  /** Of the players in `bets`. */
+  chances: JackpotChances,
+  own: OwnStakes,
+  settings: JackpotSettings,
+  spin: JackpotSpin.nullable(),
+  serverTime: z.number(),
+  maintenance: z.boolean(),
+});
+export type JackpotSnapshot = z.infer<typeof JackpotSnapshot>;
+
+/** A result of the past. */
+export const PastPot = z.object({ id: Id, user: PublicUser, chance: Percent, bank: Dollars, win: Dollars });
+export type PastPot = z.infer<typeof PastPot>;
+
+/** A past round with everything that its verification needs. */
+export const JackpotRound = PastRound.extend({
+  status: z.enum(['betting', 'beacon', 'ended']),
+  /** The announced close of betting, in milliseconds since 1970; null: there was no second player. */
+  closes_at_ms: z.number().int().nullable(),
+  tickets_hash: HexHash.nullable(),
+  /** Null until the round is over, and after a refund. */
+  result: z.object({ winner: JackpotWinner, tickets: z.number().int().min(1), beacon_randomness: HexHash }).nullable(),
+  /** The beacon that decides, and its round; null: there was no close. */
+  beacon: ScheduledRound.nullable(),
+  /** The largest hundred players. */
+  bets: z.array(JackpotBet),
+  chances: JackpotChances,
+  /** Where they go on in `getBets`; null: there are no more. */
+  bets_next: Cursor.nullable(),
+});
+export type JackpotRound = z.infer<typeof JackpotRound>;
+
+export const JACKPOT_BET_MESSAGES = [
+  ...placingMessages('jackpot'),
+  'jackpot_api.game_started',
+  'jackpot_api.no_items',
+  'jackpot_api.min_bet',
+  'jackpot_api.max_stake',
+  'jackpot_api.round_full',
+  'jackpot_api.busy',
+] as const;
+
+/** Items that one call can name. How many a round accepts is a setting. */
+const MOST_ITEMS = 100;
+
+const SetBet = z.strictObject({
+  /** Ids of items. */
+  items: z.array(Id).max(MOST_ITEMS),
+  /** Total of the items in dollars as the player saw it. If it is not what they are worth, the bet is refused. */
+  sum: Dollars.optional(),
+  /**
+   * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
+   * the open round.
+   */
+  round: Id.optional(),
+});
+
+/** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
+const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
+
+/** What clients need of the jackpot's settings, as they are for the next round. */
+const JackpotConfig = z.object({
+  minBetDollars: Dollars,
+  maxBetDollars: Dollars,
+  maxItems: z.number().int(),
+  timerSeconds: z.number(),
+  aloneSeconds: z.number(),
+  feePercent: Percent,
+  rulesVersion: z.number().int(),
+});
+
+/** All that the jackpot adds to the contract. */
+export const jackpotContract = {
+  name: 'jackpot',
+  snapshot: JackpotSnapshot,
+  pastBet: PastJackpotBet,
+  config: JackpotConfig,
+  calls: {
+    'POST /api/jackpot/get': call({
+      auth: 'optional',
+      input: Nothing,
+      output: z.object({
+        /** Null between two rounds, as are `settings`. */
+        game: JackpotGame.nullable(),
+        bets: z.array(JackpotBet),
+        chances: JackpotChances,
+        settings: JackpotSettings.nullable(),
+        own: OwnStakes,
+        spin: JackpotSpin.nullable(),
+        history: z.array(PastPot).max(JACKPOT_HISTORY_LENGTH),
+        serverTime: z.number(),
+      }),
+      about: `The open round of the jackpot, and the last ${JACKPOT_HISTORY_LENGTH} winners, newest first.`,
+    }),
+    'POST /api/jackpot/setBet': call({
+      auth: 'player',
+      command: true,
+      table: 'jackpot',
+      input: SetBet,
+      output: z.discriminatedUnion('status', [
+        z.object({ status: z.literal('success'), message: MessageKey, balance: Dollars, bet: JackpotStake }),
+        z.object({
+          status: z.literal('error'),
+          message: MessageKey,
+          balance: Dollars,
+          params: MessageParams.optional(),
+        }),
+      ]),
+      about: 'Puts items into the pot of the open round.',
+      messages: JACKPOT_BET_MESSAGES,
+    }),
+    'POST /api/jackpot/getGame': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id }),
+      output: z.discriminatedUnion('success', [
+        z.object({ success: z.literal(true), game: JackpotRound }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'One round with its largest players; the secret only once its winner is committed.',
+      messages: ['jackpot_api.game_not_found'],
+    }),
+    'POST /api/jackpot/getBets': call({
+      auth: 'none',
+      input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
+      output: z.discriminatedUnion('success', [
+        betsPage(JackpotBet),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'The players of one round, the largest stake first, a page of 100 at a time; with `user_id` one of them.',
+      messages: ['jackpot_api.game_not_found'],
+    }),
+  },
+  serverEvents: {
+    newGameJackpot: event({
+      payload: JackpotSnapshot,
+      about:
+        'Snapshot: on join (players get their own, with all of their stakes), after a gap, when a round opens, and when stakes went back.',
+    }),
+    jackpotNewBet: event({
+      payload: z.object({
+        roundId: Id,
+        bets: z.array(JackpotBet),
+        chances: JackpotChances.optional(),
+        game: Pot.optional(),
+        own: JackpotStake.optional(),
+      }),
+      about:
+        "Rows of players who have bet since the last flush replace their earlier ones. A player's own bet comes at once as `own` (on every tab).",
+    }),
+    jackpotTimer: event({
+      payload: z.object({
+        timer: z.number().int().min(0),
+        roundId: Id,
+        publicHash: HexHash,
+        closesAt: z.number().int(),
+        beacon: DecidingRound,
+        ticketsHash: HexHash.nullable(),
+      }),
+      about:
+        'One tick (a second) of the countdown from the second player. 0: betting is over, and the list of tickets has this hash.',
+    }),
+    startJackpot: event({
+      payload: JackpotSpin,
+      about:
+        'The spinner begins, and its winner is committed. A player who joins during it is told what is left of it.',
+    }),
+    jackpotWin: event({
+      payload: z.object({
+        roundId: Id,
+        user_id: Id,
+        /** Everything that was won, and the stake in it. */
+        win: Dollars,
+        price: Dollars,
+        items: z.number().int().min(1),
+        credit: Dollars,
+        newBalance: Dollars,
+      }),
+      about: 'To the winner, when the spinner has stopped: the pot is theirs.',
+    }),
+  },
+} as const satisfies GameContract;
