@@ -8,7 +8,7 @@ export const jackpot = {
   stake_with: 'Stake with these',
   draw: 'Draw',
   draw_in: 'Draw in',
-  back_in: 'Items back in',
+  back_in: 'Back in',
   now: 'now',
   sound: 'Sound',
   players_title: 'Players of the pot',

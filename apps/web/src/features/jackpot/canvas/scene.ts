@@ -51,7 +51,8 @@ export class Scene {
       this.drawTile(brush, {
         x,
         playerId: spin.tiles[tile] ?? null,
-        selfId: state.selfId,
+        // Heat is the winner's alone then.
+        selfId: isOver ? null : state.selfId,
         alpha: isOver && !isWinner ? 1 - 0.65 * shown : 1,
         isWinner,
       });
