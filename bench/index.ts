@@ -11,6 +11,7 @@ import { startCluster } from '../test/support/cluster.ts';
 import { type Findings, reportOf } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
 import { type Yardsticks, yardsticks } from './lib/yardstick.ts';
+import * as openings from './openings.ts';
 import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
 import * as startup from './startup.ts';
@@ -18,6 +19,7 @@ import * as cashOutBehindBroadcast from './cash-out-behind-broadcast.ts';
 import * as topics from './topics.ts';
 import * as verify from './verify.ts';
 import * as watchers from './watchers.ts';
+import * as wheelBets from './wheel-bets.ts';
 
 interface Row {
   title: string;
@@ -27,7 +29,9 @@ interface Row {
 /** Every measurement by its name, in the order in which all of them run. */
 const ROWS: Record<string, Row> = {
   bets,
+  'wheel-bets': { title: wheelBets.title, run: wheelBets.run },
   cashouts,
+  openings,
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
   topics: { title: topics.title, run: topics.run },

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** The next round that opens, as its page is shown it. */
-const opened = () => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > last);
+const opened = (after = last) => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > after);
 let last = 0;
 
 it('is shown to the page that watches it, and to no other', async () => {
@@ -88,12 +88,22 @@ it('is found in the histories of its player, and counted among all games', async
 });
 
 it('refuses what its rules refuse, and what the contract does not know', async () => {
-  const { roundId } = rich.seen('coinTossInit').at(-1) ?? { roundId: 0 };
+  const { roundId } = await opened(rich.seen('coinTossInit').at(-1)?.roundId);
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;
   expect(await rich.call('POST /api/coin-toss/setBet', bet)).toMatchObject({ message: 'coin_toss_api.no_items' });
   const astray = await rich.call('POST /api/coin-toss/setBet', { ...bet, round: roundId + 1 });
   expect(astray).toMatchObject({ message: 'coin_toss_api.game_ended' });
   await expect(rich.call('POST /api/coin-toss/setBet', { ...bet, side: 'edge' as never })).rejects.toThrow('400');
+});
+
+it('[F5] has what its bets return in the list of all games', async () => {
+  const returns = await rich.call('GET /api/fairness/returns', {});
+  expect(
+    returns.find(({ game }) => game === 'coin_toss')?.bets.map((bet) => [bet.choice, bet.pays, bet.returnPercent]),
+  ).toEqual([
+    ['heads', 1.92, 96],
+    ['tails', 1.92, 96],
+  ]);
 });
 
 it('[FA-11] has its rounds published and verified through the lists of all games', async () => {

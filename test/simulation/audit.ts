@@ -3,6 +3,7 @@ import { crashPointHundredths, multiplierAt, winCents } from '@updraft/rules/cra
 import { publicHashOf } from '@updraft/rules/fairness';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
+import { auditOpenings } from './audit-openings.ts';
 import type { Outage, Records } from './records.ts';
 
 interface RoundRow {
@@ -296,6 +297,7 @@ export const audit = async (db: Db, records: Records): Promise<string[]> => {
     ),
     ...acknowledged(books, records),
     ...(await traded(db, records)),
+    ...(await auditOpenings(db, records)),
     ...fair(books, records),
     ...settled(books),
     ...(await onceOnly(db)),

@@ -4,21 +4,21 @@ export interface Caller {
 }
 
 /**
- * A call of the site as a client makes it. Throws unless the status is 200. A refusal has that status too, so it is
+ * A call of the site as a client makes it; without a body it is a GET. Throws unless the status is 200. A refusal has that status too, so it is
  * returned.
  */
 export const callSite = async <T>(
   { port, token }: Caller,
-  { path, body, key }: { path: string; body: object; key?: string | undefined },
+  { path, body, key }: { path: string; body: object | null; key?: string | undefined },
 ): Promise<T> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
+    method: body === null ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
       ...(key && { 'idempotency-key': key }),
     },
-    body: JSON.stringify(body),
+    ...(body !== null && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;

@@ -5,7 +5,7 @@ import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 const KILLS = killsFor(MOMENTS, MOMENTS.length);
 
 it(
-  `[I2] [CR-20] [CR-21] a server that is killed again and again loses, doubles and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  `[I1] [I2] [CR-20] [CR-21] [CA-22] a server that is killed again and again loses, doubles and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
     const { contradictions, ...summary } = await simulated({ kills: KILLS, moments: MOMENTS });
@@ -16,5 +16,6 @@ it(
     expect(summary.bets).toBeGreaterThan(KILLS);
     expect(summary.cashOuts).toBeGreaterThan(0);
     expect(summary.trades).toBeGreaterThan(KILLS);
+    expect(summary.openings).toBeGreaterThan(KILLS);
   },
 );

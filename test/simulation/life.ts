@@ -36,10 +36,12 @@ const EDGES = new Set<Moment>([
   'at the crash',
   'after the crash',
   'under commands',
+  'boxes are opened',
   ...MONEY_MOMENTS,
   ...WHEEL_MOMENTS,
 ]);
 const TRADE_EVERY_MS = 120;
+const OPEN_EVERY_MS = 150;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
 
@@ -92,6 +94,7 @@ export class Life {
     await ears.open(this.server.port);
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
+    this.spawn(this.openingBoxes());
     const scene: Scene = { port: this.server.port, isOver: () => this.ended, reach: (moment) => this.reach(moment) };
     for (const work of this.sidelines.flatMap((sideline) => sideline.live(scene))) this.spawn(work);
     setTimeout(this.end, this.patienceMs());
@@ -121,6 +124,14 @@ export class Life {
     while (!this.ended) {
       await pause(TRADE_EVERY_MS);
       if (!this.ended) await this.random.pick(this.players).trade();
+    }
+  }
+
+  private async openingBoxes(): Promise<void> {
+    while (!this.ended) {
+      await pause(OPEN_EVERY_MS);
+      const player = this.random.pick(this.players);
+      if (!this.ended) this.spawn(player.openBoxes(() => void this.reach('boxes are opened')));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The moments of a round at which the process is killed. */
+/** The moments of a round at which the process is killed, and that of an opening, which belongs to no round. */
 export const MOMENTS = [
   'betting opens',
   'before the start',
@@ -9,6 +9,7 @@ export const MOMENTS = [
   'at the crash',
   'after the crash',
   'under commands',
+  'boxes are opened',
   'anywhere',
 ] as const;
 /** The moments of a round of the wheel: every boundary of its phases, before the beacon, at it and after it. */
@@ -56,6 +57,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'at the crash': [0, 6],
   'after the crash': [5, 260],
   'under commands': [0, 25],
+  'boxes are opened': [0, 25],
   anywhere: [0, 3000],
   'wheel opens': [0, 40],
   'before the wheel closes': [0, 60],
@@ -73,13 +75,13 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 };
 
 const LONG_AWAY_SHARE = 0.4;
-const BETWEEN_SERVERS = new Set<Moment>(MONEY_MOMENTS);
+/** A long absence means something to a round, and nothing to these. */
+const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, 'boxes are opened']);
 
 const killAt = (moment: Moment, random: Random): Kill => {
   const delayMs = random.between(...DELAYS[moment]);
   const awayMs = random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0;
-  // A long absence means something to a round, and nothing to a payment.
-  return { moment, delayMs, awayMs: BETWEEN_SERVERS.has(moment) ? 0 : awayMs };
+  return { moment, delayMs, awayMs: OUTSIDE_ROUNDS.has(moment) ? 0 : awayMs };
 };
 
 /** Every one of the moments in turn, in an order and with delays that the seed decides. */

@@ -1,6 +1,7 @@
 import { NO_AUTO_CASH_OUT, type ServerPayload } from '@updraft/contract';
 import { LeanSocket } from '../support/lean-socket.ts';
 import type { Player } from '../support/players.ts';
+import { BoxOpener } from './box-opener.ts';
 import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import type { Records } from './records.ts';
@@ -61,12 +62,15 @@ export class SimulatedPlayer {
   private unanswered: Sent[] = [];
   private unansweredByWheel: SentToWheel[] = [];
   private keys = 0;
+  private readonly boxes: BoxOpener;
 
   constructor(options: { account: Player; random: Random; records: Records; wheel: WheelRecords }) {
     this.account = options.account;
     this.random = options.random;
     this.records = options.records;
     this.wheel = options.wheel;
+    const { id: playerId, token } = this.account;
+    this.boxes = new BoxOpener({ playerId, token, random: this.random.fork(), records: this.records });
   }
 
   /** Joins the server that has just started; what the player holds is read again. */
@@ -133,6 +137,11 @@ export class SimulatedPlayer {
       success: boolean;
     };
     if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'sell', key });
+  }
+
+  /** Opens boxes, or repeats what was lost. */
+  openBoxes(onSend: () => void): Promise<void> {
+    return this.boxes.open(this.port, onSend);
   }
 
   private async buy(): Promise<void> {

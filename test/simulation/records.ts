@@ -27,6 +27,16 @@ export interface AckedTrade {
   key: string;
 }
 
+export interface AckedOpening {
+  openingId: number;
+  playerId: number;
+  seedHash: string;
+  nonce: number;
+  number: number;
+  entryId: number;
+  itemId: number;
+}
+
 export interface Outage {
   /** The round that was in flight when the process was killed, as far as players knew; null: none was. */
   roundId: number | null;
@@ -45,6 +55,7 @@ export class Records {
   readonly bets = new Map<number, AckedBet>();
   readonly cashOuts = new Map<number, AckedCashOut>();
   readonly trades: AckedTrade[] = [];
+  readonly openings = new Map<number, AckedOpening>();
   readonly publicHashes = new Map<number, string>();
   readonly results = new Map<number, { hundredths: number; secretHash: string }>();
   /** Announced cash-outs: bet and multiplier. */

@@ -51,6 +51,7 @@ export interface Summary {
   bets: number;
   cashOuts: number;
   trades: number;
+  openings: number;
   rounds: number;
   interruptions: number;
   repeats: number;
@@ -217,6 +218,7 @@ export const simulate = async ({
     bets: records.bets.size,
     cashOuts: records.cashOuts.size,
     trades: records.trades.length,
+    openings: records.openings.size,
     rounds: counted.rows[0]?.rounds ?? 0,
     interruptions: counted.rows[0]?.interruptions ?? 0,
     repeats: records.repeats,

@@ -42,10 +42,9 @@ const prepare = async (db: Db): Promise<Entry> => {
           items: [],
         },
       ]);
-      const items = await orderFromMarket(query, {
-        orders: [{ entryId: entry.id, count: EACH, priceCents: entry.price_cents }],
-        transferId: ids.get(key) ?? 0,
-      });
+      const items = await orderFromMarket(query, [
+        { entryId: entry.id, count: EACH, priceCents: entry.price_cents, transferId: ids.get(key) ?? 0 },
+      ]);
       const moves = items.map((item) => ({
         itemId: item.id,
         from: HOUSE.market,

@@ -46,3 +46,15 @@ it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page
   expect(verifierOf('wheel')?.verify(publishedValues(shown.round))).toMatchObject({ ok: true });
   expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
 });
+
+it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () => {
+  const games = await rich.call('GET /api/fairness/returns', {});
+  const returnsOf = (game: string) => games.find((one) => one.game === game)?.bets ?? [];
+  expect(returnsOf('crash').find(({ pays }) => pays === 2)).toEqual({
+    ...{ choice: null, pays: 2, chancePercent: 48, returnPercent: 96 },
+  });
+  expect(returnsOf('wheel')).toContainEqual({
+    ...{ choice: 'red', pays: 3, chancePercent: 31.4815, returnPercent: 94.4444 },
+  });
+  expect(returnsOf('wheel')).toHaveLength(4);
+});

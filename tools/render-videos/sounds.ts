@@ -86,6 +86,14 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0.14, pitch: 147, pitchEnd: 138, length: 0.42, loudness: 0.42, overtones: [0.3, 0.1] },
     ],
   },
+  // A muffled click of wood: a tile of a reel passes the pointer.
+  reel: {
+    seconds: 0.08,
+    notes: [
+      { at: 0, pitch: 620, pitchEnd: 380, length: 0.05, loudness: 0.3, attack: 0.001, overtones: [0.2] },
+      { at: 0, pitch: 2_600, length: 0.015, loudness: 0.16, attack: 0.001, noise: 1 },
+    ],
+  },
   // One soft blip for each of the last seconds.
   countdown: { seconds: 0.16, notes: [{ at: 0, pitch: 660, length: 0.14, loudness: 0.34, overtones: [0.1] }] },
 };

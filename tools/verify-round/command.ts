@@ -11,6 +11,9 @@ export interface Verdict {
   ok: boolean;
 }
 
+/** Why values are missing that the site would have published. */
+const NOT_YET = { round: 'is not over yet', opening: 'cannot be checked before its player rotates the server seed' };
+
 const usage = (verifiers: readonly Verifier[]): string =>
   [
     'Usage: npm run verify-round -- <id> [<site> | --url <site>] [--game <game>]',
@@ -22,7 +25,7 @@ const usage = (verifiers: readonly Verifier[]): string =>
   ].join('\n');
 
 /**
- * Checks one round of one of the games. `args` are those of the command line; without `--game` it is the first game.
+ * Checks one result of one of the games. `args` are those of the command line; without `--game` it is the first game.
  * Throws with a plain message when the round cannot be checked.
  */
 export const verifyCommand = async (
@@ -40,23 +43,24 @@ export const verifyCommand = async (
       help: { type: 'boolean' as const },
     },
   });
-  const [roundId, site] = positionals;
+  const [id, site] = positionals;
   const verifier = verifierOf(given.game, verifiers);
-  if (given.help || !verifier || positionals.length > 2 || (roundId !== undefined && !/^[1-9]\d{0,14}$/.test(roundId)))
+  if (given.help || !verifier || positionals.length > 2 || (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)))
     throw new Error(usage(verifiers));
-  const { game, fields, checks } = verifier;
+  const { game, unit, fields, checks } = verifier;
   const asked =
-    roundId === undefined ? {} : await fetchValues({ game, roundId }, siteUrl({ given: given.url ?? site, env }));
+    id === undefined ? {} : await fetchValues(verifier, { id, url: siteUrl({ given: given.url ?? site, env }) });
   const values = { ...asked, ...valuesOfFlags(verifier, given) };
   const missing = missingFields(fields, values).map(flagOf);
+  const name = unit === 'round' ? 'Round' : 'Opening';
   if (missing.length > 0)
     throw new Error(
-      roundId === undefined
+      id === undefined
         ? `Missing: ${missing.map((flag) => `--${flag}`).join(' ')}\n${usage(verifiers)}`
-        : `Round ${roundId} of ${game} is not over yet: ${missing.join(', ')} unknown.`,
+        : `${name} ${id} of ${game} ${NOT_YET[unit]}: ${missing.join(', ')} unknown.`,
     );
   const report = verifier.verify(values);
-  const round = values['round_id'];
-  const title = round === undefined ? `This result of ${game}` : `Round ${round} of ${game}`;
+  const number = id ?? values[`${unit}_id`];
+  const title = number === undefined ? `This result of ${game}` : `${name} ${number} of ${game}`;
   return { lines: linesOf(report, { checks, title }), ok: report.ok };
 };

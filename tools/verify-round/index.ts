@@ -1,12 +1,13 @@
 /**
- * Checks a round of any game with the published rules alone.
+ * Checks a round of any game, or an opening of a box, with the published rules alone.
  *
  *   npm run verify-round -- <id> [<site> | --url <site>]         asks a site for the round's values
+ *   npm run verify-round -- <id> --game cases                    asks for those of an opening
  *   npm run verify-round -- --round-id … --day … …               offline: every value given
  *
  * `--game` names the game; without it, it is crash. Without a site it is the one that PUBLIC_URL or PORT says, in the
  * environment or in `.env`; else http://localhost:8080. Given values win over those of the site. Ends with 0 when the
- * round verifies, 1 when it does not, 2 when it could not be checked.
+ * result verifies, 1 when it does not, 2 when it could not be checked.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import { type OpeningAsPublished, publishedOpening } from '@updraft/rules/cases';
 import {
   type ProofField,
   type PublishedValues,
@@ -22,30 +23,55 @@ export const valuesOfFlags = (
     }),
   );
 
-/** The part of the site's response for a round that is read here. Nothing of it is trusted. */
-interface Answer {
+/** The parts of the site's responses that are read here. Nothing of them is trusted. */
+interface RoundAnswer {
   success?: boolean;
   round?: RoundAsPublished & { refunded_at?: string | null };
 }
+interface OpeningAnswer {
+  success?: boolean;
+  opening?: OpeningAsPublished;
+}
 
-/**
- * Requests a round from a site. Throws with a plain message when the site cannot be reached, does not know the round,
- * or has refunded it.
- */
-export const fetchValues = async (
-  { game, roundId }: { game: string; roundId: string },
-  url: string,
-): Promise<PublishedValues> => {
-  const address = new URL('/api/fairness/round', url);
-  const asked = new URL(`?${new URLSearchParams({ game, id: roundId }).toString()}`, address);
-  const response = await fetch(asked, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
-    throw new Error(`${address.href} cannot be reached: ${error instanceof Error ? error.message : 'unknown'}`);
+/** Throws with a plain message when the site cannot be reached, or answers with an error. */
+const ask = async (address: URL): Promise<unknown> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new Error(`${address.origin}${address.pathname} cannot be reached: ${reason}`);
   });
-  if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
-  const { success, round } = (await response.json()) as Answer;
+  if (!response.ok) throw new Error(`${address.origin}${address.pathname} answered ${response.status}`);
+  return response.json();
+};
+
+const addressOf = (path: string, { url, query }: { url: string; query: Record<string, string> }): URL => {
+  const address = new URL(path, url);
+  address.search = new URLSearchParams(query).toString();
+  return address;
+};
+
+const fetchRound = async ({ game, id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
+  const address = addressOf('/api/fairness/round', { url, query: { game, id } });
+  const { success, round } = (await ask(address)) as RoundAnswer;
   if (success !== true || typeof round?.chain !== 'object')
-    throw new Error(`${address.href} does not know round ${roundId} of ${game}`);
+    throw new Error(`${address.origin}${address.pathname} does not know round ${id} of ${game}`);
   if (typeof round.refunded_at === 'string')
-    throw new Error(`Round ${roundId} of ${game} was refunded: it has no result to check.`);
+    throw new Error(`Round ${id} of ${game} was refunded: it has no result to check.`);
   return publishedValues(round);
 };
+
+const fetchOpening = async ({ game, id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
+  const address = addressOf('/api/fairness/opening', { url, query: { id } });
+  const { success, opening } = (await ask(address)) as OpeningAnswer;
+  if (success !== true || !Array.isArray(opening?.chances))
+    throw new Error(`${address.origin}${address.pathname} does not know opening ${id} of ${game}`);
+  return publishedOpening(opening);
+};
+
+/**
+ * Requests the values of a result from a site. Throws with a plain message when the site cannot be reached, does not
+ * know it, or has refunded it.
+ */
+export const fetchValues = (
+  { game, unit }: Pick<Verifier, 'game' | 'unit'>,
+  { id, url }: { id: string; url: string },
+): Promise<PublishedValues> => (unit === 'round' ? fetchRound : fetchOpening)({ game, id }, url);

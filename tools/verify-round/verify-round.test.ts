@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpeningAsPublished, publishedOpening } from '@updraft/rules/cases';
 import { type Verifier, missingFields, publishedValues } from '@updraft/rules/fairness';
 import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { verifyCommand } from './command.ts';
@@ -20,6 +23,18 @@ const vectors = JSON.parse(readFileSync(join(ROOT, 'packages/rules/vectors/crash
     secretHash: string;
     publicHash: string;
     pointHundredths: number;
+  }[];
+};
+const cases = JSON.parse(readFileSync(join(ROOT, 'packages/rules/vectors/cases.json'), 'utf8')) as {
+  box: { items: { itemId: number; parts: number }[] };
+  boxHash: string;
+  openings: {
+    serverSeed: string;
+    serverSeedHash: string;
+    clientSeed: string;
+    nonce: number;
+    number: number;
+    itemId: number;
   }[];
 };
 const round = vectors.rounds[2] as (typeof vectors.rounds)[number];
@@ -97,6 +112,7 @@ describe('verify-round', () => {
   it('[FA-11] checks a round of any game in the list, and knows no other game', async () => {
     const dice: Verifier = {
       game: 'dice',
+      unit: 'round',
       fields: [{ name: 'pips', form: 'whole', about: 'what was thrown' }],
       checks: [{ id: 'pips', about: 'a die has six sides' }],
       verify: ({ pips }) => ({
@@ -114,6 +130,61 @@ describe('verify-round', () => {
     await expect(run('--game', 'dice')).rejects.toThrow('Missing: --pips');
     await expect(run('--game', 'none')).rejects.toThrow('Usage:');
     await expect(verifyCommand(['--game', 'dice'], { verifiers: VERIFIERS, env: {} })).rejects.toThrow('Usage:');
+  });
+});
+
+describe('an opening of a box', () => {
+  const [opening] = cases.openings;
+  if (!opening) throw new Error('no opening');
+  const published: OpeningAsPublished = {
+    ...{ box_hash: cases.boxHash, chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
+    ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
+    ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },
+  };
+  let answer: object = {};
+  const asked: string[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+    url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void site.close());
+  const run = (given: object) => {
+    answer = given;
+    return verifyCommand(['31', '--game', 'cases', '--url', url], { verifiers: VERIFIERS, env: {} });
+  };
+
+  it('[CA-40] [F8] is fetched by its number and verified', async () => {
+    const { lines, ok } = await run({ success: true, opening: published });
+    expect([ok, lines.at(-1), asked.at(-1)]).toEqual([
+      true,
+      'Opening 31 of cases verifies.',
+      '/api/fairness/opening?id=31',
+    ]);
+    expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(4);
+    expect(await run({ success: true, opening: { ...published, entry: 1 } })).toMatchObject({ ok: false });
+  });
+
+  it('[CA-23] says what is missing before the server seed is revealed, and knows no opening that there is not', async () => {
+    await expect(run({ success: true, opening: { ...published, server_seed: null } })).rejects.toThrow(
+      'Opening 31 of cases cannot be checked before its player rotates the server seed: server-seed unknown.',
+    );
+    await expect(run({ success: false, message: 'app_api.not_found' })).rejects.toThrow(
+      `${url}/api/fairness/opening does not know opening 31 of cases`,
+    );
+  });
+
+  it('[F8] verifies offline, every value given', async () => {
+    const flags = Object.entries(publishedOpening(published)).flatMap(([name, value]) => [
+      `--${name.replaceAll('_', '-')}`,
+      String(value),
+    ]);
+    const verdict = await verifyCommand(['--game', 'cases', ...flags], { verifiers: VERIFIERS, env: {} });
+    expect([verdict.ok, verdict.lines.at(-1)]).toEqual([true, 'This result of cases verifies.']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIVE_DROPS_SHOWN } from './constants.ts';
 import { call, event } from './define.ts';
+import { PublishedOpening } from './fairness.ts';
 import { InventoryItem, ItemKind, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PublicUser } from './players.ts';
@@ -74,26 +75,8 @@ const SeedsAnswer = z.object({
 /** Longer than any client seed may be, so that a longer one gets the rule's own message. */
 const MAX_TEXT = 200;
 
-/** One opening with everything that its verification needs. */
-export const CaseOpening = z.object({
-  id: Id,
-  user: PublicUser,
-  box: BoxName,
-  price: Dollars,
-  date: Moment,
-  rules_version: z.number().int(),
-  box_hash: HexHash,
-  chances: z.array(CaseItem.pick({ id: true, parts: true })),
-  server_seed_hash: HexHash,
-  /** Null until its player rotates the seed. */
-  server_seed: HexHash.nullable(),
-  client_seed: z.string(),
-  nonce: Nonce,
-  number: z.number().int().min(0),
-  /** The entry that holds the number. */
-  entry: Id,
-  item: ShownItem,
-});
+/** One opening as everybody sees it, with everything that its verification needs. */
+export const CaseOpening = CaseDrop.extend({ price: Dollars, ...PublishedOpening.shape });
 export type CaseOpening = z.infer<typeof CaseOpening>;
 
 export const casesCalls = {
@@ -245,6 +228,11 @@ export const staffCasesCalls = {
 } as const;
 
 export const casesServerEvents = {
+  casesBoxes: event({
+    payload: z.object({ boxes: z.array(CaseBox) }),
+    about:
+      'Boxes that changed: a new version, prices of items, closed, paused or open again. To pages that show no table.',
+  }),
   casesLiveDrop: event({
     payload: z.object({ drops: LiveDrops }),
     about: 'New live drops, newest first, ten at most: twice a second, to pages that show no table.',

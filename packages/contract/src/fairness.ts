@@ -66,6 +66,48 @@ export const PublishedRound = z.object({
 });
 export type PublishedRound = z.infer<typeof PublishedRound>;
 
+/** What a bet of a game returns in the long run, from the exact odds. */
+export const BetReturn = z.object({
+  /** What the player chooses: a colour of the wheel. Null where there is nothing to choose, or `pays` says it. */
+  choice: z.string().max(100).nullable(),
+  /** What it pays for each dollar; null where that differs. */
+  pays: Multiplier.nullable(),
+  chancePercent: z.number().nullable(),
+  returnPercent: z.number(),
+});
+export type BetReturn = z.infer<typeof BetReturn>;
+/** What a box could give: items by their entry in the catalogue, with their chances in parts per million. */
+const Chances = z.array(z.object({ id: Id, parts: z.number().int().min(1) }));
+const Nonce = z.number().int().min(0);
+
+/** One opening of a box with everything that its verification needs. */
+export const PublishedOpening = z.object({
+  id: Id,
+  rules_version: z.number().int(),
+  box_hash: HexHash,
+  chances: Chances,
+  server_seed_hash: HexHash,
+  /** Null until its player rotates the seed. */
+  server_seed: HexHash.nullable(),
+  client_seed: z.string(),
+  nonce: Nonce,
+  number: z.number().int().min(0),
+  /** The item that holds the number. */
+  entry: Id,
+});
+export type PublishedOpening = z.infer<typeof PublishedOpening>;
+
+/** Openings of a revealed seed, the newest first. Nonces have no gap down to 0. Each names what its box could give by the box's hash. */
+export const SeedOpenings = z.object({
+  server_seed_hash: HexHash,
+  server_seed: HexHash,
+  openings: z
+    .array(PublishedOpening.omit({ server_seed_hash: true, server_seed: true, chances: true }))
+    .max(FAIRNESS_ROUNDS_PAGE),
+  boxes: z.array(z.object({ hash: HexHash, chances: Chances })),
+});
+export type SeedOpenings = z.infer<typeof SeedOpenings>;
+
 export const fairnessCalls = {
   'GET /api/fairness/chains': call({
     auth: 'none',
@@ -87,6 +129,32 @@ export const fairnessCalls = {
       z.object({ success: z.literal(false), message: MessageKey }),
     ]),
     about: 'One round of a game, as it was committed; what decides it only once it is over.',
+    messages: ['app_api.not_found'],
+  }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(z.object({ game: z.string().max(40), bets: z.array(BetReturn) })),
+    about: 'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour.',
+  }),
+  'GET /api/fairness/opening': call({
+    auth: 'none',
+    input: z.strictObject({ id: QueryId }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), opening: PublishedOpening }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: 'One opening of a box with what its verification needs; the server seed once its player has rotated it.',
+    messages: ['app_api.not_found'],
+  }),
+  'GET /api/fairness/openings': call({
+    auth: 'none',
+    input: z.strictObject({ seed: HexHash, before: QueryId.optional() }),
+    output: z.discriminatedUnion('success', [
+      SeedOpenings.extend({ success: z.literal(true) }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: `Openings of a revealed server seed, named by its hash, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the nonce \`before\`.`,
     messages: ['app_api.not_found'],
   }),
   'GET /api/fairness/interruptions': call({

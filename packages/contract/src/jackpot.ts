@@ -226,12 +226,6 @@ const SetBet = z.strictObject({
   round: Id.optional(),
 });
 
-const BetAck = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('success'), bet: JackpotStake, message: MessageKey }),
-  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
-]);
-export type JackpotBetAck = z.infer<typeof BetAck>;
-
 /** A row of a player's past rounds: all of their bets in it together. `chance` and `pot` are null until the draw. */
 const PastJackpotBet = pastBetWith('jackpot', { chance: Percent.nullable(), pot: Dollars.nullable() });
 
@@ -311,7 +305,7 @@ export const jackpotContract = {
     newGameJackpot: event({
       payload: JackpotSnapshot,
       about:
-        'Snapshot: on join (players get their own, with all of their stakes), after a gap, when a round opens, and when stakes were returned. It replaces everything that was shown.',
+        'Snapshot: on join (players get their own, with all of their stakes), after a gap, when a round opens, and when stakes went back.',
     }),
     jackpotNewBet: event({
       payload: z.object({
@@ -322,7 +316,7 @@ export const jackpotContract = {
         own: JackpotStake.optional(),
       }),
       about:
-        "Rows of players who have bet since the last flush, in place of their earlier rows, with the pot and the chances of all shown players. The player's own bet comes at once (on every tab), as `own` alone.",
+        "Rows of players who have bet since the last flush replace their earlier ones. A player's own bet comes at once as `own` (on every tab).",
     }),
     jackpotTimer: event({
       payload: z.object({
@@ -334,7 +328,7 @@ export const jackpotContract = {
         ticketsHash: HexHash.nullable(),
       }),
       about:
-        'One tick (a second) of the countdown, which begins with the bet of the second player. 0: betting is over, the list of tickets is final with this hash, and the beacon is awaited.',
+        'One tick (a second) of the countdown from the second player. 0: betting is over, and the list of tickets has this hash.',
     }),
     startJackpot: event({
       payload: JackpotSpin,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WHEEL_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
+import { DecidedRound, DecidingRound, ScheduledRound } from './draws.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PastRound } from './past-rounds.ts';
@@ -57,9 +58,6 @@ export const WheelStats = z.object({
 });
 export type WheelStats = z.infer<typeof WheelStats>;
 
-/** The beacon round that decides a round: it comes out after betting has closed. */
-const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
-
 /** An open round. */
 export const WheelGame = z.object({
   id: Id,
@@ -106,7 +104,7 @@ export const WheelSpin = z.object({
   winners: z.array(Id),
   secret_hash: HexHash,
   seed: HexHash,
-  beacon: DecidingRound.extend({ randomness: HexHash }),
+  beacon: DecidedRound,
 });
 export type WheelSpin = z.infer<typeof WheelSpin>;
 
@@ -144,7 +142,7 @@ export const WheelRound = PastRound.extend({
     .object({ sector: Sector, colour: WheelColour, multiplier: WheelMultiplier, beacon_randomness: HexHash })
     .nullable(),
   /** The beacon that decides, and its round. */
-  beacon: DecidingRound.extend({ genesis_ms: z.number().int(), period_ms: z.number().int() }),
+  beacon: ScheduledRound,
   /** The largest hundred. */
   bets: z.array(WheelBet),
   /** Where they go on in `getBets`; null: there are no more. */

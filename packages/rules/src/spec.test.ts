@@ -8,9 +8,9 @@ const ROOT = join(SOURCES, '../../..');
 /** Rules, or parts of a rule, that pure code cannot show: the tests that do. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Bets outside the waiting phase are refused.
-  'CR-10': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-10': 'apps/server/src/features/crash/crash.bets.test.ts',
   // What a win is paid in.
-  'CR-19': 'apps/server/src/features/crash/crash.test.ts',
+  'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
   // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Settled once, whatever is interrupted.
@@ -24,9 +24,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // A skin that came back by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Where a protected item cannot go.
-  'TR-9': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
   // What a reversed trade removes.
-  'TR-11': 'apps/server/src/features/skins/skins.test.ts',
+  'TR-11': 'apps/server/src/features/skins/skins.reversed.test.ts',
   // The books tell what counts in which hour.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
   // A live bet belongs to the table.
@@ -40,11 +40,13 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Tries are counted where they come in.
   'PR-8': 'apps/server/src/features/promo/promo.tries.unit.test.ts',
   // A repeated response moves nothing twice.
-  'PC-5': 'apps/server/src/features/prices/prices.test.ts',
+  'PC-5': 'apps/server/src/features/prices/prices.answers.test.ts',
   // Staked, reserved and returned items.
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
   // The response to a player who saw another price.
-  'PC-13': 'apps/server/src/features/prices/revaluing.test.ts',
+  'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
+  // What a rotation publishes.
+  'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

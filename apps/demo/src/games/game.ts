@@ -1,6 +1,7 @@
-import type { SiteConfig, TableGame } from '@updraft/contract';
+import type { GameWithBets, SiteConfig } from '@updraft/contract';
 import type { PurseKeeper } from '../life/purse-keeper.ts';
 import type { Session } from '../life/session.ts';
+import type { DecideErrand } from '../mind/errands.ts';
 import type { Personality } from '../mind/personality.ts';
 import type { Random } from '../mind/random.ts';
 import type { SiteSocket } from '../site/connection.ts';
@@ -34,7 +35,11 @@ export interface AtTable {
 
 /** A game that demo players play. */
 export interface DemoGame {
-  readonly name: TableGame;
+  readonly name: GameWithBets;
+  /** Null: its page shows no table. Left out: that of the game. */
+  readonly page?: null;
+  /** How its players keep their purse. Left out: for stakes of items. */
+  readonly errand?: DecideErrand;
   /** The least stake: what the player's purse must allow. */
   minBetCents(config: SiteConfig): number;
   /** Brings a player to the table, before it is connected. */

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { DemoPlayer } from '../life/player.ts';
 import { kindOf } from '../mind/personality.ts';
 import type { AtTable, DemoGame, PlayerParts, Seat } from './game.ts';
+import { cases } from './cases/index.ts';
 import { crash } from './crash/index.ts';
 import { gameOf } from './index.ts';
 import { wheel } from './wheel/index.ts';
@@ -55,8 +56,8 @@ it.each([1, 2, 3, 4])('spreads the players of every kind over %i games', (count)
   }
 });
 
-it('has crash and the wheel in the list', () =>
-  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(new Set([crash, wheel])));
+it('has crash, the wheel and cases in the list', () =>
+  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(new Set([crash, wheel, cases])));
 
 it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
   const { dice, table, seats, asked } = createDice();

@@ -40,10 +40,10 @@ export class DemoPlayer {
     this.report = report;
     this.random = createRandom(n);
     this.game = game;
-    this.socket = createSocket(url, game.name);
+    this.socket = createSocket(url, game.page === null ? null : game.name);
     const session: Session = { site: this.site, report, token: () => this.token, expired: () => this.signOut() };
     const personality = personalityOf(n);
-    this.keeper = new PurseKeeper({ session, personality, random: this.random });
+    this.keeper = new PurseKeeper({ session, personality, random: this.random, decide: game.errand });
     const { socket, keeper, random } = this;
     this.table = game.join({ session, socket, keeper, personality, random });
     this.listen(session);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutput } from '@updraft/contract';
 import { APP_ID } from '@updraft/contract/constants';
 import { toDollars } from '@updraft/rules/money';
-import { type Errand, chooseOffers, decideErrand } from '../mind/errands.ts';
+import { type DecideErrand, type Errand, chooseOffers, decideErrand } from '../mind/errands.ts';
 import type { Personality } from '../mind/personality.ts';
 import { type Random, type Range, between } from '../mind/random.ts';
 import { backOffMs } from '../mind/patience.ts';
@@ -39,8 +39,20 @@ export class PurseKeeper {
   private readonly session: Session;
   private readonly personality: Personality;
   private readonly random: Random;
+  private readonly decide: DecideErrand;
 
-  constructor({ session, personality, random }: { session: Session; personality: Personality; random: Random }) {
+  constructor({
+    session,
+    personality,
+    random,
+    decide = decideErrand,
+  }: {
+    session: Session;
+    personality: Personality;
+    random: Random;
+    decide?: DecideErrand | undefined;
+  }) {
+    this.decide = decide;
     this.session = session;
     this.personality = personality;
     this.random = random;
@@ -95,7 +107,7 @@ export class PurseKeeper {
   private async errands(minBetCents: number): Promise<void> {
     for (let count = 0; count < MAX_ERRANDS; count++) {
       if (this.session.token() === null || performance.now() < this.pausedUntilMs || !(await this.refresh())) return;
-      const errand = decideErrand(
+      const errand = this.decide(
         this.personality,
         { ...this.purse(), minBetCents, sinceDepositMs: performance.now() - this.lastDepositMs },
         this.random,

@@ -57,7 +57,10 @@ const sellDown = (personality: Personality, items: readonly HeldItem[]): Errand 
 });
 
 /** The next thing to do for the purse; null when nothing is to be done or can be done now. */
-export const decideErrand = (personality: Personality, situation: ErrandSituation, random: Random): Errand | null => {
+export type DecideErrand = (personality: Personality, situation: ErrandSituation, random: Random) => Errand | null;
+
+/** For games in which items are staked. */
+export const decideErrand: DecideErrand = (personality, situation, random) => {
   const { items, balanceCents, sinceDepositMs } = situation;
   if (items.length > personality.maxItems) return sellDown(personality, items);
   const usable = playable(personality, situation);

@@ -1,11 +1,4 @@
-import type {
-  ClientAck,
-  ClientEventName,
-  ClientPayload,
-  ServerEventName,
-  ServerPayload,
-  TableGame,
-} from '@updraft/contract';
+import type { ClientAck, ClientEventName, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
 import { type Socket, io } from 'socket.io-client';
 
 type Listeners = { [K in ServerEventName]: (payload: ServerPayload<K>) => void };
@@ -15,8 +8,8 @@ export type SiteSocket = Socket<Listeners, Requests>;
 const ANSWER_MS = 6000;
 const CLOCK_ASKS = 3;
 
-/** A socket that is not connected yet, of a page that shows the game. It comes back by itself after a lost connection, ever more slowly. */
-export const createSocket = (url: string, game: TableGame): SiteSocket =>
+/** A socket that is not connected yet, of a page that shows the game (null: no table). It comes back by itself after a lost connection, ever more slowly. */
+export const createSocket = (url: string, game: string | null): SiteSocket =>
   io(url, {
     auth: { signsIn: true, game },
     transports: ['websocket'],

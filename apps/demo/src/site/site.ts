@@ -97,8 +97,10 @@ export const createSite = (url: string): Site => {
       ...(cookie && { cookie }),
       ...(key && { 'idempotency-key': key }),
     };
+    // A call that reads by GET has its input in the address.
+    const asked = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : '';
     const result = await send(
-      url + path,
+      asked === '' ? url + path : `${url}${path}?${asked}`,
       method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(input) },
     );
     if (!result.ok) return result;

@@ -40,6 +40,12 @@ export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound =
   return { beacon: schedule.beacon, round };
 };
 
+/** The same as the page of a round has it, with all that decides it. */
+export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
+  const { beacon, round } = deciderOf(closesAt, schedule);
+  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
+};
+
 /**
  * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
  * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]
@@ -193,7 +199,7 @@ export abstract class BeaconTable<
       ...{ closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
       ...{ beaconGenesisMs: schedule.genesisMs, beaconPeriodMs: schedule.periodMs },
     } as Result;
-    await this.end(round, result as Row['result'] & object);
+    await this.end(round, result);
     Object.assign(round, { result, drawnMs: clock.monoMs() });
     metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
     log.info({ roundId: id, beaconRound: decider.round }, 'the beacon has decided the round');

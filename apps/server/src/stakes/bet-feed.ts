@@ -1,6 +1,8 @@
 import { LIVE_BETS_SHOWN, type TableGame } from '@updraft/contract';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { Ranked, RankedRows } from './largest.ts';
+import type { RoundBets } from './round-bets.ts';
+import type { StakedBet } from './stake.ts';
 
 /** Rows of bets in one slot: what a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
@@ -25,7 +27,7 @@ interface Options<Bet extends Ranked, Rows extends RankedRows<Bet>> {
  * largest hundred. While bets pour in these change all the time. So a crowded round sends the largest few until betting
  * closes, and then the rest of the hundred once.
  */
-export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RankedRows<Bet>> {
+export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBets<Bet & StakedBet>> {
   private readonly tellWatchers: Options<Bet, Rows>['tell'];
   private round: ToldRound<Rows> | null = null;
   private newBets = new Set<Bet>();

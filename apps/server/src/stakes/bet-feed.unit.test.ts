@@ -24,7 +24,7 @@ const open = () => {
   const totals: number[] = [];
   let gather: () => void = () => undefined;
   const broadcaster = { onSlot: (one: () => void) => (gather = one) } as unknown as Broadcaster;
-  const feed = new BetFeed<StakedBet, RoundBets<StakedBet>>({
+  const feed = new BetFeed<StakedBet>({
     game: 'crash',
     broadcaster,
     tell: (round, rows) => {

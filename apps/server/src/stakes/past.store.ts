@@ -40,19 +40,28 @@ export interface RevealedRound<Result> {
   seed: string;
 }
 
+/** Results of one page together, as they are stored: some pots have thousands of tickets. */
+const PAGE_BYTES = 500_000;
+
 /**
  * Rounds of a chain that are over and revealed, newest first, below a place in it. By the index of places: a page costs
- * the same anywhere.
+ * the same anywhere. A page whose results are large ends earlier, but has a round if there is one.
  */
 export const revealedRounds = <Result>(
   query: Query,
   { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
 ): Promise<RevealedRound<Result>[]> =>
   query.query(
-    `select id, chain_index, day_of_month, public_hash, result, seed from rounds
-     where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
-     order by chain_index desc limit $3`,
-    [chainId, belowIndex ?? MAX_PLACE, most],
+    `select id, chain_index, day_of_month, public_hash, result, seed
+     from (
+       select *, sum(pg_column_size(result)) over (order by chain_index desc) - pg_column_size(result) as bytes_before
+       from (
+         select id, chain_index, day_of_month, public_hash, result, seed from rounds
+         where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
+         order by chain_index desc limit $3) newest) page
+     where bytes_before < $4
+     order by chain_index desc`,
+    [chainId, belowIndex ?? MAX_PLACE, most, PAGE_BYTES],
   );
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */

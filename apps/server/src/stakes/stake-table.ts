@@ -263,10 +263,7 @@ export abstract class StakeTable<
     if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
     for (const bet of stakes) bets.refunded(bet);
     Object.assign(round, { phase: 'ended', isSettled: true });
-    log.warn(
-      { roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason },
-      'stakes of the round returned',
-    );
+    log.warn({ roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason }, 'stakes of the round returned');
     if (this.isRetiring) this.round = null;
   }
 

@@ -8,7 +8,7 @@ import { Seeds } from '../features/cases/seeds.ts';
 import { createSealer } from '../features/fairness/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Outbox } from '../features/outbox/outbox.ts';
-import { giveItem } from '../features/storehouse/give-item.ts';
+import { giveItems } from '../features/storehouse/give-item.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../lib/log.ts';
 import { type PriceParts, createPriceParts } from './price-world.ts';
@@ -17,6 +17,8 @@ import { type World, createWorld } from './world.ts';
 /** A world with the default boxes, and players who open them. */
 export interface CasesWorld extends World {
   prices: PriceParts;
+  /** Called after a commit in which prices of boxes changed. */
+  onChanged: () => void;
   seeds: Seeds;
   openings: Openings;
   /** Openings of real players that were committed, in order. */
@@ -50,17 +52,20 @@ export const createCasesWorld = async (
   const opened: number[] = [];
   const openingsOn = (on: Pick<Outbox, 'tx'>): Openings =>
     new Openings({
-      ...{ outbox: on, catalogue, seeds, giveItem, wagering, limits: limitsGuard },
+      ...{ outbox: on, catalogue, seeds, giveItems, wagering, limits: limitsGuard },
       mayStake: ({ is_moderator }) => !is_moderator,
       isMaintenance: () => world.settings.get('site.maintenance'),
       onOpened: (ids) => void opened.push(...ids),
       ...options,
     });
-  const prices = createPriceParts(world, { followers: [createBoxCloser({ limits: () => limits, log: quiet })] });
+  const prices = createPriceParts(world, {
+    followers: [createBoxCloser({ limits: () => limits, log: quiet, onChanged: () => self.onChanged() })],
+  });
   const openings = openingsOn(outbox);
   const self: CasesWorld = {
     ...world,
     prices,
+    onChanged: () => undefined,
     seeds,
     openings,
     opened,

@@ -1,7 +1,7 @@
-import type { JackpotBetAck } from '@updraft/contract';
 import { beaconRoundMs } from '@updraft/rules/draw';
 import { sha256 } from '@updraft/rules/fairness';
 import { holderOf, ticketsOf, winningTicket } from '@updraft/rules/jackpot';
+import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
 import type { DrawSchedule } from '../features/fairness/draws.ts';
 import { type JackpotMetrics, createJackpotMetrics } from '../features/jackpot/jackpot.metrics.ts';
 import type { Round } from '../features/jackpot/jackpot.round.ts';
@@ -81,7 +81,7 @@ export const createJackpotWorld = async (
       return table;
     },
   });
-  const openNext = world.open;
+  const openNext = world.open.bind(world);
   const self: JackpotWorld = Object.assign(world, {
     beacon,
     // A round without a bet has no end: the test ends it, as if it had been refunded.

@@ -1,4 +1,4 @@
-import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
+import { HOUSE, bonusOf, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { type Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
 import type { AnyFeature } from '../feature.ts';
@@ -33,6 +33,10 @@ export interface World extends TestDatabase {
     options?: { minCents?: number; maxCents?: number },
   ): Promise<{ id: number; price_cents: number; entry_id: number }[]>;
   balance(playerId: number): Promise<number>;
+  /** Bonus money in cents. */
+  bonus(playerId: number): Promise<number>;
+  /** Whether withdrawals of the player are stopped. */
+  isBlocked(playerId: number): Promise<boolean>;
   held(playerId: number): Promise<number[]>;
   /** Fails the test when the books do not balance. */
   expectBalanced(): Promise<void>;
@@ -125,6 +129,18 @@ export const createWorld = async ({
           cashOf(playerId),
         ])
       )[0]?.balance_cents ?? 0,
+    bonus: async (playerId) =>
+      (
+        await db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+          bonusOf(playerId),
+        ])
+      )[0]?.balance_cents ?? 0,
+    isBlocked: async (playerId) =>
+      (
+        await db.query<{ withdrawals_blocked: boolean }>('select withdrawals_blocked from players where id = $1', [
+          playerId,
+        ])
+      )[0]?.withdrawals_blocked ?? false,
     held: async (playerId) =>
       (
         await db.query<{ id: number }>('select id from items where account_id = $1 order by id', [itemsOf(playerId)])

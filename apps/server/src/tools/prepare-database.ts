@@ -2,24 +2,32 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARED } from '../db/embedded/snapshot.ts';
 import { migrate } from '../db/migrate.ts';
+import { composeDefaultBoxes } from '../features/cases/default-boxes.ts';
 import { Catalogue, prepareCatalogue } from '../features/catalogue/catalogue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
 import { packDatabase } from './pack-database.ts';
 
 /** Quick to pack and to unpack; the file stays on the machine that built it. */
 const QUALITY = 3;
 
 /**
- * Part of the server's build: an embedded database with schema, catalogue and stock of this build, which a first start
+ * Part of the server's build: an embedded database with schema, catalogue, stock and boxes of this build, which a first start
  * only has to unpack. The embedded database is the sandbox's: live mode refuses it. The start adds what it lacks.
  */
 const folder = await mkdtemp(join(tmpdir(), 'updraft-prepare-'));
 const db = await openEmbedded({ dataDir: folder });
 await migrate(db);
 await prepareCatalogue(db, new Catalogue({ clock: systemClock }));
+await composeDefaultBoxes({
+  db,
+  log: createLog({ level: 'silent', pretty: false }),
+  limits: DEFAULT_BOX_LIMITS,
+});
 await db.exec('vacuum analyze');
 await db.exec('checkpoint');
 await db.close();

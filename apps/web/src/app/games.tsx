@@ -20,6 +20,14 @@ export interface PageStart {
   loadHistory: () => Promise<unknown>;
 }
 
+/** A page below a game's own, by the number behind its path. */
+export interface GamePart {
+  path: SitePath;
+  page: Preloadable<{ id: number }>;
+  /** It is played here: the game stays the current one. */
+  isPlayed?: boolean;
+}
+
 export interface Game {
   /** Also the key of its name among the texts of the frame. */
   name: string;
@@ -37,6 +45,8 @@ export interface Game {
   hasKeys?: boolean;
   /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
   round?: Preloadable<{ id: number }>;
+  /** Pages of its own parts, each by a number: a box of cases, an opening. */
+  parts?: readonly GamePart[];
   /** The bets of players in it, for the profile. Left out: it has no history. */
   pastBets?: PastBetsPart;
   /** The giveaway and the cashback below the game. */
@@ -58,7 +68,7 @@ export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))) },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))) },
-  { name: 'cases', path: '/cases', icon: 'case', page: closedGame('cases') },
+  { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
 ] as const satisfies readonly Game[];
 
 /** Whether the page comes after the first load. */

@@ -63,10 +63,17 @@ const gamePage = ({ name, path, page }: Game): Route => ({
 const roundPages = ({ name, round }: Game): Route[] =>
   round ? [{ path: `/${name}`, hasId: true, view: PAGE, ...ofId(round) }] : [];
 
+const partPages = ({ name, parts = [] }: Game): Route[] =>
+  parts.map(({ path, page, isPlayed }) => ({
+    path,
+    hasId: true,
+    view: isPlayed ? { type: 'mode', game: name } : PAGE,
+    ...ofId(page),
+  }));
+
 const ROUTES: readonly Route[] = [
   ...GAMES.map(gamePage),
-  ...(GAMES as readonly Game[]).flatMap(roundPages),
-  { path: '/cases', hasId: true, view: PAGE, ...later('cases') },
+  ...(GAMES as readonly Game[]).flatMap((game) => [...roundPages(game), ...partPages(game)]),
   { path: '/tournament', view: PAGE, ...later('tournament') },
   { path: '/top', view: PAGE, ...later('top') },
   { path: '/support', view: PAGE, ...later('support') },

@@ -90,7 +90,17 @@ export async function loadPageTexts(page: PageTexts): Promise<void> {
 export const textLanguage = (): string => i18next.language;
 
 /** Holes of notices that carry dollars. */
-const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance', 'win', 'room', 'min', 'max']);
+const MONEY_HOLES: ReadonlySet<string> = new Set([
+  'sum',
+  'give',
+  'get',
+  'balance',
+  'win',
+  'room',
+  'min',
+  'max',
+  'price',
+]);
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {

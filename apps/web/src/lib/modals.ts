@@ -10,6 +10,7 @@ export type ModalName =
   | 'crashRules'
   | 'jackpotRules'
   | 'wheelRules'
+  | 'casesRules'
   | 'settings'
   | 'keys'
   | 'p2p'

@@ -3,7 +3,7 @@ import type { Howl } from 'howler';
 import { afterPaint } from './after-paint.ts';
 import { getSettings } from './settings.ts';
 
-export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown' | 'click' | 'stop';
+export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown' | 'click' | 'stop' | 'reel';
 
 const loaded = new Map<SoundName, Promise<Howl>>();
 

@@ -113,13 +113,14 @@ export const closesBox = (box: Box, limits: BoxLimits): boolean =>
 export const inDrawOrder = <Chance extends BoxChance>(chances: readonly Chance[]): Chance[] =>
   [...chances].sort((a, b) => a.itemId - b.itemId);
 
+/** What a box can give, as the text that is hashed and published. [CA-5] */
+export const boxText = (chances: readonly BoxChance[]): string =>
+  inDrawOrder(chances)
+    .map(({ itemId, parts }) => `${itemId}:${parts}`)
+    .join(',');
+
 /** The hash of what a box can give, shown with the box. [CA-5] */
-export const boxHash = (chances: readonly BoxChance[]): string =>
-  sha256(
-    inDrawOrder(chances)
-      .map(({ itemId, parts }) => `${itemId}:${parts}`)
-      .join(','),
-  );
+export const boxHash = (chances: readonly BoxChance[]): string => sha256(boxText(chances));
 
 /** What an opening took and gave, and what the box pays in the long run. [CA-35] */
 export const returnOfOpening = ({ priceCents, items }: Box, wonId: number): ReturnSums =>

@@ -1,19 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proofText } from '../draw/index.ts';
+import { missingFields, readField, writeField } from '../fairness/fields.ts';
 import { sha256 } from '../fairness/hash.ts';
-import { caseProofs, cases, failedChecks } from '../testing/game-vectors.ts';
-import { type Box, CHANCE_PARTS, boxHash } from './box.ts';
+import { type PublishedValues, textOf } from '../fairness/verify.ts';
+import { caseValues, cases, failedChecks } from '../testing/game-vectors.ts';
+import { type Box, CHANCE_PARTS, boxHash, boxText } from './box.ts';
 import { CASES_RULES_VERSION, caseNumber, itemAt } from './draw.ts';
 import { MAX_OPENINGS, type OpeningOffer, openBoxes, openingCents, refuseOpening } from './opening.ts';
 import { caseReel } from './reel.ts';
 import { type CaseSeeds, serverSeedHashOf } from './seeds.ts';
-import { type CaseProof, verifyCaseOpening } from './verify.ts';
+import { casesVerifier, publishedOpening } from './verify.ts';
 
 const BOX: Box = cases.box;
 const serverSeed = sha256('a server seed');
 const seeds: CaseSeeds = { serverSeedHash: serverSeedHashOf(serverSeed), clientSeed: 'mine', nonce: 7 };
-const first = (): CaseProof => caseProofs()[0] as CaseProof;
+const first = () => cases.openings[0] as (typeof cases.openings)[number];
 
 describe('an opening', () => {
   it('[CA-10] [CA-11] gives the number and the item that an independent program draws', () => {
@@ -144,48 +146,52 @@ describe('the reel', () => {
 });
 
 describe('verifying an opening', () => {
+  const published = (): PublishedValues => caseValues()[0] as PublishedValues;
+  const { verify, byHand, fields } = casesVerifier;
+  const failed = (change: Record<string, unknown>): string[] =>
+    failedChecks(verify({ ...published(), ...change } as PublishedValues));
+
   it('[CA-40] [F8] accepts every published opening; each check says what it compared', () => {
-    for (const proof of caseProofs()) {
-      const report = verifyCaseOpening(proof);
+    for (const values of caseValues()) {
+      const report = verify(values);
       expect(report.ok).toBe(true);
-      expect(report.checks.map(({ id }) => id)).toEqual(['server_seed_hash', 'box', 'number', 'item']);
+      expect(report.checks.map(({ id }) => id)).toEqual(['server_seed_hash', 'case_box', 'case_number', 'case_item']);
+      expect(report.checks.map(({ id }) => id)).toEqual(casesVerifier.checks.map(({ id }) => id));
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
   });
 
-  it.each<[keyof CaseProof, unknown, readonly string[]]>([
-    ['serverSeed', sha256('other'), ['server_seed_hash', 'number']],
-    ['serverSeedHash', sha256('other'), ['server_seed_hash']],
-    ['clientSeed', 'other', ['number']],
-    ['nonce', 5, ['number']],
-    ['boxHash', sha256('other'), ['box']],
-    ['number', 1, ['number']],
-    ['itemId', 1, ['item']],
-    ['chances', [{ itemId: 1, parts: CHANCE_PARTS }], ['box', 'item']],
+  it.each<[string, unknown, readonly string[]]>([
+    ['server_seed', sha256('other'), ['server_seed_hash', 'case_number']],
+    ['server_seed_hash', sha256('other'), ['server_seed_hash']],
+    ['client_seed', 'other', ['case_number']],
+    ['nonce', 5, ['case_number']],
+    ['box_hash', sha256('other'), ['case_box']],
+    ['number', 1, ['case_number']],
+    ['item', 1, ['case_item']],
+    ['chances', `1:${CHANCE_PARTS}`, ['case_box', 'case_item']],
   ])('[CA-40] notices another %s: %j', (field, value, checks) =>
-    expect(failedChecks(verifyCaseOpening({ ...first(), [field]: value }))).toEqual(
-      expect.arrayContaining([...checks]),
-    ),
+    expect(failed({ [field]: value })).toEqual(expect.arrayContaining([...checks])),
   );
 
-  it.each([
-    [[]],
-    ['12:300000'],
-    [[null]],
-    [[...BOX.items, null]],
-    [BOX.items.map((item) => ({ ...item, parts: String(item.parts) }))],
-    [BOX.items.map((item) => ({ ...item, itemId: String(item.itemId) }))],
-    [BOX.items.map(({ parts }) => ({ parts }))],
-  ])('[CA-40] [DR-11] from no list of chances nothing follows: %j', (chances) => {
-    const { checks } = verifyCaseOpening({ ...first(), chances: chances as unknown as CaseProof['chances'] });
-    expect([checks[1], checks[3]].map((check) => [check?.ok, check?.actual])).toEqual([
-      [false, ''],
-      [false, ''],
-    ]);
+  it('[CA-40] [CA-5] takes the chances in any order', () => {
+    const reversed = boxText(BOX.items).split(',').reverse().join(',');
+    expect(failed({ chances: reversed })).toEqual([]);
   });
 
+  it.each(['', '12', '12:', ':300000', '12:300000,', '12:3e5', '12:-1', '12:1.5', 'a:1', '12:300000 ', 12, null])(
+    '[CA-40] [DR-11] from no list of chances nothing follows: %j',
+    (chances) => {
+      const { checks } = verify({ ...published(), chances } as PublishedValues);
+      expect([checks[1], checks[3]].map((check) => [check?.ok, check?.actual])).toEqual([
+        [false, ''],
+        [false, ''],
+      ]);
+    },
+  );
+
   it('[CA-40] without a number no item follows', () => {
-    const { checks } = verifyCaseOpening({ ...first(), nonce: -1 });
+    const { checks } = verify({ ...published(), nonce: -1 });
     expect(checks.slice(2).map(({ ok, actual }) => [ok, actual])).toEqual([
       [false, ''],
       [false, ''],
@@ -193,19 +199,54 @@ describe('verifying an opening', () => {
   });
 
   it('[CA-40] [CA-23] cannot be done before the server seed is revealed', () => {
-    const report = verifyCaseOpening({ ...first(), serverSeed: null as unknown as string });
-    expect(failedChecks(report)).toEqual(['server_seed_hash', 'number', 'item']);
+    expect(failed({ server_seed: undefined })).toEqual(['server_seed_hash', 'case_number', 'case_item']);
   });
 
   it('[DR-11] fails on malformed values and never throws', () => {
-    const fields = Object.keys(first()).filter((name) => name !== 'reel') as (keyof CaseProof)[];
+    const names = fields.map(({ name }) => name);
     fc.assert(
-      fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
-        const report = verifyCaseOpening({ ...first(), [field]: value });
-        fc.pre(field === 'chances' || proofText(value) !== proofText(first()[field]));
-        expect(report.ok, field).toBe(false);
+      fc.property(fc.constantFrom(...names), fc.anything(), (name, value) => {
+        fc.pre(textOf(value) !== textOf(published()[name]));
+        expect(failed({ [name]: value }), name).not.toEqual([]);
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('[FA-11] [F8] has shell commands that print what was published', () => {
+    const [first, other] = [published(), caseValues().at(-1) as PublishedValues];
+    for (const values of [first, other]) {
+      const printed = byHand(values).map((command) =>
+        execFileSync('bash', ['-c', command], { encoding: 'utf8' })
+          .replace(/ *-?\n$/, '')
+          .split('\n')
+          .at(-1),
+      );
+      expect(printed).toEqual(['server_seed_hash', 'box_hash', 'number', 'item'].map((name) => String(values[name])));
+    }
+  });
+
+  it('[FA-11] [S4] puts no malformed value into a shell command', () => {
+    const bad = Object.fromEntries(fields.map(({ name }) => [name, '$(evil)']));
+    for (const command of byHand(bad)) expect(command).not.toContain('evil');
+  });
+
+  it('[FA-11] has the names of what a site publishes, without what is not revealed', () => {
+    const [opening] = cases.openings;
+    if (!opening) throw new Error('no opening');
+    const shown = {
+      ...{ box_hash: cases.boxHash, chances: BOX.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
+      ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
+      ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },
+    };
+    expect(publishedOpening(shown)).toEqual(published());
+    const { server_seed: _secret, ...known } = published();
+    expect(publishedOpening({ ...shown, server_seed: null })).toStrictEqual(known);
+    expect(missingFields(fields, known).map(({ name }) => name)).toEqual(['server_seed']);
+  });
+
+  it('[FA-11] is typed as it is written', () => {
+    for (const values of caseValues())
+      for (const field of fields) expect(readField(field, writeField(field, values))).toBe(values[field.name]);
   });
 });

@@ -1,41 +1,125 @@
 // PURE. The check of an opening from public values alone: rule CA-40 of SPEC.md.
-import { type ProofReport, checkOf, proofText, reportOf } from '../draw/index.ts';
-import { type BoxChance, boxHash } from './box.ts';
-import { type CaseDraw, caseNumber, itemAt } from './draw.ts';
-import { serverSeedHashOf } from './seeds.ts';
+import { wholeOf } from '../fairness/fields.ts';
+import { isHexHash } from '../fairness/hash.ts';
+import {
+  type PublishedValues,
+  type Verifier,
+  type VerifyReport,
+  checkOf,
+  reportOf,
+  textOf,
+} from '../fairness/verify.ts';
+import { type BoxChance, boxHash, boxText } from './box.ts';
+import { caseNumber, itemAt } from './draw.ts';
+import { isClientSeed, serverSeedHashOf } from './seeds.ts';
 
-/** Everything public about an opening once its server seed is revealed. */
-export interface CaseProof extends CaseDraw {
-  serverSeedHash: string;
-  /** What the box could give. */
-  chances: readonly BoxChance[];
-  boxHash: string;
+/** An opening as a site publishes it. `server_seed` is null until its player has rotated it. */
+export interface OpeningAsPublished {
+  box_hash: string;
+  /** What the box could give, in parts per million. */
+  chances: readonly { id: number; parts: number }[];
+  server_seed_hash: string;
+  server_seed: string | null;
+  client_seed: string;
+  nonce: number;
   number: number;
-  itemId: number;
+  /** The item that it gave. */
+  entry: number;
 }
 
-export type CaseCheckId = 'server_seed_hash' | 'box' | 'number' | 'item';
+const CHANCES = /^\d{1,10}:\d{1,7}(,\d{1,10}:\d{1,7}){0,199}$/;
 
-const isChance = (chance: unknown): chance is BoxChance =>
-  typeof chance === 'object' &&
-  chance !== null &&
-  ['itemId', 'parts'].every((name) => Number.isSafeInteger((chance as Record<string, unknown>)[name]));
+/** What a box could give, from the text of CA-5; null when it is none. */
+const chancesOf = (text: string): BoxChance[] | null =>
+  CHANCES.test(text)
+    ? text.split(',').map((chance) => {
+        const [itemId, parts] = chance.split(':').map(Number) as [number, number];
+        return { itemId, parts };
+      })
+    : null;
 
-/** The chances as they came, from a form or a file; empty if they are none. */
-const chancesOf = (chances: unknown): BoxChance[] =>
-  Array.isArray(chances) && chances.every(isChance) ? chances.map((chance: BoxChance) => chance) : [];
+/** The published values of an opening by name, as its verifier wants them. What is not revealed is left out. */
+export const publishedOpening = ({ server_seed, chances, entry, ...opening }: OpeningAsPublished): PublishedValues => ({
+  server_seed_hash: opening.server_seed_hash,
+  ...(server_seed !== null && { server_seed }),
+  ...{ client_seed: opening.client_seed, nonce: opening.nonce },
+  ...{ number: opening.number, item: entry },
+  ...{ box_hash: opening.box_hash, chances: boxText(chances.map(({ id, parts }) => ({ itemId: id, parts }))) },
+});
+
+interface Drawn {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+/** What the number follows from; a nonce that is none is NaN. */
+const drawnOf = (values: PublishedValues): Drawn => ({
+  serverSeed: textOf(values['server_seed']),
+  clientSeed: textOf(values['client_seed']),
+  nonce: wholeOf(textOf(values['nonce'])) ?? Number.NaN,
+});
 
 /** Checks an opening offline. Malformed values fail their check; nothing throws. [CA-40, DR-11] */
-export const verifyCaseOpening = (proof: CaseProof): ProofReport<CaseCheckId> => {
-  const chances = chancesOf(proof.chances);
-  const number = caseNumber(proof);
-  return reportOf<CaseCheckId>([
+const verify = (values: PublishedValues): VerifyReport => {
+  const of = (name: string): string => textOf(values[name]);
+  const chances = chancesOf(of('chances'));
+  const drawn = drawnOf(values);
+  const number = caseNumber(drawn);
+  const item = number === null || chances === null ? null : itemAt(chances, number);
+  return reportOf([
     checkOf('server_seed_hash', {
-      expected: proof.serverSeedHash,
-      actual: serverSeedHashOf(proofText(proof.serverSeed)),
+      expected: of('server_seed_hash'),
+      actual: isHexHash(drawn.serverSeed) ? serverSeedHashOf(drawn.serverSeed) : '',
     }),
-    checkOf('box', { expected: proof.boxHash, actual: chances.length === 0 ? '' : boxHash(chances) }),
-    checkOf('number', { expected: proof.number, actual: number }),
-    checkOf('item', { expected: proof.itemId, actual: number === null ? '' : itemAt(chances, number) }),
+    checkOf('case_box', { expected: of('box_hash'), actual: chances ? boxHash(chances) : '' }),
+    checkOf('case_number', { expected: of('number'), actual: textOf(number) }),
+    checkOf('case_item', { expected: of('item'), actual: textOf(item) }),
   ]);
+};
+
+/** Commands of bash for the same. What is malformed is left out, so that no value becomes a command. */
+const byHand = (values: PublishedValues): string[] => {
+  const { serverSeed, clientSeed, nonce } = drawnOf(values);
+  const seed = isHexHash(serverSeed) ? serverSeed : '';
+  const box = boxText(chancesOf(textOf(values['chances'])) ?? []);
+  const text = `cases:${isClientSeed(clientSeed) ? clientSeed : ''}:${nonce}`;
+  const number = [
+    `t=${text}; s=${seed}; m=$((1 << 52)); a=0`,
+    `while k=$((16#$(printf %s $t:$a | openssl dgst -sha256 -hmac $s | sed 's/.*= //' | cut -c1-13))); [ $k -ge $((m - m % 1000000)) ]`,
+    'do a=$((a + 1)); done; n=$((k % 1000000)); echo $n',
+  ].join('; ');
+  return [
+    `printf %s ${seed} | sha256sum`,
+    `printf %s ${box} | sha256sum`,
+    number,
+    `${number}; for i in ${box.replaceAll(',', ' ')}; do p=\${i#*:}; [ $n -lt $p ] && break; n=$((n - p)); done; echo \${i%:*}`,
+  ];
+};
+
+/**
+ * An opening has no chain: its number follows from its player's seeds and a nonce, and its item from what its box could
+ * give. It can be verified once its player has revealed the server seed. [CA-40]
+ */
+export const casesVerifier: Verifier = {
+  game: 'cases',
+  unit: 'opening',
+  fields: [
+    { name: 'server_seed_hash', form: 'hash', about: 'shown before the client seed was made' },
+    { name: 'server_seed', form: 'hash', about: 'revealed by its player' },
+    { name: 'client_seed', form: 'text', about: "the player's own seed" },
+    { name: 'nonce', form: 'whole', about: 'how many openings of these seeds came before' },
+    { name: 'number', form: 'whole', about: 'the number that was drawn, 0 to 999999' },
+    { name: 'item', form: 'whole', about: 'number of the item that it gave' },
+    { name: 'box_hash', form: 'hash', about: 'shown with the box' },
+    { name: 'chances', form: 'list', about: 'what the box could give, as item:parts,item:parts,…' },
+  ],
+  checks: [
+    { id: 'server_seed_hash', about: 'SHA-256 of the server seed is the hash shown before the client seed was made' },
+    { id: 'case_box', about: 'the items and their chances have the hash shown with the box' },
+    { id: 'case_number', about: 'the number follows from both seeds and the nonce' },
+    { id: 'case_item', about: 'the item holds that number' },
+  ],
+  verify,
+  byHand,
 };

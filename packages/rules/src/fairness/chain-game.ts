@@ -141,6 +141,7 @@ const byHand = <Outcome extends string | number>(game: ChainGame<Outcome>, value
 /** How rounds of a game with chains of seeds are verified. [FA-7, FA-11] */
 export const chainVerifier = <Outcome extends string | number>(game: ChainGame<Outcome>): ChainVerifier => ({
   game: game.game,
+  unit: 'round',
   fields: [...ROUND_FIELDS, ...game.fields, ...CHAIN_FIELDS],
   checks: [...CHAIN_CHECKS, ...(game.before ?? []).map(({ id, about }) => ({ id, about })), game.check],
   verify: (values) => verify(game, values),

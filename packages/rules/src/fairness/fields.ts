@@ -27,6 +27,10 @@ const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null
     const value = typed.trim().toLowerCase();
     return /^[a-z_]{1,40}$/.test(value) ? value : null;
   },
+  text: (typed) => {
+    const value = typed.trim();
+    return /^[\w-]{1,64}$/.test(value) ? value : null;
+  },
   list: (typed) => {
     const value = typed.replaceAll(/\s/g, '');
     return /^[\w:-]+(,[\w:-]+)*$/.test(value) ? value : null;

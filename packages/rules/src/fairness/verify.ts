@@ -21,10 +21,10 @@ export interface VerifyReport {
 }
 
 /**
- * How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, or a list of
- * entries with commas between them.
+ * How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, a text of letters,
+ * digits, dashes and underscores, or a list of entries with commas between them.
  */
-export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'list';
+export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'text' | 'list';
 
 /** A value that a verification needs. */
 export interface ProofField {
@@ -87,6 +87,8 @@ export interface ChainRun {
 export interface Verifier {
   /** The name of the game. */
   readonly game: string;
+  /** What one of its results is called. Its number has the name `round_id` or `opening_id`. */
+  readonly unit: 'round' | 'opening';
   /** The values that it needs, in the order in which they are asked for. */
   readonly fields: readonly ProofField[];
   /** Its checks, in the order in which they are made. */

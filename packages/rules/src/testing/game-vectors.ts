@@ -1,7 +1,7 @@
 import cases from '../../vectors/cases.json' with { type: 'json' };
 import jackpot from '../../vectors/jackpot.json' with { type: 'json' };
 import wheel from '../../vectors/wheel.json' with { type: 'json' };
-import type { CaseProof } from '../cases/index.ts';
+import { boxText } from '../cases/index.ts';
 import type { ProofReport } from '../draw/index.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 import { type TicketRange, ticketsText } from '../jackpot/index.ts';
@@ -76,8 +76,12 @@ export const wheelProofs = (): WheelProof[] =>
 export const jackpotProofs = (): JackpotProof[] =>
   jackpot.rounds.map((round) => ({ ...round, ...publishedWith(jackpot.chain) }));
 
-export const caseProofs = (): CaseProof[] =>
-  cases.openings.map((opening) => ({ ...opening, chances: cases.box.items, boxHash: cases.boxHash }));
+/** The openings by the names under which a site publishes their values. */
+export const caseValues = (): PublishedValues[] =>
+  cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
+    ...{ server_seed: serverSeed, server_seed_hash: serverSeedHash, client_seed: clientSeed, nonce, number },
+    ...{ item: itemId, box_hash: cases.boxHash, chances: boxText(cases.box.items) },
+  }));
 
 /** The names of the checks that do not hold. */
 export const failedChecks = (report: ProofReport<string>): string[] =>

@@ -1,11 +1,12 @@
 // PURE. The registry of verifiers: a line for each game whose results can be checked. The page, its workers, the
 // command and the tests go over this list. [FA-11]
+import { casesVerifier } from '../cases/verify.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
 import { jackpotVerifier } from '../jackpot/verify.ts';
 import { wheelVerifier } from '../wheel/verify.ts';
 
-export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier, jackpotVerifier];
+export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier, jackpotVerifier, casesVerifier];
 
 /** The verifier of a game; undefined when its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>

@@ -31,6 +31,7 @@ const raffle = chainVerifier<number>({
 /** A game without a chain: a secret of the player's own, two seeds and a counter. */
 const boxes: Verifier = {
   game: 'boxes',
+  unit: 'opening',
   fields: [],
   checks: [{ id: 'boxes_seed', about: 'the seed is the one whose hash was shown' }],
   verify: ({ hash, seed }) =>

@@ -6,9 +6,6 @@ export const later = {
     'One shared pot. Everyone puts in items, the chance is your share of the pot, and one player is drawn after the spin.',
   wheel: 'Wheel',
   wheel_text: '54 sectors in four colours. Choose up to two colours, stake items and watch where the wheel stops.',
-  cases: 'Cases',
-  cases_text:
-    'Boxes with the exact chance of every item shown before you open one, and a result you can check afterwards.',
   tournament: 'Tournament',
   tournament_text: 'A contest with five prizes: a point for every whole dollar staked while it runs.',
   top: 'Top players',

@@ -148,10 +148,22 @@ create index case_openings_player on case_openings (player_id, id desc);
 
 create index case_openings_live on case_openings (id desc) where not is_demo;
 
-create index case_openings_day on case_openings (day, box_id);
-
 create trigger case_openings_append_only before update or delete or truncate on case_openings
   for each statement execute function refuse_change();
+
+-- What each box took and paid on a day (UTC): the sums of its openings, so that nobody has to read all of them. A day
+-- has several rows, by player, so that openings of one box at the same time do not wait for one row.
+create table case_returns (
+  box_id bigint not null references case_boxes (id),
+  day date not null,
+  part smallint not null,
+  openings integer not null,
+  staked_cents bigint not null,
+  paid_cents bigint not null,
+  expected_cents double precision not null,
+  variance double precision not null,
+  primary key (box_id, day, part)
+);
 
 -- An opening is settled when it is written. One that gives at least its price is won.
 create function count_openings() returns trigger language plpgsql as $$
@@ -166,24 +178,20 @@ begin
       won_cents = s.won_cents + excluded.won_cents,
       top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents),
       top_multiplier_hundredths = greatest(s.top_multiplier_hundredths, excluded.top_multiplier_hundredths);
+  insert into case_returns as r (box_id, day, part, openings, staked_cents, paid_cents, expected_cents, variance)
+    select o.box_id, o.day, o.player_id % 8, count(*), sum(o.price_cents), sum(o.item_cents), sum(o.expected_cents),
+      sum(o.variance)
+    from new_openings o
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (box_id, day, part) do update set openings = r.openings + excluded.openings,
+      staked_cents = r.staked_cents + excluded.staked_cents, paid_cents = r.paid_cents + excluded.paid_cents,
+      expected_cents = r.expected_cents + excluded.expected_cents, variance = r.variance + excluded.variance;
   return null;
 end $$;
 
 create trigger case_openings_are_counted after insert on case_openings referencing new table as new_openings
   for each statement execute function count_openings();
-
--- What each box took and paid on a day (UTC) that is over: the sums of its openings, so that figures since ever need
--- not read all of them.
-create table case_returns (
-  box_id bigint not null references case_boxes (id),
-  day date not null,
-  openings integer not null,
-  staked_cents bigint not null,
-  paid_cents bigint not null,
-  expected_cents double precision not null,
-  variance double precision not null,
-  primary key (box_id, day)
-);
 
 create or replace view stakes as
   select game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from bets

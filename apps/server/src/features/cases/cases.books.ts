@@ -56,8 +56,12 @@ export const casesBooks: readonly BookCheck[] = [
   },
   {
     name: 'case_returns_follow_from_openings',
-    sql: `select r.box_id, r.day, r.openings, o.openings as counted from case_returns r
-          left join (
+    sql: `select coalesce(r.box_id, o.box_id) as box_id, coalesce(r.day, o.day) as day, r.openings, o.openings as counted
+          from (
+            select box_id, day, sum(openings) as openings, sum(staked_cents) as staked_cents, sum(paid_cents) as paid_cents
+            from case_returns group by box_id, day
+          ) r
+          full join (
             select box_id, day, count(*) as openings, sum(price_cents) as staked_cents, sum(item_cents) as paid_cents
             from case_openings group by box_id, day
           ) o on o.box_id = r.box_id and o.day = r.day

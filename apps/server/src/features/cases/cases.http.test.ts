@@ -1,9 +1,8 @@
 import { LIVE_DROPS_SHOWN, type ServerPayload, calls, pastBetOf, casesHistory, serverEvents } from '@updraft/contract';
-import { verifyCaseOpening } from '@updraft/rules/cases';
-import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
+import { DEFAULT_BOX_LIMITS, casesVerifier, publishedOpening } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerContext } from '../../http/calls.ts';
-import { createLog } from '../../lib/log.ts';
+import { type Log, createLog } from '../../lib/log.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
 import type { StoredBox } from './boxes.store.ts';
@@ -11,7 +10,7 @@ import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
 import { LiveDrops } from './live-drops.ts';
 import { CaseReturns } from './returns.ts';
-import { keepReturns, readReturns } from './returns.store.ts';
+import { foldReturns, readReturns } from './returns.store.ts';
 import { Boxes } from './saving.ts';
 
 const quiet = createLog({ level: 'silent', pretty: false });
@@ -35,7 +34,14 @@ beforeAll(async () => {
   drops.start();
   const { db, catalogue, seeds, openings } = world;
   handlers = casesHandlers({
-    ...{ db, catalogue, seeds, openings, drops, boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS }) },
+    ...{
+      db,
+      catalogue,
+      seeds,
+      openings,
+      drops,
+      boxes: new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }),
+    },
     opened: createMetrics().counter('test_total', 'Test.', ['result']),
   });
 });
@@ -106,24 +112,55 @@ describe('an opening', () => {
     expect(winItems.map((item) => item.nonce)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[CA-40] can be verified by everyone once its seed is revealed, and fails before', async () => {
+  it('[CA-40] [F8] can be verified by everyone once its seed is revealed, and by nobody before', async () => {
     const { id, winItem } = await openAs(await boxAt(0));
-    const proofOf = async () => {
-      const call = calls['GET /api/cases/opening'];
-      const answer = call.output.parse(await handlers['GET /api/cases/opening']({ id: winItem.opening }, as(0)));
-      if (!answer.success) throw new Error(answer.message);
-      const { opening } = answer;
-      return {
-        ...{ serverSeed: opening.server_seed ?? '', serverSeedHash: opening.server_seed_hash },
-        ...{ clientSeed: opening.client_seed, nonce: opening.nonce, number: opening.number, itemId: opening.entry },
-        ...{ boxHash: opening.box_hash, chances: opening.chances.map((one) => ({ itemId: one.id, parts: one.parts })) },
-      };
+    const asked = { id: winItem.opening };
+    const proofs = async () => {
+      const shown = calls['GET /api/cases/opening'].output.parse(
+        await handlers['GET /api/cases/opening'](asked, as(0)),
+      );
+      const bare = calls['GET /api/fairness/opening'].output.parse(
+        await handlers['GET /api/fairness/opening'](asked, as(0)),
+      );
+      if (!shown.success || !bare.success) throw new Error('not found');
+      expect(shown.opening).toMatchObject(bare.opening);
+      return bare.opening;
     };
-    const before = await proofOf();
-    expect([before.serverSeed, verifyCaseOpening(before).ok]).toEqual(['', false]);
-    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: before.serverSeedHash }, as(id));
-    expect(verifyCaseOpening(await proofOf())).toMatchObject({ ok: true });
-    expect(await handlers['GET /api/cases/opening']({ id: 1_000_000_000 }, as(0))).toMatchObject({ success: false });
+    const before = await proofs();
+    expect(before.server_seed).toBeNull();
+    expect(casesVerifier.verify(publishedOpening(before)).ok).toBe(false);
+    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: before.server_seed_hash }, as(id));
+    expect(casesVerifier.verify(publishedOpening(await proofs()))).toMatchObject({ ok: true });
+    const none = { success: false, message: 'app_api.not_found' };
+    for (const call of ['GET /api/cases/opening', 'GET /api/fairness/opening'] as const)
+      expect(await handlers[call]({ id: 1_000_000_000 }, as(0))).toEqual(none);
+  });
+
+  it('[CA-41] [F8] is published with all openings of its seed, in pages, once the seed is revealed', async () => {
+    const { id } = await world.opener({ cents: 1_000_000 });
+    const { server_seed_hash: seed } = await handlers['POST /api/cases/getSeeds']({}, as(id));
+    const boxes = [await boxAt(0), await boxAt(1)] as const;
+    for (const box of boxes) await openBy(id, box, 5);
+    const ask = async (before?: number) => {
+      const answer = await handlers['GET /api/fairness/openings']({ seed, before }, as(0));
+      return calls['GET /api/fairness/openings'].output.parse(answer);
+    };
+    expect(await ask()).toEqual({ success: false, message: 'app_api.not_found' });
+    await handlers['POST /api/cases/rotateSeed']({ server_seed_hash: seed }, as(id));
+    const all = await ask();
+    if (!all.success) throw new Error(all.message);
+    expect(all.openings.map(({ nonce }) => nonce)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(all.boxes.map(({ hash }) => hash).sort()).toEqual(boxes.map(({ hash }) => hash).sort());
+    const { server_seed, server_seed_hash } = all;
+    for (const opening of all.openings) {
+      const chances = all.boxes.find(({ hash }) => hash === opening.box_hash)?.chances ?? [];
+      const values = publishedOpening({ ...opening, chances, server_seed, server_seed_hash });
+      expect(casesVerifier.verify(values)).toMatchObject({ ok: true });
+    }
+    const later = await ask(3);
+    expect(later.success && later.openings.map(({ nonce }) => nonce)).toEqual([2, 1, 0]);
+    await world.db.query('update players set banned = true where id = $1', [id]);
+    expect(await ask()).toMatchObject({ success: false });
   });
 
   it("is a row of its player's history, which has pages", async () => {
@@ -168,46 +205,84 @@ describe('live drops', () => {
 });
 
 describe('what boxes have returned', () => {
-  it('[CA-35] is summed by box, today and since ever, also over days that are over', async () => {
+  it('[CA-35] is summed by box and day as it is opened, and read without reading openings', async () => {
     const box = await boxAt(6);
-    await openAs(box, { count: 4 });
     const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);
+    const paid: number[] = [];
+    // Players whose openings are counted in different rows.
+    for (let n = 0; n < 3; n++)
+      paid.push(...(await openAs(box, { count: 4 })).winItems.map((item) => Math.round(item.price * 100)));
     const before = await of();
-    expect(before?.today).toMatchObject({ rounds: 4, stakedCents: 4 * box.priceCents });
-    expect(before?.today.expectedCents).toBeCloseTo((4 * box.priceCents * 9200) / 10_000, 6);
-    // As if they had been made three days ago.
-    await world.db.exec(
-      `alter table case_openings disable trigger case_openings_append_only;
-       update case_openings set day = day - 3;
-       alter table case_openings enable trigger case_openings_append_only`,
-    );
-    await keepReturns(world.db);
-    await keepReturns(world.db);
-    expect(await world.db.query('select 1 from case_returns where box_id = $1', [box.id])).toHaveLength(1);
+    expect(before?.today).toMatchObject({
+      ...{ rounds: 12, stakedCents: 12 * box.priceCents },
+      paidCents: paid.reduce((sum, cents) => sum + cents, 0),
+    });
+    expect(before?.today.expectedCents).toBeCloseTo((12 * box.priceCents * 9200) / 10_000, 6);
+    expect(before?.ever).toEqual(before?.today);
+    const rows = () => world.db.query('select part from case_returns where box_id = $1', [box.id]);
+    expect(await rows()).toHaveLength(3);
+    await foldReturns(world.db);
+    expect(await rows()).toHaveLength(3);
+    await world.db.query('update case_returns set day = day - 2 where box_id = $1', [box.id]);
+    await foldReturns(world.db);
+    await foldReturns(world.db);
+    expect(await rows()).toEqual([{ part: 0 }]);
     const after = await of();
     expect(after?.today.rounds).toBe(0);
-    expect(after?.ever).toEqual(before?.ever);
+    expect(after?.ever).toMatchObject({ rounds: 12, paidCents: before?.ever.paidCents });
+    expect(after?.ever.variance).toBeCloseTo(before?.ever.variance ?? 0, 3);
     await openAs(box);
-    expect((await of())?.ever.rounds).toBe(5);
+    expect((await of())?.ever.rounds).toBe(13);
+    await world.db.query('delete from case_returns where box_id = $1 and part > 0', [box.id]);
+    await world.db.query(
+      `update case_returns set day = day + 2, openings = 13, staked_cents = s.staked, paid_cents = s.paid
+       from (select sum(price_cents) as staked, sum(item_cents) as paid from case_openings where box_id = $1) s
+       where box_id = $1`,
+      [box.id],
+    );
     await world.expectBalanced();
   });
 
-  it('[F6] raises an alarm when a box leaves its interval', async () => {
+  it('[F6] raises an alarm when a box leaves its interval, and takes it back', async () => {
     const box = await boxAt(7);
     const metrics = createMetrics();
-    const returns = new CaseReturns({ db: world.db, log: quiet, metrics });
-    const alarm = async () =>
-      (await metrics.registry.metrics()).match(/updraft_cases_return_today_alarm\{box="[^"]*"\} 1/g);
+    const said: [about: object, text: string][] = [];
+    const say = (about: object, text: string): void => void said.push([about, text]);
+    const returns = new CaseReturns({
+      db: world.db,
+      log: { info: say, error: say, warn: say } as unknown as Log,
+      metrics,
+    });
+    const figure = async (name: string) =>
+      Number(
+        new RegExp(`^updraft_cases_return_today${name}\\{box="${box.art}"\\} (\\S+)$`, 'm').exec(
+          await metrics.registry.metrics(),
+        )?.[1],
+      );
     const { id } = await world.opener({ cents: 10_000_000 });
     for (let n = 0; n < 21; n++) await openBy(id, box, 5);
     await returns.look();
-    expect(await alarm()).toBeNull();
-    await world.db.exec(
-      `alter table case_openings disable trigger case_openings_append_only;
-       update case_openings set expected_cents = expected_cents * 20 where box_id = ${box.id};
-       alter table case_openings enable trigger case_openings_append_only`,
-    );
+    expect([await figure('_alarm'), said]).toEqual([0, []]);
+    const [actual, low, high] = [await figure(''), await figure('_low'), await figure('_high')];
+    expect(low).toBeLessThan(actual);
+    expect(high).toBeGreaterThan(actual);
+    expect(low).toBeLessThan(0.925);
+    expect(high).toBeGreaterThan(0.925);
+    await world.db.query('update case_returns set paid_cents = paid_cents + 100 * staked_cents where box_id = $1', [
+      box.id,
+    ]);
     await returns.look();
-    expect(await alarm()).toEqual([`updraft_cases_return_today_alarm{box="${box.art}"} 1`]);
+    await returns.look();
+    expect(await figure('_alarm')).toBe(1);
+    expect(said).toMatchObject([
+      [{ game: 'cases', box: box.art, window: 'today' }, 'the actual return is outside its interval'],
+      [{ game: 'cases', box: box.art, window: 'ever' }, 'the actual return is outside its interval'],
+    ]);
+    await world.db.query('update case_returns set paid_cents = paid_cents - 100 * staked_cents where box_id = $1', [
+      box.id,
+    ]);
+    await returns.look();
+    expect(await figure('_alarm')).toBe(0);
+    expect(said.at(-1)?.[1]).toBe('the actual return is back in its interval');
   });
 });

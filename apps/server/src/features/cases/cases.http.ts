@@ -1,3 +1,4 @@
+import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { Counter } from 'prom-client';
 import type { Db } from '../../db/db.ts';
@@ -5,18 +6,21 @@ import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { findBox, listBoxes } from './boxes.store.ts';
-import { shownBox, shownItems, shownOpening, shownWin } from './cases.views.ts';
+import { publishedOpening, seedOpenings, shownBox, shownItems, shownOpening, shownWin } from './cases.views.ts';
 import type { LiveDrops } from './live-drops.ts';
 import type { Openings } from './opening.ts';
-import { chancesOf, findOpening } from './openings.store.ts';
+import { chancesByHash, chancesOf, findOpening, openingsOfSeed } from './openings.store.ts';
 import type { Boxes } from './saving.ts';
 import { type Seeds, type SeedsAnswer, shownSeeds } from './seeds.ts';
+import { revealedSeed } from './seeds.store.ts';
 
 type CasesCalls = Pick<
   Handlers,
   | 'GET /api/cases/get'
   | 'GET /api/cases/getOne'
   | 'GET /api/cases/opening'
+  | 'GET /api/fairness/opening'
+  | 'GET /api/fairness/openings'
   | 'POST /api/cases/open'
   | 'POST /api/cases/getSeeds'
   | 'POST /api/cases/setClientSeed'
@@ -36,6 +40,14 @@ interface Dependencies {
   opened: Counter<'result'>;
 }
 
+const NOT_FOUND = { success: false as const, message: 'app_api.not_found' };
+
+/** An opening with what its box could give. */
+const proven = async (db: Db, id: number) => {
+  const row = await findOpening(db, id);
+  return row && { row, chances: await chancesOf(db, { boxId: row.box_id, version: row.version }) };
+};
+
 const seedsAnswer = (done: string, answer: SeedsAnswer) => ({
   ...(answer.refusal ? refusal(answer.refusal) : { status: 'success' as const, message: done }),
   seeds: shownSeeds(answer),
@@ -53,10 +65,19 @@ export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, op
       : { success: false, message: 'cases_api.box_not_found' };
   },
   'GET /api/cases/opening': async ({ id }) => {
-    const row = await findOpening(db, id);
-    if (!row) return { success: false, message: 'app_api.not_found' };
-    const chances = await chancesOf(db, { boxId: row.box_id, version: row.version });
-    return { success: true, opening: shownOpening(row, chances) };
+    const found = await proven(db, id);
+    return found ? { success: true, opening: shownOpening(found.row, found.chances) } : NOT_FOUND;
+  },
+  'GET /api/fairness/opening': async ({ id }) => {
+    const found = await proven(db, id);
+    return found ? { success: true, opening: publishedOpening(found.row, found.chances) } : NOT_FOUND;
+  },
+  'GET /api/fairness/openings': async ({ seed: hash, before = Number.MAX_SAFE_INTEGER }) => {
+    const seed = await revealedSeed(db, hash);
+    if (!seed) return NOT_FOUND;
+    const rows = await openingsOfSeed(db, { seedId: seed.id, before, most: FAIRNESS_ROUNDS_PAGE });
+    const boxes = await chancesByHash(db, [...new Set(rows.map((row) => row.hash))]);
+    return { success: true, ...seedOpenings(seed, { rows, boxes }) };
   },
   'POST /api/cases/open': async (input, { session, idempotencyKey }) => {
     const answer = await openings.open({

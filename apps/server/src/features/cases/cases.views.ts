@@ -1,16 +1,25 @@
-import type { CaseBox, CaseDrop, CaseItem, CaseOpening, WonCaseItem } from '@updraft/contract';
+import type {
+  CaseBox,
+  CaseDrop,
+  CaseItem,
+  CaseOpening,
+  PublishedOpening,
+  SeedOpenings,
+  WonCaseItem,
+} from '@updraft/contract';
 import { returnBasisPoints } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredBox } from './boxes.store.ts';
 import type { WonItem } from './opening.ts';
-import type { DropRow, ProvenRow } from './openings.store.ts';
+import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';
 
 /** Dearest first; of equal prices the lower entry. */
 const dearestFirst = (items: StoredBox['items']): StoredBox['items'] =>
   [...items].sort((a, b) => b.priceCents - a.priceCents || a.itemId - b.itemId);
 
-const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
+/** Why a box cannot be opened; null: it can. */
+export const closedOf = ({ closedReason, items }: StoredBox): CaseBox['closed'] =>
   closedReason ?? (items.some((item) => item.isSuspended) ? 'paused' : null);
 
 export const shownBox = (catalogue: Catalogue, box: StoredBox): CaseBox => {
@@ -58,9 +67,9 @@ export const shownWin = (catalogue: Catalogue, won: WonItem): WonCaseItem => ({
   number: won.number,
 });
 
-export const shownOpening = (row: ProvenRow, chances: CaseOpening['chances']): CaseOpening => ({
-  ...shownDrop(row),
-  price: toDollars(row.price_cents),
+/** What the verification of an opening needs. [CA-40] */
+export const publishedOpening = (row: ProvenRow, chances: PublishedOpening['chances']): PublishedOpening => ({
+  id: row.id,
   rules_version: row.rules_version,
   box_hash: row.hash,
   chances,
@@ -70,4 +79,29 @@ export const shownOpening = (row: ProvenRow, chances: CaseOpening['chances']): C
   nonce: row.nonce,
   number: row.number,
   entry: row.entry_id,
+});
+
+export const shownOpening = (row: ProvenRow, chances: PublishedOpening['chances']): CaseOpening => ({
+  ...shownDrop(row),
+  ...publishedOpening(row, chances),
+  price: toDollars(row.price_cents),
+});
+
+/** The openings of a revealed seed, and what their boxes could give. */
+export const seedOpenings = (
+  { hash, seed }: { hash: string; seed: string },
+  { rows, boxes }: { rows: readonly SeedOpeningRow[]; boxes: SeedOpenings['boxes'] },
+): SeedOpenings => ({
+  server_seed_hash: hash,
+  server_seed: seed,
+  openings: rows.map((row) => ({
+    id: row.id,
+    rules_version: row.rules_version,
+    box_hash: row.hash,
+    client_seed: row.client_seed,
+    nonce: row.nonce,
+    number: row.number,
+    entry: row.entry_id,
+  })),
+  boxes,
 });

@@ -11,6 +11,8 @@ interface Dependencies {
   /** The bounds of now. */
   limits: () => BoxLimits;
   log: Pick<Log, 'error'>;
+  /** Called after the commit when prices of boxes have changed, closed or not. */
+  onChanged: () => void;
 }
 
 /** Everyone who can save a box. */
@@ -37,7 +39,7 @@ const tellStaff = async (query: Query, emit: Emit, closed: readonly StoredBox[])
  * Closes boxes whose return new prices take out of its bounds, in the transaction of the prices, and tells staff: by a
  * notification, in the audit log, and after the commit by a line of the log. [CA-4]
  */
-export const createBoxCloser = ({ limits, log }: Dependencies): PriceFollower => ({
+export const createBoxCloser = ({ limits, log, onChanged }: Dependencies): PriceFollower => ({
   lock: (query, entryIds) => lockBoxesWith(query, entryIds),
   follow: async (query, emit, boxIds) => {
     if (boxIds.length === 0) return () => undefined;
@@ -50,6 +52,7 @@ export const createBoxCloser = ({ limits, log }: Dependencies): PriceFollower =>
     }
     if (closed.length > 0) await tellStaff(query, emit, closed);
     return () => {
+      onChanged();
       for (const box of closed)
         log.error({ box: box.id, basisPoints: returnBasisPoints(box) }, 'a price has closed a box: save it again');
     };

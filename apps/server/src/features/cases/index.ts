@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Feature } from '../../feature.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
 import { workerOf } from '../../lib/worker.ts';
+import { BoxNews } from './box-news.ts';
 import { casesBooks } from './cases.books.ts';
 import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
@@ -46,18 +47,20 @@ export const cases: Feature<{
     const seeds = new Seeds({ db, sealer: fairness.sealer, drawSeed: () => randomBytes(32).toString('hex') });
     const drops = new LiveDrops({ db, broadcaster, log });
     const openings = new Openings({
-      ...{ outbox, catalogue, seeds, giveItem: storehouse.giveItem, wagering: wagering.books, limits: limits.guard },
+      ...{ outbox, catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
       mayStake: players.mayStake,
       isMaintenance: () => settings.get('site.maintenance'),
       onOpened: (ids) => drops.add(ids),
     });
-    prices.followWith(createBoxCloser({ limits: limitsNow, log }));
+    const news = new BoxNews({ db, catalogue, broadcaster, log });
+    const onChanged = () => void news.look();
+    prices.followWith(createBoxCloser({ limits: limitsNow, log, onChanged }));
     const returns = new CaseReturns({ db, log, metrics });
     const opened = metrics.counter('cases_openings_total', 'Commands to open boxes by answer.', ['result']);
     return {
       calls: casesHandlers({
         ...{ db, catalogue, seeds, openings, drops, opened },
-        boxes: new Boxes({ db, limits: limitsNow }),
+        boxes: new Boxes({ db, limits: limitsNow, onChanged }),
       }),
       prepare: async (progress) => {
         progress('composing the boxes');
@@ -66,6 +69,7 @@ export const cases: Feature<{
       workers: [
         workerOf(() => startComposing(compose, log)),
         workerOf(() => (returns.start(), () => returns.stop())),
+        workerOf(() => (news.start(), () => news.stop())),
         workerOf(() => (drops.start(), () => undefined)),
       ],
     };

@@ -18,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, balanceCents, lockPlayers } from '../players/players.store.ts';
-import type { GiveItem } from '../storehouse/give-item.ts';
+import type { GiveItems } from '../storehouse/give-item.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type StoredBox, findBox, holdBox } from './boxes.store.ts';
 import { bookOpeningIds, insertOpenings, openingsOfCommand } from './openings.store.ts';
@@ -58,7 +58,7 @@ interface Dependencies {
   outbox: Transactions;
   catalogue: Pick<Catalogue, 'shownItem'>;
   seeds: Pick<Seeds, 'seedOf'>;
-  giveItem: GiveItem;
+  giveItems: GiveItems;
   wagering: Wagering;
   limits: PlayLimits;
   /** Whether this player may stake at all: in live mode staff may not. */
@@ -123,9 +123,12 @@ export class Openings {
         const first = await firstAnswer<OpenAnswer>(query, named);
         if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
       }
-      const repeated = named ? null : await this.repeated(query, command);
+      const stored = await currentSeeds(query, player.id);
+      const isNext = stored?.serverSeedHash === command.serverSeedHash && stored.nonce === command.nonce;
+      // Nothing was opened yet with the next nonce.
+      const repeated = named || isNext ? null : await this.repeated(query, command);
       if (repeated) return repeated;
-      const allowed = await this.allow(query, { command, player });
+      const allowed = await this.allow(query, { command, player, stored, isNext });
       const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ...allowed });
       if (named) await keepAnswer(query, named, outcome);
       if (outcome.ok && !player.is_demo) opened = outcome.won.map((item) => item.openingId);
@@ -159,15 +162,18 @@ export class Openings {
 
   private async allow(
     query: Query,
-    { command, player }: { command: OpenCommand; player: PlayerRow },
+    {
+      command,
+      player,
+      stored,
+      isNext,
+    }: { command: OpenCommand; player: PlayerRow; stored: StoredSeeds | null; isNext: boolean },
   ): Promise<Allowed | Refusal> {
     const { playerId, clientSeed } = command;
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const stored = await currentSeeds(query, playerId);
     if (!stored) return refuse('cases_api.no_client_seed');
-    if (stored.serverSeedHash !== command.serverSeedHash || stored.nonce !== command.nonce)
-      return refuse('cases_api.seeds_changed');
+    if (!isNext) return refuse('cases_api.seeds_changed');
     if (clientSeed !== undefined && !isClientSeed(clientSeed)) return refuse('cases_api.bad_client_seed');
     const seeds = clientSeed === undefined ? stored : { ...stored, clientSeed };
     const box = (await holdBox(query, command.boxId)) ? await findBox(query, command.boxId) : null;
@@ -203,9 +209,7 @@ export class Openings {
         items: [],
       })),
     );
-    const won: WonItem[] = [];
-    for (const [at, opening] of opened.openings.entries())
-      won.push(await this.give(query, { playerId, openingId: ids[at] as number, opening, box }));
+    const won = await this.give(query, { playerId, ids, openings: opened.openings, box });
     await insertOpenings(
       query,
       won.map((item) => ({
@@ -239,18 +243,28 @@ export class Openings {
 
   private async give(
     query: Query,
-    { playerId, openingId, opening, box }: { playerId: number; openingId: number; opening: Opening; box: StoredBox },
-  ): Promise<WonItem> {
-    const { nonce, number, itemId: entryId } = opening;
-    const itemId = await this.deps.giveItem(query, {
-      key: `cases:drop:${openingId}`,
-      kind: 'cases.drop',
+    {
       playerId,
-      entryId,
-      memo: { box: box.id, version: box.version },
+      ids,
+      openings,
+      box,
+    }: { playerId: number; ids: readonly number[]; openings: readonly Opening[]; box: StoredBox },
+  ): Promise<WonItem[]> {
+    const itemIds = await this.deps.giveItems(
+      query,
+      openings.map(({ itemId: entryId }, at) => ({
+        key: `cases:drop:${ids[at] as number}`,
+        kind: 'cases.drop' as const,
+        playerId,
+        entryId,
+        memo: { box: box.id, version: box.version },
+      })),
+    );
+    return openings.map(({ nonce, number, itemId: entryId }, at) => {
+      const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
+      const [openingId, itemId] = [ids[at] as number, itemIds[at] as number];
+      return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
     });
-    const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
-    return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
   }
 }
 

@@ -133,6 +133,42 @@ export const chancesOf = (
     version,
   ]);
 
+/** An opening of a seed, as its verification needs it. */
+export interface SeedOpeningRow {
+  id: number;
+  rules_version: number;
+  hash: string;
+  client_seed: string;
+  nonce: number;
+  number: number;
+  entry_id: number;
+}
+
+/** Openings of a seed below a nonce, newest first. */
+export const openingsOfSeed = (
+  query: Query,
+  { seedId, before, most }: { seedId: number; before: number; most: number },
+): Promise<SeedOpeningRow[]> =>
+  query.query(
+    `select o.id, o.rules_version, v.hash, o.client_seed, o.nonce, o.number, o.entry_id
+     from case_openings o join case_box_versions v on v.box_id = o.box_id and v.version = o.version
+     where o.seed_id = $1 and o.nonce < $2 order by o.nonce desc limit $3`,
+    [seedId, before, most],
+  );
+
+/** What boxes with these hashes could give. A hash says all of it, so any version with that hash will do. */
+export const chancesByHash = (
+  query: Query,
+  hashes: readonly string[],
+): Promise<{ hash: string; chances: { id: number; parts: number }[] }[]> =>
+  query.query(
+    `select v.hash, jsonb_agg(jsonb_build_object('id', i.entry_id, 'parts', i.parts) order by i.entry_id) as chances
+     from (select distinct on (hash) hash, box_id, version from case_box_versions where hash = any($1::text[])) v
+     join case_box_items i on i.box_id = v.box_id and i.version = v.version
+     group by v.hash order by v.hash`,
+    [[...hashes]],
+  );
+
 /** A player's openings, newest first, before one of them. */
 export const openingsOfPlayer = (
   query: Query,

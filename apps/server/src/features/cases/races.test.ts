@@ -1,20 +1,22 @@
+import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
-import { giveItem } from '../storehouse/give-item.ts';
+import { giveItems } from '../storehouse/give-item.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { StoredBox } from './boxes.store.ts';
 import type { OpenAnswer } from './opening.ts';
+import { Boxes } from './saving.ts';
 
 let world: CasesWorld;
 let box: StoredBox;
-/** Called before an item is given, while the opening holds its locks. */
-let beforeItem: () => Promise<void> = () => Promise.resolve();
+/** Called before the items are given, while the opening holds its locks. */
+let beforeItems: () => Promise<void> = () => Promise.resolve();
 beforeAll(async () => {
   world = await createCasesWorld({
-    giveItem: async (query, gift) => {
-      await beforeItem();
-      return giveItem(query, gift);
+    giveItems: async (query, gifts) => {
+      await beforeItems();
+      return giveItems(query, gifts);
     },
   });
   box = (await world.boxes()).find((one) => one.priceCents === 1000) as StoredBox;
@@ -45,6 +47,20 @@ describe('two commands at the same moment', () => {
       if (!opened.ok) expect(opened.message).toBe('cases_api.insufficient_funds');
       expect(await world.held(id)).toHaveLength(1);
     }
+  });
+
+  it('[M5] [CA-15] two boxes with money for one, under two keys: one opens', async () => {
+    const { id } = await world.opener({ cents: 1000 });
+    const command = await world.command(id, box);
+    const [first, second] = await Promise.all([
+      world.twin().open({ ...command, key: 'the first key' }),
+      world.twin().open({ ...command, nonce: 0, key: 'the second key' }),
+    ]);
+    expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
+    const { seeds } = await world.seeds.now(id);
+    const last = await world.openings.open({ ...command, nonce: seeds.nonce, key: 'the third key' });
+    expect(last).toMatchObject({ message: 'cases_api.insufficient_funds', params: { sum: 10 } });
+    expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 0]);
   });
 
   it('[CA-22] under two keys with one nonce: one opens', async () => {
@@ -87,9 +103,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   const isApplied: boolean[] = [];
   const weights = box.items.map((item) => item.parts * item.priceCents);
   const item = box.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
-  let asked = 0;
-  beforeItem = async () => {
-    if (asked++ > 0) return;
+  beforeItems = async () => {
     move = world.prices.reprice(item.itemId, item.priceCents * 2).then(() => void isApplied.push(true));
     // The embedded database has one connection: there the move waits for the transaction itself.
     if (world.db.kind === 'postgres')
@@ -97,7 +111,7 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
     expect(isApplied).toEqual([]);
   };
   const answer = await world.openings.open(command);
-  beforeItem = () => Promise.resolve();
+  beforeItems = () => Promise.resolve();
   await move;
   const won = answer.ok ? answer.won : [];
   expect(won).toHaveLength(3);
@@ -105,6 +119,26 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   expect((await world.box(box.id)).closedReason).toBe('return');
   expect(await world.open(id, box)).toMatchObject({ message: 'cases_api.box_closed' });
   await world.expectBalanced();
+});
+
+it('[CA-4] staff who close a box during an opening wait for it, and the next opening finds it closed', async () => {
+  const { id } = await world.opener();
+  const open = (await world.boxes()).find((one) => one.priceCents === 200) as StoredBox;
+  const staffId = (await world.player()).id;
+  const boxes = new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined });
+  let closing: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  beforeItems = async () => {
+    closing = boxes.close({ id: open.id, reason: 'a reason', staffId }).then(() => (isClosed = true));
+    if (world.db.kind === 'postgres')
+      await expect.poll(async () => isClosed || (await someoneWaits()), { interval: 5 }).toBe(true);
+    expect(isClosed).toBe(false);
+  };
+  expect(await world.open(id, open)).toMatchObject({ ok: true });
+  beforeItems = () => Promise.resolve();
+  await closing;
+  expect(await world.open(id, open)).toMatchObject({ ok: false, message: 'cases_api.box_closed' });
+  expect(await openingsOf(id)).toBe(1);
 });
 
 it('[I2] a process that ends before the commit leaves nothing, and the repeat gives what the seeds give', async () => {

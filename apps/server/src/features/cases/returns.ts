@@ -1,12 +1,11 @@
-import { type ReturnCheck, type ReturnSums, NO_RETURNS, checkReturns } from '@updraft/rules/returns';
+import { NO_RETURNS, checkReturns } from '@updraft/rules/returns';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
-import { keepReturns, readReturns } from './returns.store.ts';
+import { RETURN_WINDOWS, ReturnWatch } from '../../stakes/return-watch.ts';
+import { foldReturns, readReturns } from './returns.store.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const WINDOWS = ['today', 'ever'] as const;
-type Window = (typeof WINDOWS)[number];
 
 interface Dependencies {
   db: Db;
@@ -14,33 +13,16 @@ interface Dependencies {
   metrics: MetricFactory;
 }
 
-/**
- * Compares what each box has paid with what it pays in the long run, at the prices of each opening: figures for the
- * operator's metrics, a line in the log when a box leaves its interval, and another when it is back. [CA-35] [F6]
- */
+/** Compares what each box has paid with what it pays in the long run, at the prices of each opening. [CA-35] [F6] */
 export class CaseReturns {
   private readonly deps: Dependencies;
-  /** By window and box. */
-  private readonly checks: Record<Window, Map<string, ReturnCheck>> = { today: new Map(), ever: new Map() };
+  private readonly watch: ReturnWatch;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
-    for (const window of WINDOWS) {
-      const about = window === 'today' ? 'of the openings of this day (UTC)' : 'of all openings';
-      deps.metrics.watchEach({
-        name: `cases_return_${window}`,
-        help: `What was paid over what was staked, by box, ${about}.`,
-        label: 'box',
-        read: () => [...this.checks[window]].map(([box, check]) => [box, check.actual ?? 0] as const),
-      });
-      deps.metrics.watchEach({
-        name: `cases_return_${window}_alarm`,
-        help: `1 while the actual return of a box ${about} is outside its interval.`,
-        label: 'box',
-        read: () => [...this.checks[window]].map(([box, check]) => [box, Number(check.isOutside)] as const),
-      });
-    }
+    const { log, metrics } = deps;
+    this.watch = new ReturnWatch({ game: 'cases', of: 'openings', label: 'box', log, metrics });
   }
 
   start(): void {
@@ -56,27 +38,15 @@ export class CaseReturns {
   async look(): Promise<void> {
     const { db, log } = this.deps;
     try {
-      await keepReturns(db);
-      const boxes = await readReturns(db);
-      for (const window of WINDOWS) {
-        const sums = new Map(boxes.map((box) => [box.art, box[window]]));
-        // A box that has been opened on no other day than a past one has nothing today.
-        for (const art of new Set([...sums.keys(), ...this.checks[window].keys()]))
-          this.judge(window, { art, sums: sums.get(art) ?? NO_RETURNS });
-      }
+      await foldReturns(db);
+      const boxes = new Map((await readReturns(db)).map((box) => [box.art, box]));
+      for (const window of RETURN_WINDOWS)
+        for (const art of new Set([...boxes.keys(), ...this.watch.judged(window)])) {
+          const sums = boxes.get(art)?.[window] ?? NO_RETURNS;
+          this.watch.judge({ window, which: art, check: checkReturns(sums), sums });
+        }
     } catch (error) {
       log.warn({ err: error }, 'the actual returns of boxes could not be read');
     }
-  }
-
-  private judge(window: Window, { art, sums }: { art: string; sums: ReturnSums }): void {
-    const { log } = this.deps;
-    const check = checkReturns(sums);
-    const wasOutside = this.checks[window].get(art)?.isOutside ?? false;
-    this.checks[window].set(art, check);
-    if (check.isOutside && !wasOutside)
-      log.error({ box: art, window, ...sums, ...check }, 'the actual return of a box is outside its interval');
-    if (!check.isOutside && wasOutside)
-      log.info({ box: art, window, ...check }, 'the actual return of a box is back in its interval');
   }
 }

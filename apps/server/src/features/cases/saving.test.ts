@@ -8,7 +8,7 @@ let world: CasesWorld;
 let boxes: Boxes;
 beforeAll(async () => {
   world = await createCasesWorld();
-  boxes = new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS });
+  boxes = new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined });
 });
 afterAll(async () => {
   await world.expectBalanced();

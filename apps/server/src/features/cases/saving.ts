@@ -34,6 +34,8 @@ export interface SaveBox extends BoxFace {
 interface Dependencies {
   db: Db;
   limits: () => BoxLimits;
+  /** Called after the commit of a box that was saved or closed. */
+  onChanged: () => void;
 }
 
 const messageOf = (refusal: BoxRefusal): Refusal => {
@@ -72,7 +74,7 @@ export class Boxes {
   }
 
   save(wanted: SaveBox): Promise<Outcome<{ id: number; version: number }>> {
-    return this.deps.db.tx(async (query) => {
+    return this.changing(async (query) => {
       const { id, art, items, priceCents, staffId, reason } = wanted;
       const before = id === null ? null : await this.held(query, id);
       if (id !== null && !before) return refuse('staff_api.box_not_found');
@@ -105,12 +107,18 @@ export class Boxes {
   }
 
   close({ id, reason, staffId }: { id: number; reason: string; staffId: number }): Promise<Outcome<object>> {
-    return this.deps.db.tx(async (query) => {
+    return this.changing(async (query) => {
       if (!(await this.held(query, id))) return refuse('staff_api.box_not_found');
       if (await closeBox(query, { id, reason: 'staff', basisPoints: null }))
         await appendAudit(query, { actor: `player ${staffId}`, action: 'cases.close', details: { id, reason } });
       return { ok: true };
     });
+  }
+
+  private async changing<Done>(work: (query: Query) => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
+    const outcome = await this.deps.db.tx(work);
+    if (outcome.ok) this.deps.onChanged();
+    return outcome;
   }
 
   private async held(query: Query, id: number) {

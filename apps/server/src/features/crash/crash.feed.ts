@@ -10,7 +10,7 @@ import { toPendingBet } from './crash.wire.ts';
  * flush slots; the crash moment does not wait.
  */
 export class CrashFeed {
-  readonly bets: BetFeed<Bet, RoundBets<Bet>>;
+  readonly bets: BetFeed<Bet>;
   private readonly broadcaster: Broadcaster;
   private cashOuts: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
   private round: ToldRound<RoundBets<Bet>> = { id: 0, bets: new RoundBets<Bet>() };
@@ -18,7 +18,7 @@ export class CrashFeed {
 
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
     this.broadcaster = broadcaster;
-    this.bets = new BetFeed<Bet, RoundBets<Bet>>({
+    this.bets = new BetFeed<Bet>({
       game: CRASH,
       broadcaster,
       tell: (round, bets) => this.tellBets(round, bets),

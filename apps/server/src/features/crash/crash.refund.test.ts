@@ -2,6 +2,7 @@ import { HOUSE, reconcile } from '@updraft/ledger';
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asOperator } from '../../testing/as-operator.ts';
+import { checksAfter } from '../../testing/checks-after.ts';
 import { refundStakes } from '../../stakes/refund.ts';
 import { LeaseLost } from '../../tables/lease.ts';
 import { Ownership } from '../../tables/ownership.ts';
@@ -202,13 +203,8 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
 
   it('[M10] reconciliation misses a refund that nobody wrote', async () => {
     if (world.db.kind !== 'embedded') return;
-    await world.db.exec('begin');
-    await world.db.exec(
-      'update bets set status = 3, win_cents = null where id = (select min(id) from bets where status = 1)',
-    );
-    const found = await reconcile(world.db, FEATURE_CHECKS);
-    await world.db.exec('rollback');
-    expect(found.map((one) => one.check)).toContain('refunds_are_in_the_journal');
+    const sql = 'update bets set status = 3, win_cents = null where id = (select min(id) from bets where status = 1)';
+    expect(await checksAfter(world, sql)).toContain('refunds_are_in_the_journal');
   });
 });
 

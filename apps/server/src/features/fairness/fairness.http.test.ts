@@ -1,8 +1,8 @@
-import type { TableGame } from '@updraft/contract';
+import type { BetReturn, TableGame } from '@updraft/contract';
 import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
-import { type PublishingGames, fairnessHandlers } from './fairness.http.ts';
+import { type GameReturns, type PublishingGames, fairnessHandlers } from './fairness.http.ts';
 
 const HASH = sha256('a hash');
 
@@ -51,7 +51,13 @@ const games = new Map(
     (result: unknown) => ({ [game]: (result as { of: string }).of }),
   ]),
 ) as PublishingGames;
-const handlers = () => fairnessHandlers({ db: database.db, games });
+const bet = (returnPercent: number): BetReturn => ({ choice: null, pays: 2, chancePercent: 48, returnPercent });
+/** A game knows its returns at once, or has to look them up. */
+const returns: GameReturns = new Map<string, () => BetReturn[] | Promise<BetReturn[]>>([
+  ['second', () => Promise.resolve([bet(90), bet(91)])],
+  ['first', () => [bet(96)]],
+]);
+const handlers = () => fairnessHandlers({ db: database.db, games, returns });
 const past = (chain: number | undefined, before?: number) =>
   handlers()['GET /api/fairness/rounds']({ chain: chain ?? 0, before }, {} as never);
 const round = (game: string, id: number) =>
@@ -104,4 +110,37 @@ it('[I4] lists the interruptions of all games together, the newest first', async
     ['first', 1, false],
     ['first', 2, true],
   ]);
+});
+
+it('[F5] lists what bets return in every game that says so', async () => {
+  expect(await handlers()['GET /api/fairness/returns']({}, {} as never)).toEqual([
+    { game: 'second', bets: [bet(90), bet(91)] },
+    { game: 'first', bets: [bet(96)] },
+  ]);
+});
+
+it('[F8] ends a page early whose results are large, and goes on below it', async () => {
+  const [chain] = await database.db.query<{ id: number }>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+     values ('first', 5000, 50, $1, 'test', 1, $1, 'test') returning id`,
+    [sha256('a chain of large results')],
+  );
+  // Digits that do not compress to next to nothing.
+  await database.db.query(
+    `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
+       starts_at, started_at, ended_at, settled_at, result, secret_hash, seed)
+     select 'first', 5000 + n, $1, n, 1, $2, 1, '{}', 'ended', now(), now(), now(), now(),
+       jsonb_build_object('of', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 8000) part)), $2, $2
+     from generate_series(1, 5) n`,
+    [chain?.id, HASH],
+  );
+  const pages: number[][] = [];
+  for (let before: number | undefined; ; before = pages.at(-1)?.at(-1)) {
+    const page = await past(chain?.id, before);
+    if (page.length === 0) break;
+    pages.push(page.map(({ index }) => index + 5000));
+  }
+  expect(pages.flat()).toEqual([5005, 5004, 5003, 5002, 5001]);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[0]?.length).toBeGreaterThan(1);
 });

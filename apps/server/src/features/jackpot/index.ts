@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { addStakeTable } from '../../stakes/add-stake-table.ts';
 import type { PlaceBet } from './jackpot.betting.ts';
 import { jackpotBooks } from './jackpot.books.ts';
-import { jackpotConfig } from './jackpot.config.ts';
+import { jackpotConfig, jackpotReturns } from './jackpot.config.ts';
 import { jackpotHandlers } from './jackpot.http.ts';
 import { type JackpotMetrics, createJackpotMetrics } from './jackpot.metrics.ts';
 import { jackpotPastBets } from './jackpot.past-bets.ts';
@@ -47,6 +47,7 @@ export const jackpot: Feature<{
     );
     site.tellClients(() => jackpotConfig(settings));
     fairness.publish(JACKPOT, publishedResult);
+    fairness.tellReturns(JACKPOT, () => jackpotReturns(settings));
     const calls = jackpotHandlers({ db, clock, catalogue, table, commands, metrics, chainOf: fairness.chainOf });
     return { calls, prepare };
   },

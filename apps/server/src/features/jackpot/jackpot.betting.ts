@@ -1,18 +1,17 @@
-import type { JackpotBetAck, JackpotStake } from '@updraft/contract';
+import type { JackpotStake } from '@updraft/contract';
 import { type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { closeOnClock, deciderOf } from '../../stakes/beacon-table.ts';
 import type { RoundBetCommand } from '../../stakes/bet-window.ts';
-import type { BetRules } from '../../stakes/placing.ts';
+import type { BetAnswer, BetRules } from '../../stakes/placing.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Bet, Round } from './jackpot.round.ts';
 import { toStake } from './jackpot.views.ts';
 
+export type JackpotBetAck = BetAnswer<JackpotStake>;
 /** The one command of the jackpot. */
-export interface PlaceBet extends RoundBetCommand<JackpotStake> {
-  answer: (ack: JackpotBetAck) => void;
-}
+export type PlaceBet = RoundBetCommand<JackpotStake>;
 
 /** A refusal with its values for the player. */
 const refusalOf = (refusal: JackpotRefusal): Refusal => {

@@ -1,16 +1,10 @@
-import {
-  type CallOutput,
-  JACKPOT_HISTORY_LENGTH,
-  type JackpotBetAck,
-  type JackpotRound,
-  type PastPot,
-} from '@updraft/contract';
+import { type CallOutput, JACKPOT_HISTORY_LENGTH, type JackpotRound, type PastPot } from '@updraft/contract';
 import { cashOf } from '@updraft/ledger';
 import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { deciderOf } from '../../stakes/beacon-table.ts';
+import { scheduledRound } from '../../stakes/beacon-table.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -19,7 +13,7 @@ import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import type { PlaceBet } from './jackpot.betting.ts';
+import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { potChances, potPlayers, usersOf } from './jackpot.past.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
@@ -73,12 +67,6 @@ const resultShown = async (
   };
 };
 
-const beaconShown = ({ starts_at, terms: { schedule } }: JackpotRoundRow): JackpotRound['beacon'] => {
-  if (!starts_at) return null;
-  const { beacon, round } = deciderOf(starts_at, schedule);
-  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
-};
-
 /** One past or open round for its page. */
 const loadGame = async (
   deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue'>,
@@ -98,7 +86,7 @@ const loadGame = async (
     closes_at_ms: row.starts_at?.getTime() ?? null,
     tickets_hash: row.result?.ticketsHash ?? null,
     result,
-    beacon: beaconShown(row),
+    beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
     bets: rows.map(toJackpotBet),
     chances: shownChancesOf(chances, rows),
     bets_next: next,

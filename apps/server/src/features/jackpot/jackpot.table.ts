@@ -15,7 +15,7 @@ import type { Stamped } from '../../tables/mailbox.ts';
 import { type PlaceBet, betRules } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
-import type { PotPlayer } from './jackpot.pot.ts';
+import type { Pot, PotPlayer } from './jackpot.pot.ts';
 import {
   type Bet,
   type BetTerms,
@@ -66,7 +66,7 @@ export class JackpotTable extends BeaconTable<
   JackpotSnapshot,
   Dependencies
 > {
-  private readonly feed: BetFeed<PotPlayer>;
+  private readonly feed: BetFeed<PotPlayer, Pot>;
   private readonly ticker = new Ticker();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
@@ -75,7 +75,7 @@ export class JackpotTable extends BeaconTable<
 
   constructor(deps: Dependencies) {
     super(JACKPOT, deps);
-    this.feed = new BetFeed<PotPlayer>({
+    this.feed = new BetFeed<PotPlayer, Pot>({
       game: JACKPOT,
       broadcaster: deps.broadcaster,
       tell: ({ id }, told) => this.tellPlayers(id, told),

@@ -1,9 +1,9 @@
-import type { JackpotBetAck } from '@updraft/contract';
 import { HOUSE, escrowOf, itemsOf } from '@updraft/ledger';
 import { publicHashOf } from '@updraft/rules/fairness';
 import { jackpotPrizes, jackpotVerifier } from '@updraft/rules/jackpot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type JackpotWorld, type Winner, createJackpotWorld, decidedAtMs } from '../../testing/jackpot-world.ts';
+import type { JackpotBetAck } from './jackpot.betting.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import { type RoundResult, publishedResult } from './jackpot.round.ts';
 
@@ -27,8 +27,13 @@ const holder = async (items = 1, prices: { minCents?: number; maxCents?: number 
   const { id: playerId } = await world.player();
   return { playerId, items: await world.give(playerId, items, prices) };
 };
+interface Opened {
+  players?: number;
+  winner?: Winner;
+  items?: number;
+}
 /** A new round that one of its players wins, and players who hold items. */
-const opened = async ({ players = 2, winner = 'first' as Winner, items = 1 } = {}): Promise<Holder[]> => {
+const opened = async ({ players = 2, winner = 'first', items = 1 }: Opened = {}): Promise<Holder[]> => {
   world.outcomes(winner);
   await world.open();
   const holders: Holder[] = [];

@@ -53,10 +53,8 @@ const give = async (playerIds: readonly number[]): Promise<void> => {
           items: [],
         },
       ]);
-      const ordered = await orderFromMarket(query, {
-        orders: [{ entryId, count: some.length, priceCents: OLD }],
-        transferId: ids.get(key) as number,
-      });
+      const order = { entryId, count: some.length, priceCents: OLD, transferId: ids.get(key) as number };
+      const ordered = await orderFromMarket(query, [order]);
       await post(query, [
         {
           key: `${key}:market`,

@@ -11,40 +11,68 @@ export interface ItemGift {
   memo: Record<string, unknown>;
 }
 
+export type GiveItems = (query: Query, gifts: readonly ItemGift[]) => Promise<number[]>;
 export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
 
+const countsOf = (entryIds: readonly number[]): { entryId: number; count: number }[] =>
+  [...new Set(entryIds)].map((entryId) => ({ entryId, count: entryIds.filter((id) => id === entryId).length }));
+
 /**
- * Gives a player one item of an entry, from the stock or ordered from the market; in the caller's transaction, under
- * the player's lock. Returns the item's id.
+ * Gives players one item each of an entry, from the stock or ordered from the market; in the caller's transaction, under
+ * the players' locks. Returns the items' ids in the order of the gifts.
  */
-export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
-  const { playerId, key } = gift;
-  const { price_cents: priceCents } = one(await findEntries(query, [entryId]));
-  const [stocked] = await takeFromStock(query, [{ entryId, count: 1 }]);
-  if (stocked) {
-    await post(query, [
-      {
-        ...gift,
-        cash: [],
-        items: [{ itemId: stocked.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: stocked.price_cents }],
-      },
-    ]);
-    return stocked.id;
-  }
-  // The house pays the market for the item, which is born by that transfer.
-  const ids = await post(query, [
-    { ...gift, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }], items: [] },
-  ]);
-  const ordered = one(
-    await orderFromMarket(query, { orders: [{ entryId, count: 1, priceCents }], transferId: ids.get(key) as number }),
+export const giveItems: GiveItems = async (query, gifts) => {
+  const wanted = countsOf(gifts.map(({ entryId }) => entryId));
+  const entries = await findEntries(
+    query,
+    wanted.map(({ entryId }) => entryId),
   );
-  await post(query, [
-    {
+  const priceOf = new Map(entries.map((entry) => [entry.id, entry.price_cents]));
+  const stock = await takeFromStock(query, wanted);
+  const parts = gifts.map(({ entryId, ...gift }) => {
+    const at = stock.findIndex((item) => item.entry_id === entryId);
+    const [stocked = null] = at < 0 ? [] : stock.splice(at, 1);
+    const priceCents = priceOf.get(entryId);
+    if (priceCents === undefined) throw new Error(`no entry ${entryId}`);
+    return { gift, entryId, stocked, priceCents };
+  });
+  const transfers = await post(
+    query,
+    parts.map(({ gift, stocked, priceCents }) => ({
       ...gift,
-      key: `${key}:market`,
+      // The house pays the market for an item that is not in stock. The item is born by that transfer.
+      cash: stocked ? [] : [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }],
+      items: stocked ? [moved(stocked, { from: HOUSE.stock, playerId: gift.playerId })] : [],
+    })),
+  );
+  const missing = parts.filter(({ stocked }) => stocked === null);
+  if (missing.length === 0) return parts.map(({ stocked }) => stocked?.id as number);
+  const ordered = await orderFromMarket(
+    query,
+    missing.map(({ gift, entryId, priceCents }) => {
+      return { entryId, count: 1, priceCents, transferId: transfers.get(gift.key) as number };
+    }),
+  );
+  const born = new Map(ordered.map((item) => [item.transfer_id, item]));
+  const itemOf = (key: string) => one([born.get(transfers.get(key) as number)].filter((item) => item !== undefined));
+  await post(
+    query,
+    missing.map(({ gift }) => ({
+      ...gift,
+      key: `${gift.key}:market`,
       cash: [],
-      items: [{ itemId: ordered.id, from: HOUSE.market, to: itemsOf(playerId), priceCents }],
-    },
-  ]);
-  return ordered.id;
+      items: [moved(itemOf(gift.key), { from: HOUSE.market, playerId: gift.playerId })],
+    })),
+  );
+  return parts.map(({ gift, stocked }) => (stocked ?? itemOf(gift.key)).id);
 };
+
+const moved = (item: { id: number; price_cents: number }, { from, playerId }: { from: number; playerId: number }) => ({
+  itemId: item.id,
+  from,
+  to: itemsOf(playerId),
+  priceCents: item.price_cents,
+});
+
+/** Gives a player one item, as `giveItems` does. Returns the item's id. */
+export const giveItem: GiveItem = async (query, gift) => one(await giveItems(query, [gift]));

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { type GiveItem, giveItem } from './give-item.ts';
+import { type GiveItem, type GiveItems, giveItem, giveItems } from './give-item.ts';
 import { Storehouse } from './storehouse.commands.ts';
 import { storehouseHandlers } from './storehouse.http.ts';
 import { takeFromStock } from './storehouse.store.ts';
@@ -7,6 +7,7 @@ import { takeFromStock } from './storehouse.store.ts';
 /** Functions that give players items from the stock. */
 interface StorehouseOffers {
   giveItem: GiveItem;
+  giveItems: GiveItems;
   takeFromStock: typeof takeFromStock;
 }
 
@@ -17,7 +18,7 @@ export const storehouse: Feature<{
   calls: ReturnType<typeof storehouseHandlers>;
 }> = {
   name: 'storehouse',
-  offers: { giveItem, takeFromStock },
+  offers: { giveItem, giveItems, takeFromStock },
   create: ({ db, catalogue, outbox, clock }) => ({
     calls: storehouseHandlers({ db, catalogue, storehouse: new Storehouse({ outbox, clock }) }),
   }),

@@ -195,7 +195,11 @@ export class Storehouse {
       },
     ]);
     if (missing.length === 0) return;
-    const ordered = await orderFromMarket(query, { orders: missing, transferId: ids.get(key) as number });
+    const transferId = ids.get(key) as number;
+    const ordered = await orderFromMarket(
+      query,
+      missing.map((order) => ({ ...order, transferId })),
+    );
     await post(query, [
       {
         key: `${key}:market`,

@@ -99,20 +99,27 @@ export const takeFromStock = (
     [JSON.stringify(wanted)],
   );
 
+/** Items of one entry that are ordered from the market. */
+export interface MarketOrder {
+  entryId: number;
+  count: number;
+  priceCents: number;
+  /** The transfer by which the house pays for them. */
+  transferId: number;
+}
+
 /** Orders items from the market: they are born outside, into the market's account, and moved from there. */
 export const orderFromMarket = (
   query: Query,
-  {
-    orders,
-    transferId,
-  }: { orders: readonly { entryId: number; count: number; priceCents: number }[]; transferId: number },
-): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+  orders: readonly MarketOrder[],
+): Promise<{ id: number; entry_id: number; price_cents: number; transfer_id: number }[]> =>
   query.query(
     `insert into items (entry_id, account_id, price_cents, born_account_id, born_price_cents, born_transfer_id)
-     select w."entryId", ${HOUSE.market}, w."priceCents", ${HOUSE.market}, w."priceCents", $2
-     from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer, "priceCents" bigint) cross join lateral generate_series(1, w.count)
-     returning id, entry_id, price_cents`,
-    [JSON.stringify(orders), transferId],
+     select w."entryId", ${HOUSE.market}, w."priceCents", ${HOUSE.market}, w."priceCents", w."transferId"
+     from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer, "priceCents" bigint, "transferId" bigint)
+     cross join lateral generate_series(1, w.count)
+     returning id, entry_id, price_cents, born_transfer_id as transfer_id`,
+    [JSON.stringify(orders)],
   );
 
 export interface ListFilter {

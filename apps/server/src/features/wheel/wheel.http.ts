@@ -1,4 +1,5 @@
 import {
+  type BetReturn,
   type CallOutput,
   type PastSector,
   WHEEL_HISTORY_LENGTH,
@@ -12,7 +13,9 @@ import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
+import { scheduledRound } from '../../stakes/beacon-table.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -22,7 +25,7 @@ import { senderOfCall } from '../../tables/senders.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
-import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, deciderOf, resultColour } from './wheel.round.ts';
+import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
 
@@ -41,16 +44,20 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-const percent = (part: number, whole: number): number => Math.round((part * 1_000_000) / whole) / 10_000;
-
 /** Chance and return of each colour. [WH-4] [F5] */
 const ODDS: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(({ colour, pays, sectors, returned, of }) => ({
   colour,
   multiplier: pays,
   sectors,
-  chancePercent: percent(sectors, of),
-  returnPercent: percent(returned, of),
+  chancePercent: percentOf(sectors / of),
+  returnPercent: percentOf(returned / of),
 }));
+
+/** The same in the words of all games. */
+export const wheelReturns = (): BetReturn[] =>
+  ODDS.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
+    ...{ choice, pays, chancePercent, returnPercent },
+  }));
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
@@ -74,7 +81,6 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
   const { result, phase, starts_at, terms } = past.row;
   const bets = await askedBets<BetTerms, WheelBet>(deps.db, { game: WHEEL, id }, shownOf);
   const colour = result && resultColour(result);
-  const { beacon, round } = deciderOf(past.row);
   return {
     ...past.shown,
     status: STATUS[phase],
@@ -86,7 +92,7 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
         multiplier: WHEEL_PAYS[colour],
         beacon_randomness: result.beaconRandomness,
       },
-    beacon: { id: beacon, round, genesis_ms: terms.schedule.genesisMs, period_ms: terms.schedule.periodMs },
+    beacon: scheduledRound(starts_at, terms.schedule),
     bets: bets?.rows ?? [],
     bets_next: bets?.next ?? null,
   };

@@ -1,8 +1,9 @@
 import type { WheelSnapshot } from '@updraft/contract';
-import { afterClose } from '@updraft/rules/draw';
+import type { DrawnRound } from '@updraft/rules/draw';
 import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
+import { BeaconTable, type BeaconTableDependencies, closeOf } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import { payDecidedWins } from '../../stakes/decided-wins.ts';
@@ -10,15 +11,15 @@ import type { NextRound } from '../../stakes/opening.ts';
 import { paidWinOf } from '../../stakes/paid-win.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
-import { type Found, type Resumed, StakeTable, type StakeTableDependencies } from '../../stakes/stake-table.ts';
+import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { Draws } from '../fairness/draws.ts';
 import { type PlaceBet, betRules } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import type { Bet } from './wheel.bets.ts';
 import {
   type BetTerms,
+  type OwnResult,
   type Round,
   type RoundResult,
   type RoundTerms,
@@ -31,20 +32,17 @@ import {
 import { type WheelSettings, limitsOf, timesOf } from './wheel.settings.ts';
 import { columnsOf, isDrawn, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
 
-/** How often a round that waits looks whether its beacon has come: a look costs nothing. */
-const LOOK_MS = 25;
-
-interface Dependencies extends StakeTableDependencies {
+interface Dependencies extends BeaconTableDependencies {
   settings: WheelSettings;
   metrics: WheelMetrics;
-  draws: Pick<Draws, 'schedule' | 'look' | 'isMissing'>;
 }
 
 /** Which bets are on time, and what the others are told. The moment of receipt counts. [WH-10, WH-24] */
 const BETTING = {
   game: WHEEL,
   rules: betRules,
-  isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && receivedMs < round.closesMs,
+  isOpenAt: (round: Round, receivedMs: number): boolean =>
+    round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
   closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
     stoppedMs === null && returnedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
@@ -53,7 +51,7 @@ const BETTING = {
  * The table of the wheel: betting, the wait for the beacon, the spin, the result, and again. The sector follows from the
  * round's seed and from a beacon that comes out after betting has closed.
  */
-export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, WheelSnapshot, Dependencies> {
+export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelRoundRow, WheelSnapshot, Dependencies> {
   private readonly feed: BetFeed<Bet>;
   private readonly ticker = new Ticker();
   /** The newest results, the oldest first: the wheel stands where the last one stopped. */
@@ -102,12 +100,7 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
 
   protected enter(round: Round): void {
     this.feed.open(round);
-    this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: round.closesMs });
-  }
-
-  /** No bet is decided by when somebody was there, so a known round rests in every phase (decision 0040). */
-  override isResting(): boolean {
-    return this.round !== null || super.isResting();
+    this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: closeOf(round).closesMs });
   }
 
   // ── commands ──────────────────────────────────────────────────────────────
@@ -136,16 +129,16 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, spunMs, stoppedMs, returnedMs, times } = round;
-    if (phase === 'waiting') return Math.min(this.ticker.nextMs, round.closesMs);
+    const { phase, drawnMs, stoppedMs, returnedMs, times } = round;
+    if (phase === 'waiting') return Math.min(this.ticker.nextMs, closeOf(round).closesMs);
     if (phase === 'running') return round.nextLookMs;
     if (round.isSettled) return (returnedMs ?? stoppedMs ?? 0) + times.resultMs;
-    return stoppedMs ?? (spunMs ?? 0) + times.spinMs;
+    return stoppedMs ?? (drawnMs ?? 0) + times.spinMs;
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
-    if (round.phase === 'waiting') return nowMs >= round.closesMs ? this.close(round) : this.tick(round);
-    if (round.phase === 'running') return this.draw(round, nowMs);
+    if (round.phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (round.phase === 'running') return this.lookForBeacon(round, nowMs);
     return round.stoppedMs === null ? this.stop(round) : this.settle(round);
   }
 
@@ -157,60 +150,28 @@ export class WheelTable extends StakeTable<PlaceBet, Round, WheelRoundRow, Wheel
 
   /** Betting is over; nothing is drawn yet. */
   private async close(round: Round): Promise<void> {
-    await this.start(round);
-    round.nextLookMs = round.closesMs;
+    await this.closeBetting(round);
     this.feed.closeBetting();
     this.tick(round, 0);
   }
 
-  /** Draws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
-  private draw(round: Round, nowMs: number): Promise<void> | void {
-    const { draws } = this.deps;
-    const { closesMs, resumedMs, foundMs, decider, times } = round;
-    const next = afterClose(
-      { closesAtMs: closesMs, resumedAtMs: resumedMs, randomness: draws.look(decider) },
-      { nowMs, waitMs: times.beaconWaitMs },
-    );
-    if (next.kind === 'draw') return this.spin(round, next.randomness);
-    if (next.kind === 'return_stakes' && draws.isMissing(decider, { sinceMs: Math.max(closesMs, foundMs) }))
-      return this.returnStakes(round);
-    round.nextLookMs = nowMs + LOOK_MS;
+  protected resultOf({ id }: Round, drawn: DrawnRound): OwnResult {
+    const sector = wheelSector(drawn);
+    if (sector === null) throw new Error(`no sector follows for round ${id}`);
+    return { sector };
   }
 
-  /** The result is committed with the beacon's randomness before anybody is told. [WH-20] */
-  private async spin(round: Round, beaconRandomness: string): Promise<void> {
-    const { clock, log, metrics } = this.deps;
-    const { id, dayOfMonth, seed, decider, schedule, closesAtMs, closesMs } = round;
-    const sector = wheelSector({ secretHash: seed.secretHash, roundId: id, dayOfMonth, beaconRandomness });
-    if (sector === null) throw new Error(`no sector follows for round ${id}`);
-    const result: RoundResult = {
-      ...{ sector, closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
-      ...{ beaconGenesisMs: schedule.genesisMs, beaconPeriodMs: schedule.periodMs },
-    };
-    await this.end(round, result);
-    const spunMs = clock.monoMs();
-    Object.assign(round, { result, spunMs });
+  protected tellDrawn(round: Round): void {
+    const { id, result, drawnMs } = round;
+    if (!result || drawnMs === null) return;
     this.results = [...this.results.slice(-1), { id, result }];
-    metrics.beaconSeconds.observe(Math.max(0, spunMs - closesMs) / 1000);
-    log.info({ roundId: id, sector, beaconRound: decider.round }, 'wheel spins');
     // Its first moment, exactly: the whole spin is left.
-    this.tellSpin(round, spunMs);
+    this.tellSpin(round, drawnMs);
   }
 
   private stop(round: Round): void {
     round.stoppedMs = this.deps.clock.monoMs();
     this.tellSpin(round, round.stoppedMs);
-  }
-
-  private async returnStakes(round: Round): Promise<void> {
-    const { clock, metrics } = this.deps;
-    await this.giveBack(round, {
-      reason: `the beacon round ${round.decider.round} did not come in time`,
-      notice: { name: 'notification.stakes_returned', content: 'notification.stakes_returned_text' },
-    });
-    round.returnedMs = clock.monoMs();
-    metrics.returned.inc();
-    this.tellSnapshot();
   }
 
   private tellSpin(round: Round, nowMs: number): void {

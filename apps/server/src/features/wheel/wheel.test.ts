@@ -3,10 +3,11 @@ import { itemsOf } from '@updraft/ledger';
 import { publicHashOf } from '@updraft/rules/fairness';
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deciderOf } from '../../stakes/beacon-table.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
-import { type RoundResult, type RoundTerms, deciderOf } from './wheel.round.ts';
+import type { RoundResult, RoundTerms } from './wheel.round.ts';
 
 let world: WheelWorld;
 beforeAll(async () => {
@@ -269,7 +270,7 @@ describe('a beacon that is late', () => {
     expect(row).toMatchObject({ result: null, public_hash: publicHash });
     expect(publicHashOf(row.secret_hash ?? '')).toBe(publicHash);
     expect(row.seed).toMatch(/^[0-9a-f]{64}$/);
-    expect(deciderOf(row)).toEqual({ beacon: beacon?.id, round: beacon?.round });
+    expect(deciderOf(row.starts_at, row.terms.schedule)).toEqual({ beacon: beacon?.id, round: beacon?.round });
     expect(await listed()).toContain(id);
     world.beacon.gives(FAKE_RANDOMNESS);
     await world.open();

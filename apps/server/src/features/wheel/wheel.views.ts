@@ -2,6 +2,7 @@ import { MAX_DOLLARS, type WheelBet, type WheelColumns, type WheelSnapshot, type
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
+import { closeOf } from '../../stakes/beacon-table.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
 import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
@@ -57,12 +58,12 @@ export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['pha
 
 /** The spin with its proof, once its result is committed. [WH-21] */
 export const spinOf = (
-  round: Round & { result: RoundResult; spunMs: number },
+  round: Round & { result: RoundResult; drawnMs: number },
   { nowMs, from }: { nowMs: number; from: number },
 ): WheelSpin => {
-  const { id, result, seed, times, spunMs } = round;
+  const { id, result, seed, times, drawnMs } = round;
   const colour = resultColour(result);
-  const leftMs = Math.max(0, spunMs + times.spinMs - nowMs);
+  const leftMs = Math.max(0, drawnMs + times.spinMs - nowMs);
   return {
     roundId: id,
     ms: startWheelMs(leftMs),
@@ -86,8 +87,8 @@ export const spinOf = (
 };
 
 /** The result of the round is committed, and everybody may know it. */
-export const isDrawn = (round: Round): round is Round & { result: RoundResult; spunMs: number } =>
-  round.result !== null && round.spunMs !== null;
+export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
+  round.result !== null && round.drawnMs !== null;
 
 const limitsShown = ({ limits, payoutCapCents }: Round): WheelSnapshot['game']['limits'] => ({
   maxItems: limits.maxItems,
@@ -110,7 +111,8 @@ interface Shown {
 /** Everything needed to show the round: the largest bets, and always the player's own. */
 export const snapshotOf = (round: Round, { playerId, clock, from, isMaintenance }: Shown): WheelSnapshot => {
   const nowMs = clock.monoMs();
-  const msLeft = round.phase === 'waiting' ? Math.max(0, round.closesMs - nowMs) : 0;
+  const { closesAtMs, closesMs, decider } = closeOf(round);
+  const msLeft = round.phase === 'waiting' ? Math.max(0, closesMs - nowMs) : 0;
   const shown = round.bets.shownTo(playerId).map(toWheelBet);
   const spin = isDrawn(round) ? spinOf(round, { nowMs, from }) : null;
   return {
@@ -123,8 +125,8 @@ export const snapshotOf = (round: Round, { playerId, clock, from, isMaintenance 
       public_hash: round.seed.publicHash,
       timer: Math.ceil(msLeft / TICK_MS),
       msLeft,
-      closesAt: round.closesAtMs,
-      beacon: { id: round.decider.beacon, round: round.decider.round },
+      closesAt: closesAtMs,
+      beacon: { id: decider.beacon, round: decider.round },
       limits: limitsShown(round),
     },
     bets: byColour((colour) => shown.filter((bet) => bet.colour === colour)),

@@ -30,10 +30,14 @@ export function PastBetTable<Game extends GameWithBets>({
 }: PastBetTableProps<Game>) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
+  const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
   const all: HistoryColumn<PastBetOf<Game>>[] = [
     { key: 'game', label: t('column.game'), render: ({ game_id }) => round(game_id) },
     { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
-    { key: 'items', label: t('column.items'), render: (row) => <Items bet={row} /> },
+    // What is paid from the balance alone has no items at stake.
+    ...(own.some(({ items }) => items.length > 0)
+      ? [{ key: 'items', label: t('column.items'), render: (row: PastBetOf<Game>) => <Items bet={row} /> }]
+      : []),
     ...columns,
     {
       key: 'status',
@@ -52,7 +56,6 @@ export function PastBetTable<Game extends GameWithBets>({
       render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
     },
   ];
-  const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
   return <HistoryTable label={label} columns={all} rows={own} keyOf={idOf} />;
 }
 

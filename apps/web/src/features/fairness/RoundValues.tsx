@@ -2,6 +2,7 @@ import type { PublishedRound } from '@updraft/contract';
 import { type ProofField, publishedValues, type Verifier, writeField } from '@updraft/rules/fairness';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { type ValueRow, ValueRows } from './ValueRows.tsx';
 import { fieldText } from './verifier-texts.ts';
 
 const FIRST = ['round_id', 'day', 'public_hash', 'secret_hash'];
@@ -31,33 +32,11 @@ export function RoundValues({
   const secret = round.refunded_at === null ? t('hidden_secret') : '–';
   const rows = inOrder(verifier.fields)
     .filter(({ name }) => withChain || !LAST.includes(name))
-    .map((field): [name: string, value: string, isHash: boolean] => {
+    .map((field): ValueRow => {
       const value = values[field.name];
       if (value === undefined) return [fieldText(field), secret, false];
       const text = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
       return [fieldText(field), text, field.form === 'hash'];
     });
-  return (
-    <table className="w-full text-14">
-      <tbody>
-        {rows.map(([name, value, isHash]) => (
-          <tr key={name} className="border-b border-line last:border-0 max-sm:flex max-sm:flex-col max-sm:py-1.5">
-            <th
-              scope="row"
-              className="py-2 pr-4 text-left align-top font-normal text-muted max-sm:py-0 max-sm:text-12 sm:w-52"
-            >
-              {name}
-            </th>
-            <td
-              className={
-                isHash ? 'py-2 font-mono text-12 leading-5 break-all max-sm:py-0' : 'py-2 tabular-nums max-sm:py-0'
-              }
-            >
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <ValueRows rows={rows} />;
 }

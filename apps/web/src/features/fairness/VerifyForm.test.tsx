@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { casesVerifier } from '@updraft/rules/cases';
 import { chainVerifier } from '@updraft/rules/fairness';
+import { caseValues, cases } from '../../../../../packages/rules/src/testing/game-vectors.ts';
 import type * as Rules from '@updraft/rules/verifiers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
@@ -52,6 +54,17 @@ it('asks for the values of the one game, and for no game', () => {
   expect(screen.getByLabelText('Multiplier')).toBeTruthy();
 });
 
+it('sets hashes in monospace, and no label', () => {
+  answerCalls({});
+  show(<VerifyForm />);
+  const monospace = (label: string) => {
+    const field = screen.getByLabelText(label);
+    return [field, field.closest('label')].map((one) => one?.classList.contains('font-mono'));
+  };
+  expect(monospace('Public hash')).toEqual([true, false]);
+  expect(monospace('Multiplier')).toEqual([false, false]);
+});
+
 it('[FA-11] asks for the values of the chosen game, and fills in and checks a round of it', async () => {
   list.more = [wheel];
   const made = answerCalls({ 'GET /api/fairness/round': { success: true, round: ROUND } });
@@ -82,6 +95,36 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
     fillIn();
     await screen.findByText(text);
+    unmount();
+  }
+});
+
+it('[CA-40] fills in an opening of a box by its number, and says when its seed is still secret', async () => {
+  list.more = [casesVerifier];
+  const [values] = caseValues();
+  const opening = {
+    ...{ id: 31, rules_version: 1, box_hash: values?.['box_hash'], entry: values?.['item'] },
+    ...{ server_seed_hash: values?.['server_seed_hash'], server_seed: values?.['server_seed'] },
+    ...{ client_seed: values?.['client_seed'], nonce: values?.['nonce'], number: values?.['number'] },
+    chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })),
+  };
+  for (const [answer, text] of [
+    [{ success: true, opening: { ...opening, server_seed: null } }, /^The server seed of this opening is still secret/],
+    [{ success: false, message: 'app_api.not_found' }, 'There is no such opening.'],
+    [{ success: true, opening }, 'Verify'],
+  ] as const) {
+    const made = answerCalls({ 'GET /api/fairness/opening': answer });
+    const { unmount } = show(<VerifyForm />);
+    fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'cases' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Opening number/ }), { target: { value: '31' } });
+    fillIn();
+    await screen.findByText(text);
+    expect(made).toContain('GET /api/fairness/opening');
+    if (text === 'Verify') {
+      expect(valueOf('Client seed')).toBe(values?.['client_seed']);
+      fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+      await screen.findByText('This opening is as it was committed.');
+    }
     unmount();
   }
 });

@@ -1,4 +1,4 @@
-import { type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
+import { type FieldForm, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
@@ -6,15 +6,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
-import { emptyFields, fieldsOf, type ProofFields, valuesFrom, valuesOf } from './proof.ts';
-import { loadPublishedRound } from './query.ts';
+import { type LookUpProblem, lookUp } from './look-up.ts';
+import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts';
 import { Section } from './Section.tsx';
 import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** The number of the round has a row of its own, with the button that fills in the rest. */
-const NUMBER = 'round_id';
-type Problem = 'verify_round_unknown' | 'verify_round_open' | 'verify_round_refunded' | 'field_invalid';
+/** A value that needs a line of its own. */
+const isWide = (form: FieldForm): boolean => form === 'hash' || form === 'list';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
@@ -41,11 +40,13 @@ export function VerifyForm() {
 function GameForm({ verifier }: { verifier: Verifier }) {
   const { t } = useTexts('fairness');
   const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<LookUpProblem | null>(null);
   const [loading, setLoading] = useState(false);
   const values = valuesFrom(verifier, fields);
-  const number = fields[NUMBER] ?? '';
-  const isTouched = verifier.fields.some(({ name }) => name !== NUMBER && fields[name] !== '');
+  // The number has a row of its own, with the button that fills in the rest.
+  const numberName = `${verifier.unit}_id` as const;
+  const number = fields[numberName] ?? '';
+  const isTouched = verifier.fields.some(({ name }) => name !== numberName && fields[name] !== '');
 
   const change = (name: string, value: string): void => {
     setProblem(null);
@@ -53,20 +54,12 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   };
   const fillIn = async (): Promise<void> => {
     const id = wholeOf(number);
-    if (id === null || id < 1) return setProblem('verify_round_unknown');
+    if (id === null || id < 1) return setProblem(`verify_${verifier.unit}_unknown`);
     setLoading(true);
     try {
-      const round = await loadPublishedRound(verifier.game, id);
-      const known = round === null ? null : valuesOf(verifier, round);
-      if (known === null)
-        setProblem(
-          round === null
-            ? 'verify_round_unknown'
-            : round.refunded_at === null
-              ? 'verify_round_open'
-              : 'verify_round_refunded',
-        );
-      else setFields(fieldsOf(verifier, known));
+      const found = await lookUp(verifier, id);
+      if (typeof found === 'string') setProblem(found);
+      else setFields({ [numberName]: number, ...fieldsOf(verifier, found) });
     } catch (error) {
       notifyError(error, 'fairness.round_failed');
     } finally {
@@ -85,10 +78,10 @@ function GameForm({ verifier }: { verifier: Verifier }) {
         }}
       >
         <TextInput
-          label={t('field_round_id')}
+          label={t(`field_${numberName}`)}
           inputMode="numeric"
           value={number}
-          onChange={(value) => change(NUMBER, value)}
+          onChange={(value) => change(numberName, value)}
           className="max-w-80"
           after={
             <Button type="submit" loading={loading} disabled={number.trim() === ''}>
@@ -98,7 +91,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
         />
         <div className="mt-3 grid gap-3 sm:grid-cols-4">
           {verifier.fields
-            .filter(({ name }) => name !== NUMBER)
+            .filter(({ name }) => name !== numberName)
             .map((field) => (
               <TextInput
                 key={field.name}
@@ -107,7 +100,8 @@ function GameForm({ verifier }: { verifier: Verifier }) {
                 onChange={(value) => change(field.name, value)}
                 spellCheck={false}
                 autoComplete="off"
-                className={field.form === 'hash' ? 'font-mono sm:col-span-4' : 'sm:col-span-1'}
+                className={isWide(field.form) ? 'sm:col-span-4' : 'sm:col-span-1'}
+                inputClassName={isWide(field.form) ? 'font-mono' : undefined}
               />
             ))}
         </div>

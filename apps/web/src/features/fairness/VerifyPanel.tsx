@@ -5,7 +5,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { verifyLocally } from './verify.ts';
 import { checkText } from './verifier-texts.ts';
 
-/** Verifies a round in this browser and names every check with its values. */
+const VERDICTS = {
+  round: { ok: 'verify_ok', bad: 'verify_bad' },
+  opening: { ok: 'verify_opening_ok', bad: 'verify_opening_bad' },
+} as const;
+
+/** Verifies a result in this browser and names every check with its values. */
 export function VerifyPanel({
   verifier,
   values,
@@ -35,7 +40,7 @@ export function VerifyPanel({
           {t(report === null ? 'verify_run' : 'verify_again')}
         </Button>
         <div role="status" className="min-w-60 flex-1">
-          {report && <Verdict report={report} />}
+          {report && <Verdict report={report} unit={verifier.unit} />}
         </div>
       </div>
       {report && <Checks report={report} verifier={verifier} />}
@@ -43,13 +48,13 @@ export function VerifyPanel({
   );
 }
 
-function Verdict({ report }: { report: VerifyReport }) {
+function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'] }) {
   const { t } = useTexts('fairness');
   return (
     <>
       <p className={classes('flex items-center gap-2 font-semibold', report.ok ? 'text-win' : 'text-loss')}>
         <Icon name={report.ok ? 'check' : 'warning'} size={18} />
-        {t(report.ok ? 'verify_ok' : 'verify_bad')}
+        {t(VERDICTS[unit][report.ok ? 'ok' : 'bad'])}
       </p>
       <p className="text-12 text-muted">{t('verify_local')}</p>
     </>

@@ -1,5 +1,6 @@
 // Pure: what a verification needs, out of a round or out of what someone typed.
-import type { PublishedRound } from '@updraft/contract';
+import type { PublishedOpening, PublishedRound } from '@updraft/contract';
+import { publishedOpening } from '@updraft/rules/cases';
 import {
   missingFields,
   publishedValues,
@@ -11,11 +12,17 @@ import {
 
 type Asking = Pick<Verifier, 'fields'>;
 
+/** These values, if they are all that the verifier needs; null while one is still secret. */
+const whole = ({ fields }: Asking, values: PublishedValues): PublishedValues | null =>
+  missingFields(fields, values).length > 0 ? null : values;
+
 /** The values of a finished round; null while something of it is still secret. */
-export const valuesOf = ({ fields }: Asking, round: PublishedRound): PublishedValues | null => {
-  const values = publishedValues(round);
-  return missingFields(fields, values).length > 0 ? null : values;
-};
+export const valuesOf = (verifier: Asking, round: PublishedRound): PublishedValues | null =>
+  whole(verifier, publishedValues(round));
+
+/** The values of an opening; null before its player has rotated the server seed. */
+export const valuesOfOpening = (verifier: Asking, opening: PublishedOpening): PublishedValues | null =>
+  whole(verifier, publishedOpening(opening));
 
 /** A form as typed: text in every field. */
 export type ProofFields = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { PublishedRound, TableGame } from '@updraft/contract';
+import type { PublishedOpening, PublishedRound, TableGame } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
@@ -14,6 +14,12 @@ export const loadPublishedRound = async (game: string, id: number): Promise<Publ
   // Which games there are is the server's to say.
   const answer = await api('GET /api/fairness/round', { game: game as TableGame, id });
   return answer.success ? answer.round : null;
+};
+
+/** An opening of a box by its number, or `null` when there is none. @throws ApiError */
+export const loadPublishedOpening = async (id: number): Promise<PublishedOpening | null> => {
+  const answer = await api('GET /api/fairness/opening', { id });
+  return answer.success ? answer.opening : null;
 };
 
 /** A round that is not over is asked for again so often. */

@@ -1,0 +1,72 @@
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { NO_GAME } from '../../realtime/topics.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type StoredBox, listBoxes } from './boxes.store.ts';
+import { closedOf, shownBox } from './cases.views.ts';
+
+/** How soon a change is seen of which this process heard nothing: a suspended item, another process. */
+const LOOK_EVERY_MS = 5000;
+
+interface Dependencies {
+  db: Db;
+  catalogue: Catalogue;
+  broadcaster: Pick<Broadcaster, 'toTopic'>;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+/**
+ * Tells pages of boxes that changed: their items' prices, their version, or whether they can be opened. Boxes that close,
+ * pause or open are also told to the operator's log. [CA-4]
+ */
+export class BoxNews {
+  private readonly deps: Dependencies;
+  /** As told last, by id; null before the first look. */
+  private known: Map<number, StoredBox> | null = null;
+  private looking: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    void this.look();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Looks for changes after those that are looked for already. A failure loses nothing: the next look finds them. */
+  look(): Promise<void> {
+    this.looking = this.looking.then(() =>
+      this.tellChanges().catch((error: unknown) =>
+        this.deps.log.warn({ err: error }, 'changes of boxes could not be read'),
+      ),
+    );
+    return this.looking;
+  }
+
+  private async tellChanges(): Promise<void> {
+    const { db, catalogue, broadcaster } = this.deps;
+    const boxes = await listBoxes(db);
+    const before = this.known;
+    this.known = new Map(boxes.map((box) => [box.id, box]));
+    if (before === null) return;
+    const changed = boxes.filter((box) => JSON.stringify(box) !== JSON.stringify(before.get(box.id)));
+    if (changed.length === 0) return;
+    broadcaster.toTopic(NO_GAME, 'casesBoxes', { boxes: changed.map((box) => shownBox(catalogue, box)) });
+    for (const box of changed) this.tellOperator(box, before.get(box.id));
+  }
+
+  private tellOperator(box: StoredBox, before: StoredBox | undefined): void {
+    const closed = closedOf(box);
+    const about = { box: box.id, art: box.art, version: box.version, closed };
+    if (closed === (before ? closedOf(before) : null)) return;
+    if (closed === null) this.deps.log.info(about, 'a box can be opened again');
+    else this.deps.log.warn(about, 'a box can no longer be opened');
+  }
+}

@@ -1,0 +1,143 @@
+import { elapsedMsOf } from '@updraft/rules/crash';
+import { describe, expect, it, vi } from 'vitest';
+import { crashWithPlayers, success } from '../../testing/crash-players.ts';
+import { createCrashWorld } from '../../testing/crash-world.ts';
+
+const here = crashWithPlayers();
+const { withItems } = here;
+
+describe('the countdown', () => {
+  it('has exactly as many ticks as the setting says, a second each, and then the round starts', async () => {
+    here.world.points(150);
+    here.world.wire.sent.splice(0);
+    await here.world.open();
+    const openedMs = here.world.clock.monoMs();
+    expect(here.world.table.snapshot(null)?.state).toMatchObject({ status: 0, timer: 5 });
+    await here.world.start();
+    const ticks = here.world.wire.sent
+      .filter((one) => one.event === 'crashStartTimer')
+      .map((one) => (one.payload as { timer: number }).timer);
+    expect(ticks).toEqual([5, 4, 3, 2, 1]);
+    expect(here.world.clock.monoMs() - openedMs).toBeLessThanOrEqual(5000);
+  });
+});
+
+describe('what pages are told', () => {
+  /** Plays a round with a bet that wins and one that loses; everything that was said, by its topic. */
+  const playRound = async () => {
+    here.world.points(200);
+    await here.world.open();
+    const { player, items } = await withItems(2);
+    here.world.wire.sent.splice(0);
+    success(await here.world.bet({ playerId: player.id, items: items.slice(0, 1), auto: 150 }));
+    success(await here.world.bet({ playerId: player.id, items: items.slice(1), auto: 900 }));
+    await here.world.start();
+    expect(here.world.table.summary()).toMatchObject({ phase: 'running', players: 1, items: 2 });
+    await here.world.runTo(elapsedMsOf(200) + 100);
+    expect(here.world.table.summary()).toMatchObject({ phase: 'crashed', players: 1, items: 2 });
+    const said = here.world.wire.sent.map(({ event, topic }) => `${event} to ${topic ?? 'everyone'}`);
+    return [...new Set(said)].sort();
+  };
+  const OF_CRASH = ['crashLoaderItem', 'crashMultiplier', 'crashStartTimer', 'newBets', 'successTake'];
+
+  it('tells the pages of crash alone of its rounds', async () => {
+    expect(await playRound()).toEqual(['clearBets', ...OF_CRASH].map((event) => `${event} to crash`));
+  });
+
+  it('tells every page of the end of a round in maintenance, for which all of them wait', async () => {
+    here.world.points(200);
+    await here.world.open();
+    await here.world.settings.change('site.maintenance', true, 'test');
+    here.world.wire.sent.splice(0);
+    await here.world.start();
+    await here.world.runTo(elapsedMsOf(200) + 100);
+    await here.world.settings.change('site.maintenance', false, 'test');
+    expect(here.world.wire.sent.filter(({ topic }) => topic === null).map(({ event }) => event)).toEqual(['clearBets']);
+  });
+
+  it('shows nothing of a round that is not open', async () => {
+    const fresh = await createCrashWorld();
+    const send = vi.fn();
+    expect(fresh.table.showTo(null, send)).toBe(false);
+    expect(fresh.table.summary()).toBeNull();
+    fresh.points(200);
+    await fresh.open();
+    expect(fresh.table.showTo(null, send)).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith('crashInit', fresh.table.snapshot(null));
+    expect(fresh.table.summary()).toEqual({ phase: 'waiting', players: 0, bank: 0, items: 0 });
+    await fresh.drop();
+  });
+});
+
+describe('the end of a round', () => {
+  it('[CR-22] moves lost stakes to the stock, reveals the secret, and opens the next round', async () => {
+    here.world.points(150, 300);
+    await here.world.open();
+    const roundId = here.world.table.snapshot(null)?.roundId;
+    const { player, items } = await withItems(2);
+    success(await here.world.bet({ playerId: player.id, items, auto: 900 }));
+    await here.world.start();
+    await here.world.runTo(elapsedMsOf(150) + 200);
+    const [row] = await here.world.db.query<{ point_hundredths: number; secret_hash: string; public_hash: string }>(
+      `select (result->>'pointHundredths')::integer as point_hundredths, secret_hash, public_hash from rounds where id = $1`,
+      [roundId],
+    );
+    expect(row?.point_hundredths).toBe(150);
+    const [bet] = await here.world.db.query<{ status: number }>('select status from bets where round_id = $1', [
+      roundId,
+    ]);
+    expect(bet?.status).toBe(2);
+    await here.world.open();
+    expect(here.world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
+    await here.world.expectBalanced();
+  });
+
+  it('keeps the point and the secret out of everything that leaves before the crash', async () => {
+    here.world.points(777);
+    await here.world.open();
+    const { player, items } = await withItems(1);
+    success(await here.world.bet({ playerId: player.id, items, auto: 130 }));
+    await here.world.start();
+    await here.world.runTo(elapsedMsOf(140));
+    const [row] = await here.world.db.query<object>('select * from rounds where settled_at is null');
+    expect(row).toMatchObject({ result: null, secret_hash: null, seed: null });
+    const snapshot = JSON.stringify(here.world.table.snapshot(player.id));
+    expect(snapshot).not.toContain('7.77');
+    expect(snapshot).not.toContain('secret');
+  });
+
+  it('[CR-6] ends at once with a point of 1.00 and lets nobody out', async () => {
+    here.world.points(100);
+    await here.world.open();
+    const { player, items } = await withItems(1);
+    const { bet } = success(await here.world.bet({ playerId: player.id, items, auto: null }));
+    await here.world.start();
+    await here.world.run(1);
+    expect(await here.world.cashOut(player.id, bet.id)).toMatchObject({ message: 'crash_api.game_ended' });
+    expect(here.world.wire.of('clearBets').at(-1)).toMatchObject({ multiplier: 1 });
+  });
+});
+
+describe("what must be in nobody's way", () => {
+  it('[S9] is told when a round is over, settled, and the next one is not open', async () => {
+    here.world.points(150, 300);
+    await here.world.open();
+    expect(here.world.table.isResting()).toBe(false);
+    await here.world.start();
+    expect(here.world.table.isResting()).toBe(false);
+    for (let guard = 0; guard < 2000 && !here.world.table.isResting(); guard++) await here.world.run(100);
+    expect(here.world.table.snapshot(null)?.state.status).toBe(2);
+    await here.world.open();
+    expect(here.world.table.isResting()).toBe(false);
+  });
+
+  it('[S9] a table that has failed is no good moment: its round may be in flight', async () => {
+    here.world.points(150);
+    for (let guard = 0; guard < 2000 && !here.world.table.isResting(); guard++) await here.world.run(100);
+    expect(here.world.table.isResting()).toBe(true);
+    here.world.table.suspend();
+    expect(here.world.table.isResting()).toBe(false);
+    await here.world.table.resume({ isContinuous: true });
+    expect(here.world.table.isResting()).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { reconcile } from '@updraft/ledger';
+import { FEATURE_CHECKS } from '../features/reconciliation.ts';
+import type { TestDatabase } from './database.ts';
+
+/**
+ * Names of the checks that no longer hold once `sql` has changed the books. The change is taken back. On the embedded
+ * database alone: its one connection is the test's own.
+ */
+export const checksAfter = async ({ db }: Pick<TestDatabase, 'db'>, sql: string): Promise<string[]> => {
+  await db.exec('begin');
+  await db.exec(sql);
+  const found = await reconcile(db, FEATURE_CHECKS);
+  await db.exec('rollback');
+  return [...new Set(found.map(({ check }) => check))].sort();
+};

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { Storehouse } from '../features/storehouse/storehouse.commands.ts';
+import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
+import { systemClock } from '../lib/clock.ts';
+import { type CrashWorld, createCrashWorld } from './crash-world.ts';
+import { type Money, createMoney } from './money.ts';
+import { type PriceParts, createPriceParts } from './price-world.ts';
+
+interface Built {
+  world: CrashWorld;
+  prices: PriceParts;
+  money: Money;
+  storehouse: Storehouse;
+  withdrawals: Withdrawals;
+}
+
+/** An item of a player, as it was given. */
+export interface Item {
+  id: number;
+  entry_id: number;
+  price_cents: number;
+}
+
+/** Items whose entries get other prices, while they are held, staked or reserved. Call once at the top of a file. */
+export const revaluingWorld = () => {
+  const here = {} as Built;
+  beforeAll(async () => {
+    here.world = await createCrashWorld({ every: 20, settings: { 'withdraw.minCents': 1 } });
+    here.prices = createPriceParts(here.world);
+    here.money = createMoney(here.world);
+    const { outbox, wagering, catalogue, settings } = here.world;
+    here.storehouse = new Storehouse({ outbox, clock: systemClock });
+    here.withdrawals = new Withdrawals({
+      ...{ outbox, wagering, catalogue, settings },
+      clock: systemClock,
+      onSending: () => undefined,
+    });
+  });
+  afterEach(() => here.world.expectBalanced());
+  afterAll(() => here.world.drop());
+
+  const priceOf = async (id: number): Promise<number> =>
+    (await here.world.db.query<{ price_cents: number }>('select price_cents from items where id = $1', [id]))[0]
+      ?.price_cents ?? 0;
+  const accountOf = async (id: number): Promise<number> =>
+    (await here.world.db.query<{ account_id: number }>('select account_id from items where id = $1', [id]))[0]
+      ?.account_id ?? 0;
+  const balanceOf = async (accountId: number): Promise<number> =>
+    (
+      await here.world.db.query<{ cents: number }>(
+        'select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1',
+        [accountId],
+      )
+    )[0]?.cents ?? 0;
+  const transfersOf = (entryId: number): Promise<object[]> =>
+    here.world.db.query(`select key from transfers where kind = 'items.revalued' and memo->>'entry' = $1`, [
+      String(entryId),
+    ]);
+  /** A player with one item of an entry that nobody else holds. */
+  let from = 300;
+  const holder = async (count = 1): Promise<{ playerId: number; items: Item[] }> => {
+    const { id: playerId } = await here.world.player({ cents: 100_000 });
+    const items = await here.world.give(playerId, count, { minCents: (from += 40), maxCents: 5000 });
+    return { playerId, items };
+  };
+  const one = async (): Promise<{ playerId: number; item: Item }> => {
+    const { playerId, items } = await holder();
+    return { playerId, item: items[0] as Item };
+  };
+  const bet = (playerId: number, item: Item, parts: object = {}) =>
+    here.world.bet({ playerId, items: [item], auto: 200, ...parts });
+
+  return Object.assign(here, { priceOf, accountOf, balanceOf, transfersOf, holder, one, bet });
+};

@@ -1,0 +1,73 @@
+import { Link } from '../../lib/Link.tsx';
+import { AsyncList, buttonClasses, EmptyState, Icon, Page, Skeleton } from '@updraft/ui';
+import { openModal } from '../../lib/modals.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { BoxCard } from './list/BoxCard.tsx';
+import { LiveDrops } from './list/LiveDrops.tsx';
+import { useBoxes } from './query.ts';
+import './rules-dialog.ts';
+
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
+
+/** The list of boxes by priority, and the newest openings. */
+export default function CasesPage() {
+  const { t } = useTexts('cases');
+  const { data, isError, refetch } = useBoxes();
+  return (
+    <Page
+      layout="wide"
+      title={t('title')}
+      className="py-4!"
+      actions={
+        <>
+          <p className="text-14 text-balance text-muted max-md:order-last max-md:basis-full">{t('lead')}</p>
+          <button type="button" className={buttonClasses('secondary', 'small')} onClick={() => openModal('casesRules')}>
+            <Icon name="info" size={18} />
+            {t('rules')}
+          </button>
+        </>
+      }
+    >
+      <LiveDrops />
+      <AsyncList
+        items={data?.cases}
+        failed={isError}
+        skeleton={<BoxesSkeleton />}
+        error={{ title: t('load_failed'), retryLabel: t('app:retry'), onRetry: () => void refetch(), framed: true }}
+        empty={
+          <EmptyState
+            framed
+            icon="case"
+            title={t('empty')}
+            action={
+              <Link to="/" className={buttonClasses('secondary', 'small')}>
+                {t('to_crash')}
+              </Link>
+            }
+          >
+            {t('empty_text')}
+          </EmptyState>
+        }
+      >
+        {(boxes) => (
+          <ul className={GRID}>
+            {boxes.map((box) => (
+              <li key={box.id}>
+                <BoxCard box={box} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncList>
+    </Page>
+  );
+}
+
+const BoxesSkeleton = () => (
+  <div className={GRID}>
+    {Array.from({ length: 12 }, (_, index) => (
+      <Skeleton key={index} className="h-66 rounded-14 sm:h-72" />
+    ))}
+  </div>
+);

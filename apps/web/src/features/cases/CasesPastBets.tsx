@@ -1,0 +1,54 @@
+import type { PastBetOf } from '@updraft/contract';
+import { Link } from '../../lib/Link.tsx';
+import type { HistoryColumn } from '@updraft/ui';
+import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
+import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
+import { ItemArt } from '../../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../../entities/item/item-name.ts';
+import { multiplier } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { boxName } from './box-name.ts';
+
+const LINK = 'inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted';
+
+/** A player's openings: the box, what it gave, and the way to its verification. */
+export default function CasesPastBets(props: PastBetsProps) {
+  const { t } = useTexts('cases_past');
+  const language = useSettings((state) => state.language);
+  const columns: HistoryColumn<PastBetOf<'cases'>>[] = [
+    {
+      key: 'box',
+      label: t('box'),
+      render: ({ box }) => (
+        <Link to={`/cases/${box.id}`} className={LINK}>
+          {boxName(box, language)}
+        </Link>
+      ),
+    },
+    { key: 'won', label: t('won'), render: ({ won }) => <WonItem item={won} /> },
+    { key: 'ratio', label: t('ratio'), isNumber: true, render: ({ multiplier: ratio }) => ratio && multiplier(ratio) },
+  ];
+  return <PastBetTable {...props} game="cases" columns={columns} round={(id) => <OpeningLink id={id} />} />;
+}
+
+function WonItem({ item }: { item: PastBetOf<'cases'>['won'] }) {
+  const language = useSettings((state) => state.language);
+  const name = itemName(item, language);
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={name}>
+      <span style={{ borderColor: rarityColour(item.rarity) }} className="rounded-8 border-b-2 bg-ink-800">
+        <ItemArt image={item.image} size={48} alt="" className="block size-8!" />
+      </span>
+      <span className="max-w-44 truncate">{name}</span>
+    </span>
+  );
+}
+
+function OpeningLink({ id }: { id: number }) {
+  return (
+    <Link to={`/cases/opening/${id}`} className={LINK}>
+      {id}
+    </Link>
+  );
+}

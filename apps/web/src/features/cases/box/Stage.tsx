@@ -1,0 +1,88 @@
+import { Link } from '../../../lib/Link.tsx';
+import { classes, Icon, Panel, VisuallyHidden } from '@updraft/ui';
+import { useMemo } from 'react';
+import { itemName } from '../../../entities/item/item-name.ts';
+import { sumCents } from '../../../lib/cents.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { BoxArt } from '../art/BoxArt.tsx';
+import { lightOf } from '../art/tier.ts';
+import { boxName } from '../box-name.ts';
+import { Result } from '../opening/Result.tsx';
+import type { OpeningState } from '../opening/state.ts';
+import { useOpeningStore } from '../opening/store.ts';
+import type { WholeBox } from '../query.ts';
+import { useReels } from '../reel/use-reels.ts';
+import { ReelCanvas } from '../reel/ReelCanvas.tsx';
+
+/** The place where a box stands, its reels run, and what it gave is shown. It never changes its size. */
+export function Stage({ whole, className }: { whole: WholeBox; className?: string }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const opening = useOpeningStore((state) => state.opening);
+  const { box } = whole;
+  return (
+    <Panel
+      tone="deep"
+      aria-label={boxName(box, language)}
+      className={classes('flex flex-col overflow-hidden', className)}
+    >
+      <div className="flex items-center gap-3 border-b border-line bg-ink-900 pr-4 pl-1">
+        <Link
+          to="/cases"
+          className="flex min-h-11 items-center gap-1 rounded-8 px-2 text-14 text-muted hover:text-text"
+        >
+          <Icon name="chevron-left" size={18} />
+          <span className="max-sm:sr-only">{t('all_boxes')}</span>
+        </Link>
+        <p className="min-w-0 flex-1 truncate text-center font-display text-16 font-medium">{boxName(box, language)}</p>
+        <p className="font-display text-16 font-semibold tabular-nums">{dollars(box.price, 2, language)}</p>
+      </div>
+      <div
+        style={{ ['--light' as string]: box.closed === null ? lightOf(box.price) : 'var(--color-line)' }}
+        className="relative h-[clamp(13rem,calc(100dvh-29rem),21rem)] min-h-0 md:h-84 md:flex-1"
+      >
+        <OnStage whole={whole} opening={opening} />
+      </div>
+      <Announcer opening={opening} />
+    </Panel>
+  );
+}
+
+function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState }) {
+  const { t } = useTexts('cases');
+  const reels = useReels(whole, opening);
+  if (opening.kind === 'shown') return <Result key={opening.opening.key} state={opening} />;
+  if (reels !== null) return <ReelCanvas label={t('reel')} {...reels} />;
+  const { box } = whole;
+  return (
+    <div className="grid size-full animate-fade place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
+      <BoxArt
+        art={box.art}
+        price={box.price}
+        isDark={box.closed !== null}
+        className={classes('h-full max-h-64 w-full', opening.kind === 'asking' && 'motion-safe:animate-shimmer')}
+      />
+    </div>
+  );
+}
+
+/** Says the result to screen readers, when it is shown. */
+function Announcer({ opening }: { opening: OpeningState }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const text = useMemo(() => {
+    if (opening.kind !== 'shown') return opening.kind === 'asking' ? t('reel_waiting') : '';
+    const names = opening.won.map(({ item }) => itemName(item, language));
+    const sum = dollars(sumCents(opening.won) / 100, 2, language);
+    return names.length === 1
+      ? t('you_got', { item: names[0], sum })
+      : t('you_got_several', { number: names.length, sum, items: names.join('; ') });
+  }, [opening, language, t]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{text}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CaseDrop } from '@updraft/contract';
+import { Link } from '../../../lib/Link.tsx';
+import { AsyncList, classes, Icon, Panel, Skeleton } from '@updraft/ui';
+import { memo } from 'react';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { boxName } from '../box-name.ts';
+import { useBoxes } from '../query.ts';
+import { useLiveCases, useShownDrops } from './use-live-cases.ts';
+
+const ROW = 'flex h-17 min-w-0 flex-1 items-center';
+
+/** The last ten openings of real players, each a link to its result. New ones come in on the left. */
+export function LiveDrops({ className }: { className?: string }) {
+  const { t } = useTexts('cases');
+  const { data, isError, refetch } = useBoxes();
+  useLiveCases();
+  const drops = useShownDrops(data?.liveDrop ?? []);
+  return (
+    <Panel aria-label={t('live')} className={classes('flex items-center overflow-hidden pl-3', className)}>
+      <h2 className="flex shrink-0 items-center gap-2 pr-3 text-12 font-medium text-muted max-sm:w-16 max-sm:flex-col max-sm:gap-1 max-sm:pr-2 max-sm:text-center max-sm:leading-3.5">
+        <Icon name="bolt" size={16} className="text-lift" />
+        {t('live')}
+      </h2>
+      <AsyncList
+        items={data && drops}
+        failed={isError}
+        skeleton={<DropsSkeleton />}
+        error={<Failed onRetry={() => void refetch()} />}
+        empty={<p className={classes(ROW, 'px-3 text-14 text-muted')}>{t('live_empty')}</p>}
+      >
+        {(all) => (
+          <ol
+            // A list that scrolls can be reached by keyboard through its links.
+            className={classes(
+              ROW,
+              'gap-2 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]',
+            )}
+          >
+            {all.map((drop) => (
+              <Drop key={drop.id} drop={drop} />
+            ))}
+          </ol>
+        )}
+      </AsyncList>
+    </Panel>
+  );
+}
+
+const DropsSkeleton = () => (
+  <div className={classes(ROW, 'gap-2 overflow-hidden')}>
+    {Array.from({ length: 10 }, (_, index) => (
+      <Skeleton key={index} className="h-13 w-36 shrink-0" />
+    ))}
+  </div>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts('cases');
+  return (
+    <p role="alert" className={classes(ROW, 'gap-2 px-3 text-14 text-muted')}>
+      <Icon name="warning" size={16} className="text-loss" />
+      {t('live_failed')}
+      <button
+        type="button"
+        className="min-h-11 cursor-pointer px-1 font-semibold text-text underline"
+        onClick={onRetry}
+      >
+        {t('app:retry')}
+      </button>
+    </p>
+  );
+}
+
+const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const isStreamer = useSettings((state) => state.streamer);
+  const name = itemName(drop.item, language);
+  const { finish, weapon } = nameLines(name);
+  const sum = dollars(drop.item.price, 2, language);
+  const title = t('drop', {
+    user: isStreamer ? '***' : drop.user.username,
+    item: name,
+    sum,
+    box: boxName(drop.box, language),
+  });
+  return (
+    <li className="shrink-0 animate-rise">
+      <Link
+        to={`/cases/opening/${drop.id}`}
+        aria-label={title}
+        title={title}
+        style={{ ['--rarity' as string]: rarityColour(drop.item.rarity) }}
+        className="flex h-13 w-36 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
+      >
+        <ItemArt image={drop.item.image} size={64} alt="" className="size-10!" />
+        <span className="min-w-0 flex-1 text-12 leading-4">
+          <span className="block truncate">{finish || weapon}</span>
+          <span className="block font-semibold tabular-nums">{sum}</span>
+        </span>
+      </Link>
+    </li>
+  );
+});

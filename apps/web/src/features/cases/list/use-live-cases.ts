@@ -1,0 +1,28 @@
+import type { CaseDrop } from '@updraft/contract';
+import { useEffect } from 'react';
+import { onReconnect, onServer } from '../../../lib/socket.ts';
+import { useSession } from '../../../entities/session/session-store.ts';
+import { isFree } from '../opening/state.ts';
+import { useOpeningStore } from '../opening/store.ts';
+import { addDrops, changeBoxes, refreshBoxes } from '../query.ts';
+import { shownDrops } from './drops.ts';
+
+/** Keeps boxes and drops up to date while a page shows them. What was missed without a connection is asked for. */
+export function useLiveCases(): void {
+  useEffect(() => {
+    const stops = [
+      onServer('casesLiveDrop', ({ drops }) => addDrops(drops)),
+      onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),
+      onReconnect(() => void refreshBoxes()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+/** The drops without those that would tell a result before its reel. */
+export function useShownDrops(drops: readonly CaseDrop[]): CaseDrop[] {
+  const userId = useSession((state) => state.user?.id ?? null);
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const seenId = useOpeningStore((state) => state.seenDropId);
+  return shownDrops(drops, isUnderWay && userId !== null ? { userId, seenId } : null);
+}

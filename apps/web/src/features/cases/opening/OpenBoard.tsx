@@ -1,0 +1,112 @@
+import { Link } from '../../../lib/Link.tsx';
+import { Button, classes, Panel, RadioCards, Switch } from '@updraft/ui';
+import { MAX_OPENINGS } from '@updraft/rules/cases';
+import { useBalance, useSession } from '../../../entities/session/session-store.ts';
+import { toCents } from '../../../lib/cents.ts';
+import { dollars } from '../../../lib/format.ts';
+import { openModal } from '../../../lib/modals.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import type { WholeBox } from '../query.ts';
+import { OpenButton } from './OpenButton.tsx';
+import { isFree } from './state.ts';
+import { setCount, setQuick, useOpeningStore } from './store.ts';
+
+const COUNTS = Array.from({ length: MAX_OPENINGS }, (_unused, at) => at + 1);
+
+/** How many boxes, what they cost in all, and the button. On a phone the choice and the button stay at the thumb. */
+export function OpenBoard({ whole, className }: { whole: WholeBox; className?: string }) {
+  const { t } = useTexts('cases');
+  const isQuick = useOpeningStore((state) => state.isQuick);
+  return (
+    <Panel aria-label={t('open_boxes')} className={classes('flex flex-col gap-3 p-3', className)}>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-display text-16 font-medium">{t('open_boxes')}</h2>
+        <Button variant="ghost" size="small" icon="info" onClick={() => openModal('casesRules', { whole })}>
+          {t('rules')}
+        </Button>
+      </div>
+      <Costs price={whole.box.price} />
+      <Switch checked={isQuick} onChange={setQuick} hint={t('quick_hint')}>
+        {t('quick')}
+      </Switch>
+      <div
+        data-keep-clear
+        className="mt-auto flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-1"
+      >
+        <Count />
+        <OpenButton whole={whole} />
+      </div>
+      <p className="flex justify-between gap-3 text-12 text-muted">
+        <Link to="/profile?part=limits" className="underline decoration-line underline-offset-4 hover:text-text">
+          {t('own_limits')}
+        </Link>
+        <a
+          href="/provably-fair"
+          target="_blank"
+          rel="noopener"
+          className="underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t('game:fairness_page')}
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+function Count() {
+  const { t } = useTexts('cases');
+  const count = useOpeningStore((state) => state.count);
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  return (
+    <RadioCards
+      label={t('how_many')}
+      hideLabel
+      value={String(count)}
+      onChange={(value) => setCount(Number(value))}
+      disabled={isUnderWay}
+      className="grid grid-cols-5 gap-2"
+      options={COUNTS.map((number) => ({
+        value: String(number),
+        content: (
+          <span className="block text-center font-semibold tabular-nums">
+            <span aria-hidden="true">{number}</span>
+            <span className="sr-only">{t('boxes', { count: number })}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** What is paid, and what is left of the balance afterwards, before anything is pressed. */
+function Costs({ price }: { price: number }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const count = useOpeningStore((state) => state.count);
+  const isPlayer = useSession((state) => state.status === 'player');
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const balance = useBalance();
+  const total = (toCents(price) * count) / 100;
+  const after = (toCents(balance) - toCents(total)) / 100;
+  return (
+    <dl className="text-14">
+      <Row
+        name={t('cost')}
+        isStrong
+        value={`${count > 1 ? `${count} × ${dollars(price, 2, language)} = ` : ''}${dollars(total, 2, language)}`}
+      />
+      {isPlayer && <Row name={t('balance')} value={dollars(balance, 2, language)} />}
+      {isPlayer && <Row name={t('after')} value={after < 0 || isUnderWay ? '–' : dollars(after, 2, language)} />}
+    </dl>
+  );
+}
+
+function Row({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="flex min-h-7 items-baseline justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className={classes('tabular-nums', isStrong && 'text-16 font-semibold')}>{value}</dd>
+    </div>
+  );
+}

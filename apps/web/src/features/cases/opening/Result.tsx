@@ -1,0 +1,92 @@
+import { Button, classes, Icon } from '@updraft/ui';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { sumCents } from '../../../lib/cents.ts';
+import { sellWon } from './sell.ts';
+import { forSale, type OpeningState, outcomeOf } from './state.ts';
+import { dispatch } from './store.ts';
+import { WonCard } from './WonCard.tsx';
+
+type Shown = Extract<OpeningState, { kind: 'shown' }>;
+
+/** What the boxes gave, in their order: each item can be kept or sold on the spot, also several or all at once. */
+export function Result({ state }: { state: Shown }) {
+  const { won, sold, chosen, isSelling } = state;
+  return (
+    <div className="flex size-full animate-fade flex-col items-center justify-center gap-2 p-2 md:gap-3 md:p-3">
+      <Summary state={state} />
+      <ul
+        className={classes(
+          'flex min-h-0 w-full justify-center gap-2',
+          won.length > 2 && 'max-md:grid max-md:grid-cols-3',
+        )}
+      >
+        {won.map((item) => (
+          <WonCard
+            key={item.myId}
+            item={item}
+            among={won.length}
+            isSold={sold.includes(item.myId)}
+            isChosen={chosen.includes(item.myId)}
+            onChoose={won.length === 1 || isSelling ? null : () => dispatch({ type: 'chosen', id: item.myId })}
+          />
+        ))}
+      </ul>
+      <Choice state={state} />
+    </div>
+  );
+}
+
+function Summary({ state }: { state: Shown }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((settings) => settings.language);
+  const { paidCents, wonCents } = outcomeOf(state);
+  const sum = dollars(wonCents / 100, 2, language);
+  const paid = dollars(paidCents / 100, 2, language);
+  const isGain = wonCents > paidCents;
+  return (
+    <p
+      className={classes(
+        'flex items-center gap-1.5 text-center text-14 font-medium text-balance',
+        isGain ? 'text-win' : 'text-muted',
+      )}
+    >
+      {isGain && <Icon name="arrow-up" size={16} />}
+      <span>
+        {state.isRestored && `${t('restored')} `}
+        {isGain
+          ? t('result_gain', { sum, more: dollars((wonCents - paidCents) / 100, 2, language) })
+          : t(wonCents === paidCents ? 'result_even' : 'result_less', { sum, paid })}
+      </span>
+    </p>
+  );
+}
+
+/** Sells or keeps. Kept is what nothing is done with: the items are in the inventory already. */
+function Choice({ state }: { state: Shown }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((settings) => settings.language);
+  const { won, sold, chosen, isSelling } = state;
+  const items = forSale(state);
+  const sum = dollars(sumCents(items) / 100, 2, language);
+  const isAllSold = sold.length === won.length;
+  const sellText =
+    won.length === 1 || items.length === 1
+      ? t('sell_one', { sum })
+      : chosen.length === 0
+        ? t('sell_all', { sum })
+        : t('sell_some', { number: items.length, sum });
+  return (
+    <div className="flex justify-center gap-1 md:gap-2">
+      {!isAllSold && (
+        <Button size="small" loading={isSelling} onClick={() => void sellWon()}>
+          {sellText}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" disabled={isSelling} onClick={() => dispatch({ type: 'closed' })}>
+        {isAllSold ? t('done') : t(won.length === 1 ? 'keep_one' : sold.length > 0 ? 'keep_rest' : 'keep_all')}
+      </Button>
+    </div>
+  );
+}

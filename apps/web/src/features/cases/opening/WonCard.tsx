@@ -1,0 +1,108 @@
+import type { WonCaseItem } from '@updraft/contract';
+import { Link } from '../../../lib/Link.tsx';
+import { classes, Icon } from '@updraft/ui';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+
+interface WonCardProps {
+  item: WonCaseItem;
+  /** How many items came of the command: the more, the smaller. */
+  among: number;
+  isSold: boolean;
+  isChosen: boolean;
+  /** Chooses the item for sale; null: there is nothing to choose. */
+  onChoose: (() => void) | null;
+}
+
+const WIDTHS = { one: 'w-52', two: 'w-40', several: 'md:w-36' } as const;
+const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-9! md:h-20!' } as const;
+type Size = keyof typeof WIDTHS;
+
+const sizeOf = (among: number): Size => (among === 1 ? 'one' : among === 2 ? 'two' : 'several');
+
+/** An item that a box gave, with the way to its verification. Of several, one can be chosen for sale by a press. */
+export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProps) {
+  const { t } = useTexts('cases');
+  const language = useSettings((settings) => settings.language);
+  const name = itemName(item.item, language);
+  const sum = dollars(item.price, 2, language);
+  const size = sizeOf(among);
+  const look = classes(
+    'relative isolate flex w-full min-w-0 flex-col overflow-hidden rounded-8 border bg-ink-850 p-2 text-left focus-visible:-outline-offset-2',
+    size === 'several' && 'max-md:p-1.5',
+    isChosen ? 'border-info bg-ink-800' : 'border-line',
+    isSold && 'opacity-50',
+  );
+  const face = <Face item={item} name={name} price={isSold ? t('sold') : sum} size={size} isChosen={isChosen} />;
+  return (
+    <li
+      style={{ ['--rarity' as string]: rarityColour(item.rarity) }}
+      className={classes('relative flex min-w-0', WIDTHS[size])}
+    >
+      {onChoose === null ? (
+        <div className={look}>{face}</div>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          disabled={isSold}
+          onClick={onChoose}
+          className={classes(look, 'enabled:cursor-pointer enabled:hover:border-muted')}
+        >
+          <span className="sr-only">{t('choose_item')} </span>
+          {face}
+        </button>
+      )}
+      <Link
+        to={`/cases/opening/${item.opening}`}
+        aria-label={`${t('verify')}: ${name}`}
+        title={t('verify')}
+        className={classes(
+          'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
+          size === 'several' && 'max-md:hidden',
+        )}
+      >
+        <Icon name="shield" size={16} />
+      </Link>
+    </li>
+  );
+}
+
+function Face({
+  item,
+  name,
+  price,
+  size,
+  isChosen,
+}: {
+  item: WonCaseItem;
+  name: string;
+  price: string;
+  size: Size;
+  isChosen: boolean;
+}) {
+  const { weapon, finish } = nameLines(name);
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-(--rarity)" />
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 -z-10 h-28 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_34%,transparent),transparent)]"
+      />
+      <ItemArt image={item.image} size={128} alt="" className={classes('mx-auto max-w-full', HEIGHTS[size])} />
+      <span className="min-w-0 text-12 leading-4">
+        <span className={classes('block truncate text-muted', size === 'several' && 'max-md:hidden')}>{weapon}</span>
+        <span className="block truncate">{finish || weapon}</span>
+      </span>
+      <span className="mt-0.5 text-14 leading-5 font-semibold tabular-nums">{price}</span>
+      {isChosen && (
+        <span className="absolute top-1 left-1 grid size-5 place-items-center rounded-full bg-info text-ink-950">
+          <Icon name="check" size={14} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The command under way, kept in the window: a reload in mid-reel asks for the result that it had. */
+import type { KeptOpening } from './state.ts';
+
+const KEY = 'case_opening';
+
+/** Keeps the command, or forgets it. Storage may be forbidden: then a reload shows the items in the inventory alone. */
+export function keepOpening(opening: KeptOpening | null): void {
+  try {
+    if (opening === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(opening));
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+const isKept = (value: unknown): value is KeptOpening => {
+  const { key, playerId, request } = (value ?? {}) as Partial<KeptOpening>;
+  return typeof key === 'string' && typeof playerId === 'number' && typeof request?.id === 'number';
+};
+
+/** The command that this window had under way, if it is this player's and of this box. */
+export function keptOpening({ playerId, boxId }: { playerId: number; boxId: number }): KeptOpening | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isKept(kept) && kept.playerId === playerId && kept.request.id === boxId ? kept : null;
+  } catch {
+    return null;
+  }
+}

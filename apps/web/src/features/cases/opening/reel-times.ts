@@ -1,0 +1,28 @@
+// Pure: how long the reels run, and how long the result stands before its items are offered.
+import type { ReelTimes } from './state.ts';
+
+const FULL: ReelTimes = { firstMs: 5200, nextMs: 350 };
+const QUICK: ReelTimes = { firstMs: 1100, nextMs: 120 };
+const NONE: ReelTimes = { firstMs: 0, nextMs: 0 };
+/** The result stands lit on the reel before the items come forward. */
+const STANDS_MS = 650;
+
+/** `isCalm`: the player asked for less movement. `isHidden`: nobody sees the page. */
+export function reelTimes({
+  isQuick,
+  isCalm,
+  isHidden,
+}: {
+  isQuick: boolean;
+  isCalm: boolean;
+  isHidden: boolean;
+}): ReelTimes {
+  if (isCalm || isHidden) return NONE;
+  return isQuick ? QUICK : FULL;
+}
+
+/** How long reel `at` runs, counted from 0. */
+export const runMs = ({ firstMs, nextMs }: ReelTimes, at: number): number => firstMs + nextMs * at;
+
+/** From the start of `count` reels to the moment at which their items come forward. */
+export const showMs = (times: ReelTimes, count: number): number => runMs(times, count - 1) + STANDS_MS;

@@ -1,0 +1,139 @@
+// Pure: (state, event) → state. One command to open boxes, from the press to what becomes of the items.
+import type { CallInput, WonCaseItem } from '@updraft/contract';
+import { sumCents, toCents } from '../../../lib/cents.ts';
+
+export type OpenRequest = CallInput<'POST /api/cases/open'> & { count: number };
+
+/** A command with the key by which a repeat gets the same result. It survives a reload of the page. */
+export interface KeptOpening {
+  key: string;
+  playerId: number;
+  request: OpenRequest;
+}
+
+/** How long the reels run: the first one, and how much longer each next one does. All 0: there is no reel to see. */
+export interface ReelTimes {
+  firstMs: number;
+  nextMs: number;
+}
+
+interface Won {
+  opening: KeptOpening;
+  won: readonly WonCaseItem[];
+}
+
+export type OpeningState =
+  | { kind: 'ready' }
+  /** `isRepeat`: the result may have been decided before. `isRestored`: the page was loaded anew meanwhile. */
+  | { kind: 'asking'; opening: KeptOpening; isRepeat: boolean; isRestored: boolean }
+  /** Nobody knows what came of it. */
+  | { kind: 'unanswered'; opening: KeptOpening; isRestored: boolean }
+  | ({ kind: 'reeling'; times: ReelTimes } & Won)
+  | ({
+      kind: 'shown';
+      isRestored: boolean;
+      /** The items that were sold on the spot, and those that are chosen for sale. */
+      sold: readonly number[];
+      chosen: readonly number[];
+      isSelling: boolean;
+    } & Won);
+
+export type OpeningEvent =
+  | { type: 'asked'; opening: KeptOpening; isRestored: boolean }
+  | { type: 'askedAgain' }
+  | { type: 'answered'; won: readonly WonCaseItem[]; times: ReelTimes }
+  | { type: 'unanswered' }
+  | { type: 'refused' }
+  | { type: 'stopped' }
+  | { type: 'chosen'; id: number }
+  | { type: 'selling' }
+  | { type: 'sold'; ids: readonly number[] }
+  | { type: 'saleFailed' }
+  /** What the items are worth now. */
+  | { type: 'repriced'; items: readonly { myId: number; price: number }[] }
+  | { type: 'closed' };
+
+export const READY: OpeningState = { kind: 'ready' };
+
+const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): OpeningState => ({
+  kind: 'shown',
+  ...{ opening, won, isRestored },
+  ...{ sold: [], chosen: [], isSelling: false },
+});
+
+/** Whether nothing is under way: another command may be sent. */
+export const isFree = ({ kind }: OpeningState): boolean => kind === 'ready' || kind === 'shown';
+
+function afterAnswer(
+  state: Extract<OpeningState, { kind: 'asking' }>,
+  { won, times }: Extract<OpeningEvent, { type: 'answered' }>,
+): OpeningState {
+  const { opening, isRestored } = state;
+  if (isRestored || times.firstMs === 0) return shown({ opening, won, isRestored });
+  return { kind: 'reeling', opening, won, times };
+}
+
+function afterAsking(state: Extract<OpeningState, { kind: 'asking' }>, event: OpeningEvent): OpeningState {
+  if (event.type === 'answered') return afterAnswer(state, event);
+  if (event.type === 'refused') return READY;
+  if (event.type === 'askedAgain') return { ...state, isRepeat: true };
+  if (event.type === 'unanswered') return { kind: 'unanswered', opening: state.opening, isRestored: state.isRestored };
+  return state;
+}
+
+function afterShown(state: Extract<OpeningState, { kind: 'shown' }>, event: OpeningEvent): OpeningState {
+  const { sold, chosen, won, isSelling } = state;
+  switch (event.type) {
+    case 'chosen': {
+      const isOpen = won.some(({ myId }) => myId === event.id) && !sold.includes(event.id) && !isSelling;
+      if (!isOpen) return state;
+      const isChosen = chosen.includes(event.id);
+      return { ...state, chosen: isChosen ? chosen.filter((id) => id !== event.id) : [...chosen, event.id] };
+    }
+    case 'selling':
+      return { ...state, isSelling: true };
+    case 'sold':
+      return { ...state, isSelling: false, chosen: [], sold: [...sold, ...event.ids] };
+    case 'saleFailed':
+      return { ...state, isSelling: false };
+    case 'repriced': {
+      const prices = new Map(event.items.map(({ myId, price }) => [myId, price]));
+      return { ...state, won: won.map((item) => ({ ...item, price: prices.get(item.myId) ?? item.price })) };
+    }
+    case 'closed':
+      return READY;
+    default:
+      return state;
+  }
+}
+
+/** The state after an event. An event that does not belong to the state changes nothing. */
+export function reduceOpening(state: OpeningState, event: OpeningEvent): OpeningState {
+  if (event.type === 'asked') {
+    const { opening, isRestored } = event;
+    return isFree(state) ? { kind: 'asking', opening, isRestored, isRepeat: isRestored } : state;
+  }
+  switch (state.kind) {
+    case 'ready':
+      return state;
+    case 'asking':
+      return afterAsking(state, event);
+    case 'unanswered':
+      if (event.type !== 'askedAgain') return event.type === 'refused' ? READY : state;
+      return { kind: 'asking', opening: state.opening, isRestored: state.isRestored, isRepeat: true };
+    case 'reeling':
+      return event.type === 'stopped' ? shown({ ...state, isRestored: false }) : state;
+    case 'shown':
+      return afterShown(state, event);
+  }
+}
+
+/** What was paid and what came of it, in cents. */
+export const outcomeOf = ({ opening, won }: Won): { paidCents: number; wonCents: number } => ({
+  paidCents: toCents(opening.request.price) * opening.request.count,
+  wonCents: sumCents(won),
+});
+
+/** The items that a press on the button sells: those chosen, or all that are left. */
+export const forSale = ({ won, sold, chosen }: Extract<OpeningState, { kind: 'shown' }>): WonCaseItem[] =>
+  won.filter(({ myId }) => (chosen.length === 0 ? !sold.includes(myId) : chosen.includes(myId)));

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import { type OpeningEvent, type OpeningState, READY, reduceOpening } from './state.ts';
+
+interface OpeningStore {
+  opening: OpeningState;
+  /** How many boxes the next command opens. */
+  count: number;
+  /** A short reel; kept as long as the page. */
+  isQuick: boolean;
+  /** Why the last command was refused, as a text; null: it was not, or another one was sent. */
+  refusal: string | null;
+  /** The newest live drop that was shown before the command under way. */
+  seenDropId: number;
+}
+
+/** The opening of boxes on this page. */
+export const useOpeningStore = create<OpeningStore>()(() => ({
+  opening: READY,
+  count: 1,
+  isQuick: false,
+  refusal: null,
+  seenDropId: 0,
+}));
+
+export const getOpening = (): OpeningState => useOpeningStore.getState().opening;
+
+export const dispatch = (event: OpeningEvent): void =>
+  useOpeningStore.setState(({ opening }) => ({ opening: reduceOpening(opening, event) }));
+
+export const setCount = (count: number): void => useOpeningStore.setState({ count, refusal: null });
+export const setQuick = (isQuick: boolean): void => useOpeningStore.setState({ isQuick });

@@ -1,0 +1,28 @@
+import { MAX_OPENINGS } from '@updraft/rules/cases';
+import { useEffect, useMemo, useRef } from 'react';
+import { type PressKeys, usePressKeys } from '../../../lib/use-press-keys.ts';
+import type { WholeBox } from '../query.ts';
+import { isFree } from './state.ts';
+import { getOpening, setCount, setQuick, useOpeningStore } from './store.ts';
+import { press, useOpeningButton } from './use-opening.ts';
+
+/** By place on the keyboard, so that a Russian layout works too. */
+function onOtherKey({ code, shiftKey }: KeyboardEvent): void {
+  const count = Number(/^Digit([1-9])$/.exec(code)?.[1] ?? 0);
+  if (count >= 1 && count <= MAX_OPENINGS && !shiftKey && isFree(getOpening())) setCount(count);
+  else if (code === 'KeyQ') setQuick(!useOpeningStore.getState().isQuick);
+}
+
+/** The keys of a box's page: Space presses the button, 1–5 choose how many, Q switches quick mode. */
+export function useCasesKeys(whole: WholeBox): void {
+  const button = useOpeningButton(whole);
+  const latest = useRef({ button, whole });
+  useEffect(() => {
+    latest.current = { button, whole };
+  });
+  const keys = useMemo<PressKeys>(
+    () => ({ press: () => press(latest.current.button, latest.current.whole), other: onOtherKey }),
+    [],
+  );
+  usePressKeys(keys);
+}

@@ -1,0 +1,58 @@
+import { useConnection } from '../../../lib/socket.ts';
+import { useConfig } from '../../../lib/config.ts';
+import { openModal } from '../../../lib/modals.ts';
+import { toCents } from '../../../lib/cents.ts';
+import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
+import { useSeeds, type WholeBox } from '../query.ts';
+import { standingOf, useSeedForm } from '../seeds/seed-form.ts';
+import { type ButtonState, buttonOf, type OpeningSituation } from './button.ts';
+import { askAgain, openBoxes, skipReel } from './open.ts';
+import { useOpeningStore } from './store.ts';
+
+/** What the button of this box's page is now. */
+export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
+  const opening = useOpeningStore((state) => state.opening);
+  const count = useOpeningStore((state) => state.count);
+  const session = useSession((state) => state.status);
+  const playerId = useSession((state) => state.user?.id ?? null);
+  const balanceCents = toCents(useBalance());
+  const isMaintenance = useConfig((state) => state.maintenance);
+  const { status } = useConnection();
+  return buttonOf({
+    ...{ opening, box, count, session, balanceCents, isMaintenance },
+    isOffline: status === 'offline',
+    seeds: useSeedsState(playerId),
+  });
+}
+
+function useSeedsState(playerId: number | null): OpeningSituation['seeds'] {
+  const { data, isError } = useSeeds(playerId);
+  const standing = standingOf(data, useSeedForm());
+  if (standing === 'absent') return isError ? 'failed' : 'absent';
+  return standing === 'bad' ? 'bad' : 'good';
+}
+
+/** Does what the button says. */
+export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void {
+  switch (button.kind) {
+    case 'sign_in':
+      return void requireSignIn('play');
+    case 'deposit':
+      return openModal('deposit', { amount: depositOf(button.missingCents) });
+    case 'skip':
+      return skipReel();
+    case 'ask_again':
+      return askAgain(box);
+    case 'open':
+      return button.obstacle === null ? openBoxes({ box }) : undefined;
+    case 'asking':
+      return undefined;
+  }
+}
+
+/** What is missing, in dollars, or the smallest deposit of money. */
+function depositOf(missingCents: number): number {
+  const methods = useConfig.getState().config?.deposit.methods ?? [];
+  const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
+  return Math.max(missingCents / 100, least);
+}

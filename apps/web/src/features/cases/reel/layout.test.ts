@@ -1,0 +1,38 @@
+import { STRIP_TILES } from '@updraft/rules/reel';
+import { describe, expect, it } from 'vitest';
+import { reelLayout, seenTiles } from './layout.ts';
+
+describe('rows of reels', () => {
+  it.each([
+    [1, 700, 336],
+    [5, 700, 336],
+    [3, 334, 308],
+    [5, 334, 308],
+  ])('%d fit into %d × %d, and two tiles and a half are seen', (rows, width, height) => {
+    const { tops, rowHeight, tileStep, tileWidth } = reelLayout({ width, height, rows });
+    expect(tops).toHaveLength(rows);
+    expect(tops[0]).toBeGreaterThanOrEqual(0);
+    expect((tops.at(-1) ?? 0) + rowHeight).toBeLessThanOrEqual(height + 1e-9);
+    expect(tileStep * 2.5).toBeLessThanOrEqual(width + 1e-9);
+    expect(tileWidth).toBeLessThan(tileStep);
+    for (const [at, top] of tops.slice(1).entries()) expect(top).toBeGreaterThan((tops[at] ?? 0) + rowHeight);
+  });
+});
+
+describe('tiles under the pointer', () => {
+  const size = { width: 500, tileStep: 100 };
+
+  it('has the middle of the canvas over its place on the strip', () => {
+    const under = seenTiles(50_250, size).find(({ left }) => left <= 250 && left + 100 > 250);
+    expect(under).toEqual({ at: 50, left: 225 });
+  });
+
+  it('fills the canvas from edge to edge, also before the first tile', () => {
+    for (const place of [0, 5000, 50_899]) {
+      const seen = seenTiles(place, size);
+      expect(seen[0]?.left).toBeLessThanOrEqual(0);
+      expect((seen.at(-1)?.left ?? 0) + size.tileStep).toBeGreaterThanOrEqual(size.width);
+      for (const { at } of seen) expect(at >= 0 && at < STRIP_TILES).toBe(true);
+    }
+  });
+});

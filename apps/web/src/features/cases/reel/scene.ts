@@ -1,0 +1,82 @@
+import { placeAt, type Strip, stripMotion, WINNING_TILE } from '@updraft/rules/reel';
+import { runMs } from '../opening/reel-times.ts';
+import type { ReelTimes } from '../opening/state.ts';
+import { type ReelLayout, seenTiles } from './layout.ts';
+import type { ReelPalette, TileSprites } from './tile-sprites.ts';
+
+/** What the reels need besides the moment; made anew when the canvas changes its size. */
+export interface ReelBrush {
+  context: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  layout: ReelLayout;
+  sprites: TileSprites;
+  palette: ReelPalette;
+}
+
+const DIM = 0.22;
+/** How long it takes until the other tiles have gone dark. */
+const DIM_MS = 220;
+
+/** Draws one moment of the reels, `elapsedMs` after their start. Returns the tile under the pointer of the first one. */
+export function drawReels(
+  brush: ReelBrush,
+  { strips, times, elapsedMs }: { strips: readonly Strip<number>[]; times: ReelTimes; elapsedMs: number },
+): number {
+  brush.context.clearRect(0, 0, brush.width, brush.height);
+  const places = strips.map((strip, row) => {
+    const durationMs = runMs(times, row);
+    const place = placeAt(stripMotion(strip, durationMs), durationMs - elapsedMs);
+    drawRow(brush, { strip, row, place, stoppedMs: elapsedMs - durationMs });
+    return place;
+  });
+  drawPointer(brush);
+  return Math.floor((places[0] ?? 0) / 1000);
+}
+
+function drawRow(
+  brush: ReelBrush,
+  { strip, row, place, stoppedMs }: { strip: Strip<number>; row: number; place: number; stoppedMs: number },
+): void {
+  const { context, layout, sprites, width } = brush;
+  const top = layout.tops[row] ?? 0;
+  const dim = stoppedMs <= 0 ? 1 : Math.max(DIM, 1 - (1 - DIM) * (stoppedMs / DIM_MS));
+  for (const { at, left } of seenTiles(place, { width, tileStep: layout.tileStep })) {
+    const id = strip.tiles[at];
+    if (id === undefined) continue;
+    const isWon = stoppedMs > 0 && at === WINNING_TILE;
+    context.globalAlpha = isWon ? 1 : dim;
+    context.drawImage(sprites.of(id), left, top, layout.tileWidth, layout.rowHeight);
+    if (isWon) light(brush, { left, top });
+  }
+  context.globalAlpha = 1;
+}
+
+/** The heat of the page belongs to the result. */
+function light({ context, layout, palette }: ReelBrush, { left, top }: { left: number; top: number }): void {
+  context.beginPath();
+  context.roundRect(left + 1, top + 1, layout.tileWidth - 2, layout.rowHeight - 2, 8);
+  context.lineWidth = 2;
+  context.strokeStyle = palette.lift;
+  context.stroke();
+}
+
+const POINTER = 7;
+
+function drawPointer({ context, width, height, layout, palette }: ReelBrush): void {
+  const middle = width / 2;
+  const top = Math.max(0, (layout.tops[0] ?? 0) - POINTER);
+  const bottom = Math.min(height, (layout.tops.at(-1) ?? 0) + layout.rowHeight + POINTER);
+  context.fillStyle = palette.lift;
+  context.fillRect(middle - 1, top, 2, bottom - top);
+  for (const [y, way] of [
+    [top, 1],
+    [bottom, -1],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(middle - POINTER, y);
+    context.lineTo(middle + POINTER, y);
+    context.lineTo(middle, y + way * POINTER * 1.3);
+    context.fill();
+  }
+}

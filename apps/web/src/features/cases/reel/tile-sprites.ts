@@ -1,0 +1,110 @@
+import type { CaseItem } from '@updraft/contract';
+import { itemImageUrl } from '../../../entities/item/item-image.ts';
+import { withAlpha } from '../../../lib/canvas/palette.ts';
+import { offscreen } from '../../../lib/canvas/sprites.ts';
+import type { ReelLayout } from './layout.ts';
+
+interface Tokens {
+  tile: string;
+  line: string;
+  muted: string;
+  rarity: (rarity: string) => string;
+}
+
+const RADIUS = 8;
+const EDGE = 3;
+
+/** The pictures of these items, fetched once and kept: the page shows most of them anyway. */
+export class ItemPictures {
+  private readonly images = new Map<number, HTMLImageElement>();
+
+  constructor(items: readonly Pick<CaseItem, 'id' | 'item'>[]) {
+    for (const { id, item } of items) {
+      const image = new Image();
+      image.src = itemImageUrl(item.image, 128);
+      this.images.set(id, image);
+    }
+  }
+
+  /** The picture of an item if it has come. */
+  of(id: number): HTMLImageElement | null {
+    const image = this.images.get(id);
+    return image !== undefined && image.complete && image.naturalWidth > 0 ? image : null;
+  }
+}
+
+/** Tiles are drawn once and stamped every frame. Those whose picture had not come are drawn again when it has. */
+export class TileSprites {
+  private readonly drawn = new Map<number, { canvas: OffscreenCanvas; isWhole: boolean }>();
+  private readonly items: ReadonlyMap<number, Pick<CaseItem, 'item'>>;
+  private readonly pictures: ItemPictures;
+  private readonly tokens: Tokens;
+  private readonly size: { width: number; height: number; ratio: number };
+
+  constructor(
+    items: readonly Pick<CaseItem, 'id' | 'item'>[],
+    { pictures, tokens, layout, ratio }: { pictures: ItemPictures; tokens: Tokens; layout: ReelLayout; ratio: number },
+  ) {
+    this.items = new Map(items.map((one) => [one.id, one]));
+    this.pictures = pictures;
+    this.tokens = tokens;
+    this.size = { width: layout.tileWidth, height: layout.rowHeight, ratio };
+  }
+
+  of(id: number): OffscreenCanvas {
+    const known = this.drawn.get(id);
+    const picture = this.pictures.of(id);
+    if (known !== undefined && (known.isWhole || picture === null)) return known.canvas;
+    const canvas = this.draw(id, picture);
+    this.drawn.set(id, { canvas, isWhole: picture !== null });
+    return canvas;
+  }
+
+  private draw(id: number, picture: HTMLImageElement | null): OffscreenCanvas {
+    const { width, height, ratio } = this.size;
+    const { canvas, context } = offscreen(Math.ceil(width * ratio), Math.ceil(height * ratio));
+    const colour = this.tokens.rarity(this.items.get(id)?.item.rarity ?? '');
+    context.scale(ratio, ratio);
+    context.beginPath();
+    context.roundRect(0.5, 0.5, width - 1, height - 1, RADIUS);
+    context.fillStyle = this.tokens.tile;
+    context.fill();
+    context.save();
+    context.clip();
+    const glow = context.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, width * 0.62);
+    glow.addColorStop(0, withAlpha(colour, 0.25));
+    glow.addColorStop(1, withAlpha(colour, 0));
+    context.fillStyle = glow;
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = colour;
+    context.fillRect(0, height - EDGE, width, EDGE);
+    context.restore();
+    context.lineWidth = 1;
+    context.strokeStyle = this.tokens.line;
+    context.stroke();
+    if (picture !== null) {
+      const side = Math.min(width, height) * 0.84;
+      context.drawImage(picture, (width - side) / 2, (height - EDGE - side) / 2, side, side);
+    }
+    return canvas;
+  }
+}
+
+/** The tokens that tiles and pointer are drawn with, read from the page: the canvas has no colours of its own. */
+export interface ReelPalette extends Tokens {
+  lift: string;
+  liftDeep: string;
+}
+
+export const readReelPalette = (element: Element): ReelPalette => {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    tile: token('ink-850'),
+    line: token('line'),
+    muted: token('muted'),
+    lift: token('lift'),
+    liftDeep: token('lift-deep'),
+    rarity: (rarity) => token(`rarity-${rarity}`) || token('muted'),
+  };
+};

@@ -1,0 +1,39 @@
+import type { CaseItem } from '@updraft/contract';
+import type { Strip } from '@updraft/rules/reel';
+import { useMemo, useState } from 'react';
+import type { OpeningState } from '../opening/state.ts';
+import { knownSeeds, type WholeBox } from '../query.ts';
+import { stripsOf } from './strips.ts';
+import { ItemPictures } from './tile-sprites.ts';
+
+type Reeling = Extract<OpeningState, { kind: 'reeling' }>;
+
+interface Reels {
+  /** The items as they were when the reels began: what changes of a box meanwhile is for the next opening. */
+  items: readonly CaseItem[];
+  pictures: ItemPictures;
+  strips: readonly Strip<number>[];
+  times: Reeling['times'];
+}
+
+const reelsOf = (
+  { opening, won, times }: Reeling,
+  items: readonly CaseItem[],
+  pictures: ItemPictures,
+): Reels | null => {
+  const { request, playerId } = opening;
+  const clientSeed = request.client_seed ?? knownSeeds(playerId)?.client_seed ?? '';
+  const strips = stripsOf(items, { won, request, clientSeed });
+  return strips && { items, pictures, strips, times };
+};
+
+/** The reels of the opening under way; null while none run. The pictures of a box are fetched before they are needed. */
+export function useReels({ items }: WholeBox, opening: OpeningState): Reels | null {
+  const pictures = useMemo(() => new ItemPictures(items), [items]);
+  const [held, hold] = useState<{ of: OpeningState; reels: Reels | null } | null>(null);
+  if (opening.kind !== 'reeling') return null;
+  if (held?.of === opening) return held.reels;
+  const reels = reelsOf(opening, items, pictures);
+  hold({ of: opening, reels });
+  return reels;
+}

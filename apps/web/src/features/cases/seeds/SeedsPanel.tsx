@@ -1,0 +1,179 @@
+import type { CaseSeeds } from '@updraft/contract';
+import { Link } from '../../../lib/Link.tsx';
+import { serverSeedHashOf } from '@updraft/rules/cases';
+import { Button, classes, Icon, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../entities/session/session-store.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { isFree } from '../opening/state.ts';
+import { useOpeningStore } from '../opening/store.ts';
+import { useSeeds } from '../query.ts';
+import { isClientSeed, makeClientSeed } from './client-seed.ts';
+import { useLastOpenings } from './last-openings.ts';
+import { standingOf, useSeedForm } from './seed-form.ts';
+import { rotateSeed, saveClientSeed } from './send.ts';
+
+/** What decides the player's next openings, and the seed that was revealed last. [CA-20 … CA-23] */
+export function SeedsPanel({ className }: { className?: string }) {
+  const { t } = useTexts('cases');
+  const playerId = useSession((state) => state.user?.id ?? null);
+  const isGuest = useSession((state) => state.status === 'visitor');
+  const found = useSeeds(playerId);
+  const { data } = found;
+  const follow = useSeedForm((form) => form.follow);
+  useEffect(() => {
+    if (data) follow(data);
+  }, [data, follow]);
+  return (
+    <Panel heading={t('seeds')} padding="small" className={className}>
+      {isGuest ? (
+        <p className="mt-1 text-14 text-muted">{t('seeds_guest')}</p>
+      ) : (
+        <AsyncBody
+          status={loadStatusOf(found)}
+          skeleton={<Skeleton className="mt-3 h-64" />}
+          error={{ title: t('seeds_failed'), retryLabel: t('app:retry'), onRetry: () => void found.refetch() }}
+        >
+          {() => data && playerId !== null && <Seeds seeds={data} playerId={playerId} />}
+        </AsyncBody>
+      )}
+    </Panel>
+  );
+}
+
+function Seeds({ seeds, playerId }: { seeds: CaseSeeds; playerId: number }) {
+  const { t } = useTexts('cases');
+  const { server_seed_hash: hash, nonce, previous } = seeds;
+  return (
+    <div className="mt-1 flex flex-col gap-3 text-14">
+      <p className="text-12 text-muted">{t('seeds_text')}</p>
+      <HashRow label={t('server_seed_hash')} value={hash} />
+      <ClientSeed seeds={seeds} playerId={playerId} />
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-12 text-muted">{t('nonce')}</span>
+        <span className="font-semibold tabular-nums">{nonce}</span>
+      </p>
+      <Rotation playerId={playerId} hash={hash} />
+      {previous && <Previous {...previous} />}
+    </div>
+  );
+}
+
+function HashRow({ label, value }: { label: string; value: string }) {
+  const { t } = useTexts('cases');
+  return (
+    <div>
+      <p className="text-12 text-muted">{label}</p>
+      <div className="flex items-center gap-1">
+        <p className="min-w-0 flex-1 font-mono text-12 leading-4 break-all">{value}</p>
+        <IconButton
+          icon="copy"
+          iconSize={16}
+          label={`${t('copy')}: ${label}`}
+          className="size-9 max-md:size-11"
+          onClick={() => void copyText(value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ClientSeed({ seeds, playerId }: { seeds: CaseSeeds; playerId: number }) {
+  const { t } = useTexts('cases');
+  const form = useSeedForm();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const standing = standingOf(seeds, form);
+  const isBad = standing === 'bad';
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    await saveClientSeed(playerId, seeds.server_seed_hash, form.text);
+    setBusy(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isClientSeed(form.text) && standing === 'new') void save();
+      }}
+    >
+      <TextInput
+        label={t('client_seed')}
+        value={form.text}
+        onChange={form.type}
+        disabled={isUnderWay}
+        maxLength={80}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={isBad}
+        aria-describedby="client-seed-note"
+        inputClassName="font-mono"
+        after={
+          <IconButton
+            icon="refresh"
+            label={t('new_client_seed')}
+            disabled={isUnderWay}
+            className="border border-line bg-ink-800"
+            onClick={() => form.type(makeClientSeed())}
+          />
+        }
+      />
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <p id="client-seed-note" className={classes('text-12', isBad ? 'text-loss' : 'text-muted')}>
+          {isBad ? t('bad_seed') : standing === 'new' ? t('client_seed_new') : ''}
+        </p>
+        {standing === 'new' && (
+          <Button size="small" type="submit" loading={isBusy} disabled={isUnderWay}>
+            {t('save_client_seed')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Rotation({ playerId, hash }: { playerId: number; hash: string }) {
+  const { t } = useTexts('cases');
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const rotate = async (): Promise<void> => {
+    setBusy(true);
+    await rotateSeed(playerId, hash);
+    setBusy(false);
+  };
+  return (
+    <div>
+      <Button size="small" icon="swap" wide loading={isBusy} disabled={isUnderWay} onClick={() => void rotate()}>
+        {t('rotate')}
+      </Button>
+      <p className="mt-1 text-12 text-muted">{t('rotate_hint')}</p>
+    </div>
+  );
+}
+
+/** The revealed seed, checked against its hash right here, with the way to an opening that it decided. */
+function Previous({ server_seed: seed, server_seed_hash: hash }: NonNullable<CaseSeeds['previous']>) {
+  const { t } = useTexts('cases');
+  const opening = useLastOpenings((state) => state.byHash[hash]);
+  const holds = serverSeedHashOf(seed) === hash;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <HashRow label={t('previous')} value={seed} />
+      <HashRow label={t('previous_hash')} value={hash} />
+      <p className={classes('flex gap-2 text-12', holds ? 'text-win' : 'text-loss')}>
+        <Icon name={holds ? 'check' : 'warning'} size={16} />
+        {t(holds ? 'previous_holds' : 'previous_fails')}
+      </p>
+      {opening === undefined ? (
+        <Link to="/profile?part=bets" className="text-info underline underline-offset-4">
+          {t('previous_openings')}
+        </Link>
+      ) : (
+        <Link to={`/cases/opening/${opening}`} className="text-info underline underline-offset-4">
+          {t('previous_opening', { id: opening })}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { missingFields, type PublishedValues, writeField } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
+import { useTexts } from '../../lib/texts.ts';
+import { HandCheck } from './HandCheck.tsx';
+import { ValueRows } from './ValueRows.tsx';
+import { fieldText } from './verifier-texts.ts';
+import { VerifyPanel } from './VerifyPanel.tsx';
+
+/** All public values of a result that is no round, and their verification once none of them is secret any more. */
+export function ResultCheck({ game, values }: { game: string; values: PublishedValues }) {
+  const { t } = useTexts('fairness');
+  const verifier = verifierOf(game);
+  if (!verifier) return null;
+  const isWhole = missingFields(verifier.fields, values).length === 0;
+  return (
+    <>
+      <ValueRows
+        rows={verifier.fields.map((field) => {
+          const isKnown = values[field.name] !== undefined;
+          const text = isKnown ? writeField(field, values) : t('hidden_seed');
+          return [fieldText(field), text, isKnown && (field.form === 'hash' || field.form === 'list')];
+        })}
+      />
+      {isWhole && (
+        <>
+          <VerifyPanel verifier={verifier} values={values} className="mt-4" />
+          <HandCheck verifier={verifier} values={values} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { speakRussian, watchErrors } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { isReady } from '../support/ready.ts';
+
+const here = inBrowser({ site: 'still' });
+
+const FUNDS = 100;
+/** The box that the tests open: cheap, with a return of its own. */
+const BOX = { en: 'Breeze', ru: 'Бриз' };
+
+const boxId = async (): Promise<number> => {
+  const { cases } = await here.call('GET /api/cases/get', {});
+  return cases.find(({ name }) => name === BOX.en)?.id ?? 0;
+};
+const enterWithMoney = async (): Promise<string> => {
+  const token = await here.tokenOf('new');
+  await here.call('POST /api/sandbox/fund', { sum: FUNDS, items: 0 }, token);
+  return token;
+};
+const openButton = (page: Page) => page.getByTestId('cases-button');
+const drops = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
+const held = async (token: string): Promise<number[]> =>
+  (await here.call('POST /api/user/getInventory', { appId: 730 }, token)).inventory.map(({ myId }) => myId);
+
+it('a box is opened, seen by others at once, sold on the spot and verified by everyone, in both languages', async () => {
+  const token = await enterWithMoney();
+  // A visitor in Russian looks at the list, in a window of their own.
+  const other = await here.anotherWindow();
+  await speakRussian(other);
+  const visitor = await other.newPage();
+  const visitorErrors = watchErrors(visitor);
+  await visitor.goto(`${here.url}/cases`);
+  await visitor.getByRole('link', { name: new RegExp(BOX.ru) }).waitFor();
+  await isReady(visitor);
+  const before = await drops(visitor, 'Последние открытия').count();
+
+  // The player has a reel to see: the result is decided, and held back on their own screen alone.
+  const moving = await here.anotherWindow({ reducedMotion: 'no-preference' });
+  await here.enter(token, moving);
+  const page = await moving.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${here.url}/cases`);
+  await page.getByRole('link', { name: new RegExp(BOX.en) }).click();
+  await openButton(page).filter({ hasText: 'Open for $1.00' }).waitFor();
+  await page.getByRole('radio', { name: '3 boxes' }).check();
+  await openButton(page).filter({ hasText: 'Open 3 for $3.00' }).click();
+  await page.getByRole('img', { name: 'Reel' }).waitFor();
+  const own = drops(page, 'Live drops');
+  const seen = await own.count();
+  await expect.poll(() => drops(visitor, 'Последние открытия').count()).toBe(Math.min(10, before + 3));
+  expect(await own.count()).toBe(seen);
+  await openButton(page).filter({ hasText: 'Skip the reel' }).click();
+  await page.getByRole('button', { name: /^Sell all for/ }).waitFor();
+  expect(await own.count()).toBeGreaterThanOrEqual(3);
+  expect(await held(token)).toHaveLength(3);
+
+  // One of them is sold, the rest is kept.
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Sell for/ }).click();
+  await page.getByText('Sold', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Keep the rest' }).click();
+  await expect.poll(async () => (await held(token)).length).toBe(2);
+
+  // The seed is revealed, and the opening verified by the visitor, who has the address alone.
+  await page.getByRole('button', { name: 'Rotate the server seed' }).click();
+  await page.getByText('Its SHA-256 is the hash that was shown. Calculated on your device.').waitFor();
+  const link = await page.getByRole('link', { name: /^Check opening/ }).getAttribute('href');
+  await visitor.goto(`${here.url}${link}`);
+  await visitor.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await visitor.getByText('Открытие совпадает с тем, что было зафиксировано.').waitFor();
+  expect(await violationsOf(visitor)).toEqual([]);
+  expect([errors, visitorErrors]).toEqual([[], []]);
+});
+
+it('a page that is loaded anew in mid-reel shows the one result that it had', async () => {
+  const token = await enterWithMoney();
+  const moving = await here.anotherWindow({ reducedMotion: 'no-preference' });
+  await here.enter(token, moving);
+  const page = await moving.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${here.url}/cases/${await boxId()}`);
+  await openButton(page).filter({ hasText: 'Open for $1.00' }).click();
+  await page.getByRole('img', { name: 'Reel' }).waitFor();
+  const [item] = await held(token);
+  await page.reload();
+  await page.getByText('This is what you opened before the page was reloaded.').waitFor();
+  expect(await held(token)).toEqual([item]);
+  const { nonce } = await here.call('POST /api/cases/getSeeds', {}, token);
+  expect(nonce).toBe(1);
+  // It was shown: another reload begins with the closed box.
+  await page.reload();
+  await openButton(page).filter({ hasText: 'Open for $1.00' }).waitFor();
+  expect(await page.getByText(/before the page was reloaded/).count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+it('the keyboard opens boxes, and money that is short leads to the deposit', async () => {
+  const token = await here.tokenOf('new');
+  await here.call('POST /api/sandbox/fund', { sum: 2, items: 0 }, token);
+  await here.enter(token);
+  await here.page.goto(`${here.url}/cases/${await boxId()}`);
+  await openButton(here.page).filter({ hasText: 'Open for $1.00' }).waitFor();
+  await here.page.keyboard.press('3');
+  await openButton(here.page).filter({ hasText: 'Deposit' }).waitFor();
+  await here.page.getByText('Your balance is $1.00 short. It is enough for 2 boxes.').waitFor();
+  await here.page.keyboard.press('2');
+  await openButton(here.page).filter({ hasText: 'Open 2 for $2.00' }).waitFor();
+  // Without motion there is no reel: the items are there at once.
+  await here.page.keyboard.press('Space');
+  await here.page.getByRole('button', { name: /^Sell all for/ }).waitFor();
+  expect(await violationsOf(here.page)).toEqual([]);
+  await here.page.keyboard.press('Space');
+  await here.page.getByRole('dialog', { name: 'Deposit' }).waitFor();
+  expect(here.errors).toEqual([]);
+});
+
+it.each([
+  [390, 844],
+  [1440, 900],
+])('the list of boxes and a box as a visitor sees them have no violations (%d × %d)', async (width, height) => {
+  const window = await here.anotherWindow({ viewport: { width, height } });
+  await speakRussian(window);
+  const page = await window.newPage();
+  await page.goto(`${here.url}/cases`);
+  await isReady(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${here.url}/cases/${await boxId()}`);
+  await openButton(page).filter({ hasText: 'Войти, чтобы открыть' }).waitFor();
+  await isReady(page);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
