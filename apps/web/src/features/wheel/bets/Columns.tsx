@@ -61,7 +61,7 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
     <section
       aria-label={t(colour)}
       data-outcome={outcome}
-      className="flex min-h-0 min-w-0 flex-col bg-ink-900 transition-opacity duration-(--motion-panel) data-[outcome=lost]:opacity-45"
+      className="flex min-h-0 min-w-0 flex-col bg-ink-900 [&>*]:transition-opacity [&>*]:duration-(--motion-panel) data-[outcome=lost]:[&>*]:opacity-45"
     >
       <ColumnHead colour={colour} outcome={outcome} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

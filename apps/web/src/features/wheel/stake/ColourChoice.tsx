@@ -52,11 +52,15 @@ export function ColourChoice() {
                 <span className="block font-display text-16 leading-5 font-bold">{timesText(WHEEL_PAYS[colour])}</span>
                 <span className="block truncate text-12 leading-4">{t(colour)}</span>
                 <span className="block text-12 leading-4 text-muted">{percent(chance, 1, language)}</span>
+                <span className="block text-12 leading-4 text-muted">{percent(returns, 1, language)}</span>
               </span>
             </label>
           );
         })}
       </div>
+      <p aria-hidden="true" className="mt-1 text-center text-12 leading-4 text-muted">
+        {t('odds_caption')}
+      </p>
     </fieldset>
   );
 }
