@@ -31,7 +31,7 @@ export function Columns({ className }: { className?: string }) {
         {t('live_bets')}
       </h2>
       <RoundTotals totals={{ players, bank, items }} />
-      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @2xl:grid-cols-4 @2xl:grid-rows-1">
+      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @lg:grid-cols-4 @lg:grid-rows-1">
         {columns.map((column) => (
           <Column key={column.colour} {...column} />
         ))}
