@@ -18,6 +18,7 @@ import * as cashOutBehindBroadcast from './cash-out-behind-broadcast.ts';
 import * as topics from './topics.ts';
 import * as verify from './verify.ts';
 import * as watchers from './watchers.ts';
+import * as wheelBets from './wheel-bets.ts';
 
 interface Row {
   title: string;
@@ -27,6 +28,7 @@ interface Row {
 /** Every measurement by its name, in the order in which all of them run. */
 const ROWS: Record<string, Row> = {
   bets,
+  'wheel-bets': { title: wheelBets.title, run: wheelBets.run },
   cashouts,
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,

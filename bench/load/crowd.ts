@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Answer, Answered, BetOrder, Counts, Order, CashOutOrder } from './protocol.ts';
+import type { Answer, Answered, BetOrder, CashOutOrder, Counts, Order, WheelBetOrder } from './protocol.ts';
 
 /** A load process as the measurement sees it. */
 class LoadProcess {
@@ -132,6 +132,13 @@ export class Crowd {
   async bets(orders: readonly BetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(
       await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))),
+    );
+  }
+
+  /** Everybody's bets on the wheel, by HTTP. */
+  async wheelBets(orders: readonly WheelBetOrder[]): Promise<Answered[]> {
+    return this.renumbered(
+      await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'wheelBets', orders: part }))),
     );
   }
 

@@ -1,7 +1,8 @@
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { LeanSocket } from '../../test/support/lean-socket.ts';
 import { runDelayMs } from '../../test/support/processes.ts';
-import type { Answer, Answered, BetOrder, Counts, Order, CashOutOrder } from './protocol.ts';
+import { LeanHttp } from './lean-http.ts';
+import type { Answer, Answered, BetOrder, CashOutOrder, Counts, Order, WheelBetOrder } from './protocol.ts';
 
 /** A process full of players. It connects, bets, cashes out and counts as the measurement that started it says. */
 
@@ -10,6 +11,8 @@ const MAX_ANSWER_MS = 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const sockets: LeanSocket[] = [];
+let http: Promise<LeanHttp> | null = null;
+let port = 0;
 let lost = 0;
 let open = 0;
 let bytes = 0;
@@ -94,8 +97,9 @@ const listener = {
   },
 };
 
-const connect = async ({ port, tokens, atATime }: Extract<Order, { kind: 'connect' }>): Promise<Answer> => {
+const connect = async ({ tokens, atATime, ...to }: Extract<Order, { kind: 'connect' }>): Promise<Answer> => {
   const startedMs = now();
+  port = to.port;
   const fresh = tokens.map((token, at) => new LeanSocket({ index: sockets.length + at, token, listener }));
   sockets.push(...fresh);
   let next = 0;
@@ -194,6 +198,27 @@ const bet = (order: BetOrder): Promise<Answered> => {
   });
 };
 
+/** Of HTTP: enough that the server always has work. */
+const LANES = 100;
+
+const wheelBet = async (lanes: LeanHttp, { socket: index, itemId, sum, colour }: WheelBetOrder): Promise<Answered> => {
+  const { token } = socketAt(index);
+  const body = JSON.stringify({ items: { [itemId]: {} }, sum, colour });
+  let sentMs = now();
+  const answer = await lanes.call({ path: '/api/wheel/setBet', token: token ?? '', body }, () => (sentMs = now()));
+  const {
+    status,
+    message,
+    bet: made,
+  } = JSON.parse(answer) as { status: string; message: string; bet?: { id: number } };
+  return { socket: index, sentMs, answeredMs: now(), status, message, betId: made?.id ?? 0, multiplier: 0 };
+};
+
+const wheelBets = async (orders: readonly WheelBetOrder[]): Promise<Answer> => {
+  const lanes = await (http ??= LeanHttp.open(port, { lanes: LANES }));
+  return { answers: await Promise.all(orders.map((order) => wheelBet(lanes, order))) };
+};
+
 const take = (order: CashOutOrder): Promise<Answered> => {
   const socket = socketAt(order.socket);
   return commanded(socket, 'take', { apiToken: socket.token, id: order.betId });
@@ -242,6 +267,8 @@ const obey = async (order: Order): Promise<Answer> => {
       return comeback(order);
     case 'bets':
       return spread(order.orders, order.spreadMs, bet);
+    case 'wheelBets':
+      return wheelBets(order.orders);
     case 'cashOuts':
       return spread(order.orders, order.spreadMs, take);
     case 'watch':
@@ -252,6 +279,8 @@ const obey = async (order: Order): Promise<Answer> => {
       return counts();
     case 'close':
       for (const socket of sockets.splice(0)) socket.close();
+      (await http)?.close();
+      http = null;
       open = lost = 0;
       return { done: true };
   }

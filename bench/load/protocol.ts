@@ -9,6 +9,14 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
+/** A bet on the wheel, by HTTP. */
+export interface WheelBetOrder {
+  socket: number;
+  itemId: number;
+  sum: number;
+  colour: string;
+}
+
 export interface CashOutOrder {
   socket: number;
   betId: number;
@@ -23,6 +31,8 @@ export type Order =
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
+  /** By HTTP, over a hundred connections; sent as soon as one is free. */
+  | { kind: 'wheelBets'; orders: WheelBetOrder[] }
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** What each socket's page shows from now on, in the order of connecting. */
   | { kind: 'watch'; games: (string | null)[] }

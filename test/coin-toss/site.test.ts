@@ -96,6 +96,16 @@ it('refuses what its rules refuse, and what the contract does not know', async (
   await expect(rich.call('POST /api/coin-toss/setBet', { ...bet, side: 'edge' as never })).rejects.toThrow('400');
 });
 
+it('[F5] has what its bets return in the list of all games', async () => {
+  const returns = await rich.call('GET /api/fairness/returns', {});
+  expect(
+    returns.find(({ game }) => game === 'coin_toss')?.bets.map((bet) => [bet.choice, bet.pays, bet.returnPercent]),
+  ).toEqual([
+    ['heads', 1.92, 96],
+    ['tails', 1.92, 96],
+  ]);
+});
+
 it('[FA-11] has its rounds published and verified through the lists of all games', async () => {
   const chains = await rich.call('GET /api/fairness/chains', {});
   expect(chains.map(({ game }) => game).sort()).toEqual(['coin_toss', ...TABLE_GAMES].sort());

@@ -46,3 +46,33 @@ it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page
   expect(verifierOf('wheel')?.verify(publishedValues(shown.round))).toMatchObject({ ok: true });
   expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
 });
+
+it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () => {
+  const games = await rich.call('GET /api/fairness/returns', {});
+  const returnsOf = (game: string) => games.find((one) => one.game === game)?.bets ?? [];
+  expect(returnsOf('crash').find(({ pays }) => pays === 2)).toEqual({
+    ...{ choice: null, pays: 2, chancePercent: 48, returnPercent: 96 },
+  });
+  expect(returnsOf('wheel')).toContainEqual({
+    ...{ choice: 'red', pays: 3, chancePercent: 31.4815, returnPercent: 94.4444 },
+  });
+  expect(returnsOf('wheel')).toHaveLength(4);
+});
+
+it('[F5] everyone is told the limits and the phases of the wheel with the config', async () => {
+  const { wheel } = await rich.call('POST /api/getConfig', {});
+  expect(wheel).toEqual({
+    ...{ bettingMs: 8000, beaconWaitMs: 60_000, spinMs: 2000, resultMs: 1000 },
+    ...{ maxItems: 20, minBetDollars: 0.1, maxBetDollars: 1000, maxBets: 5, maxColours: 2, maxWinDollars: 10_000 },
+    rulesVersion: 1,
+  });
+});
+
+it('[S9] the operator sees bets by their answer, and how long the beacon took', async () => {
+  await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
+  await rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
+  const text = await (await fetch(`${site.url}/metrics`)).text();
+  expect(text).toContain('wheel_bets_total{result="wheel_api.no_items"} 1');
+  expect(text).toMatch(/wheel_bets_total\{result="accepted"\} [12]/);
+  expect(text).toMatch(/wheel_beacon_seconds_count [1-9]/);
+});

@@ -1,13 +1,15 @@
 /**
- * Plays crash many times and compares what was paid with the exact RTP.
+ * Plays a game many times and compares what was paid with the exact RTP.
  *
- *   npm run simulate-returns -- --rounds 1000000 --target 2 [--seed text]
+ *   npm run simulate-returns -- --game crash --bet 2 --rounds 1000000 [--seed text]
+ *   npm run simulate-returns -- --game wheel --bet yellow
  *
  * Without a seed every run plays other rounds; its seed is printed, so that the run can be repeated. One run in a
  * hundred lies outside the 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { betOf } from './bets.ts';
 import { simulate } from './simulate.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
@@ -15,22 +17,21 @@ const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
 const run = (): void => {
   const { values } = parseArgs({
     options: {
+      game: { type: 'string', default: 'crash' },
+      bet: { type: 'string' },
       rounds: { type: 'string', default: '1000000' },
-      target: { type: 'string', default: '2' },
       seed: { type: 'string' },
     },
   });
   const rounds = Number(values.rounds);
-  const targetHundredths = Math.round(Number(values.target) * 100);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1e9)
     throw new Error('--rounds: a whole number from 1 to 1,000,000,000');
-  if (!(targetHundredths >= 100 && targetHundredths <= 999_998))
-    throw new Error('--target: a multiplier from 1 to 9999.98');
+  const bet = betOf(values.game, values.bet);
   const seed = values.seed ?? randomBytes(16).toString('hex');
-  const result = simulate({ rounds, targetHundredths, seed });
+  const result = simulate(bet, { rounds, seed });
   console.log(
     [
-      `${rounds} rounds, each stopped at ${(targetHundredths / 100).toFixed(2)}x (seed ${seed})`,
+      `${rounds} rounds of ${values.game}, each with a bet ${bet.about} (seed ${seed})`,
       `  won        ${result.wins}`,
       `  simulated  ${percent(result.simulatedRtp)}`,
       `  exact      ${percent(result.exactRtp)}`,

@@ -1,17 +1,39 @@
+import { WHEEL_COLOURS } from '@updraft/rules/wheel';
 import { describe, expect, it } from 'vitest';
+import { betOf } from './bets.ts';
 import { simulate } from './simulate.ts';
 
 describe('simulate-returns', () => {
-  it('[F5] finds the exact RTP within its interval', () => {
-    const result = simulate({ rounds: 20_000, targetHundredths: 200, seed: 'test' });
+  it('[F5] finds the exact RTP of crash within its interval', () => {
+    const result = simulate(betOf('crash', '2'), { rounds: 20_000, seed: 'test' });
     expect(result.exactRtp).toBeCloseTo(0.96, 9);
     expect(result.isWithin).toBe(true);
     expect(result.halfWidth).toBeCloseTo(2.5758 * 2 * Math.sqrt((0.48 * 0.52) / 20_000), 4);
   });
 
+  it('[F5] [WH-4] finds the exact RTP of every colour of the wheel within its interval', () => {
+    const results = WHEEL_COLOURS.map((colour) => simulate(betOf('wheel', colour), { rounds: 10_000, seed: 'test' }));
+    expect(results.map(({ exactRtp }) => exactRtp * 54)).toEqual(
+      [52, 50, 51, 50].map((share) => expect.closeTo(share, 9) as number),
+    );
+    expect(results.map(({ isWithin }) => isWithin)).toEqual([true, true, true, true]);
+    // Every spin comes to one colour.
+    expect(results.reduce((sum, { wins }) => sum + wins, 0)).toBe(10_000);
+  });
+
   it('plays the same rounds for the same seed, and others for another seed', () => {
-    const wins = (seed: string): number => simulate({ rounds: 3000, targetHundredths: 300, seed }).wins;
+    const wins = (seed: string): number => simulate(betOf('crash', '3'), { rounds: 3000, seed }).wins;
     expect(wins('a')).toBe(wins('a'));
     expect(wins('a')).not.toBe(wins('b'));
+  });
+
+  it.each([
+    ['roulette', undefined, '--game: crash or wheel'],
+    ['toString', undefined, '--game: crash or wheel'],
+    ['crash', 'much', '--bet: a multiplier from 1 to 9999.98'],
+    ['crash', '0.5', '--bet: a multiplier from 1 to 9999.98'],
+    ['wheel', 'pink', '--bet: black, green, red or yellow'],
+  ])('says what it would accept in place of %s %s', (game, text, sentence) => {
+    expect(() => betOf(game, text)).toThrow(sentence);
   });
 });

@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto';
-import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
+
+/** What decides a round of any game, as the site draws it. */
+interface SimulatedRound {
+  secretHash: string;
+  roundId: number;
+  dayOfMonth: number;
+  /** For games that draw with a beacon. */
+  beaconRandomness: string;
+}
+
+/** A bet that is made in every round, with its exact odds. */
+export interface SimulatedBet {
+  /** What is said of it. */
+  about: string;
+  /** A share of 1. */
+  chance: number;
+  /** What a won bet pays for each cent. */
+  pays: number;
+  wins: (round: SimulatedRound) => boolean;
+}
 
 export interface Simulation {
-  rounds: number;
-  targetHundredths: number;
   wins: number;
   /** Payout per cent staked. */
   simulatedRtp: number;
@@ -15,39 +32,27 @@ export interface Simulation {
 
 const Z_99 = 2.5758;
 const DAYS = 31;
-const TOTAL = 2 ** 52;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Plays `rounds` rounds with a stake of $10.00 that stops at the target. Each outcome is derived from a secret as the
- * site does. Secrets follow from `seed`, so the same seed gives the same result.
+ * Plays `rounds` rounds with one bet in each. Each outcome is derived as the site does. Secrets and beacons follow from
+ * `seed`, so the same seed gives the same result. [F5]
  */
-export const simulate = ({
-  rounds,
-  targetHundredths,
-  seed,
-}: {
-  rounds: number;
-  targetHundredths: number;
-  seed: string;
-}): Simulation => {
-  const stakeCents = 1000;
+export const simulate = (
+  { chance, pays, wins: isWon }: SimulatedBet,
+  { rounds, seed }: { rounds: number; seed: string },
+): Simulation => {
   let wins = 0;
   for (let roundId = 1; roundId <= rounds; roundId++) {
-    const secretHash = createHash('sha256').update(`${seed}:${roundId}`).digest('hex');
-    if (crashPointHundredths({ secretHash, roundId, dayOfMonth: (roundId % DAYS) + 1 }) > targetHundredths) wins++;
+    const round = {
+      ...{ secretHash: hashOf(`${seed}:${roundId}`), roundId, dayOfMonth: (roundId % DAYS) + 1 },
+      beaconRandomness: hashOf(`beacon:${seed}:${roundId}`),
+    };
+    if (isWon(round)) wins++;
   }
-  const chance = Number(winningOutcomes(targetHundredths)) / TOTAL;
-  const payout = winCents(stakeCents, targetHundredths) / stakeCents;
-  const simulatedRtp = (wins / rounds) * payout;
-  const exactRtp = chance * payout;
-  const halfWidth = Z_99 * payout * Math.sqrt((chance * (1 - chance)) / rounds);
-  return {
-    rounds,
-    targetHundredths,
-    wins,
-    simulatedRtp,
-    exactRtp,
-    halfWidth,
-    isWithin: Math.abs(simulatedRtp - exactRtp) <= halfWidth,
-  };
+  const simulatedRtp = (wins / rounds) * pays;
+  const exactRtp = chance * pays;
+  const halfWidth = Z_99 * pays * Math.sqrt((chance * (1 - chance)) / rounds);
+  return { wins, simulatedRtp, exactRtp, halfWidth, isWithin: Math.abs(simulatedRtp - exactRtp) <= halfWidth };
 };

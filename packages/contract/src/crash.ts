@@ -224,16 +224,6 @@ export const crashCalls = {
     }),
     about: "The newest live bet of the current round and all the player's bets in it.",
   }),
-  'GET /api/fairness/returns': call({
-    auth: 'none',
-    input: Nothing,
-    output: z.object({
-      rulesVersion: z.number().int(),
-      instantCrashPercent: z.number(),
-      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
-    }),
-    about: 'The exact chance and return of crash at usual targets.',
-  }),
 } as const;
 
 /** What an admin may ask of a round and never gets: there is no way to change a committed result. */

@@ -63,6 +63,17 @@ export const PublishedRound = z.object({
 });
 export type PublishedRound = z.infer<typeof PublishedRound>;
 
+/** What a bet of a game returns in the long run, from the exact odds. */
+export const BetReturn = z.object({
+  /** What the player chooses: a colour of the wheel. Null where there is nothing to choose, or `pays` says it. */
+  choice: z.string().max(100).nullable(),
+  /** What it pays for each dollar; null where that differs. */
+  pays: Multiplier.nullable(),
+  chancePercent: z.number().nullable(),
+  returnPercent: z.number(),
+});
+export type BetReturn = z.infer<typeof BetReturn>;
+
 export const fairnessCalls = {
   'GET /api/fairness/chains': call({
     auth: 'none',
@@ -85,6 +96,12 @@ export const fairnessCalls = {
     ]),
     about: 'One round of a game, as it was committed; what decides it only once it is over.',
     messages: ['app_api.not_found'],
+  }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(z.object({ game: z.string().max(40), bets: z.array(BetReturn) })),
+    about: 'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour.',
   }),
   'GET /api/fairness/interruptions': call({
     auth: 'none',

@@ -9,7 +9,7 @@ import { openEscrow } from '@updraft/ledger';
 import { parseDollars } from '@updraft/rules/money';
 import { checkShare } from '@updraft/rules/returns';
 import type { BetAnswer } from '../contract.ts';
-import { RTP } from '../rules/index.ts';
+import { PAYS_HUNDREDTHS, RTP } from '../rules/index.ts';
 import type { PlaceBet } from './coin-toss.betting.ts';
 import { tossPastBets } from './coin-toss.past-bets.ts';
 import { coinTossRefund } from './coin-toss.refund.ts';
@@ -60,6 +60,11 @@ export const coinToss: Feature<{
       },
     );
     fairness.publish(GAME, ({ side }: RoundResult) => ({ side }));
+    fairness.tellReturns(GAME, () =>
+      (['heads', 'tails'] as const).map((choice) => ({
+        ...{ choice, pays: PAYS_HUNDREDTHS / 100, chancePercent: 50, returnPercent: RTP * 100 },
+      })),
+    );
     return { calls: handlers(commands), prepare };
   },
 };

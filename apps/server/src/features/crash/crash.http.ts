@@ -1,9 +1,10 @@
-import type { CrashBet, CrashGame } from '@updraft/contract';
+import type { BetReturn, CrashBet, CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH } from '@updraft/contract';
-import { CRASH_RULES_VERSION, RTP, colourClassOf, rtpTable } from '@updraft/rules/crash';
+import { colourClassOf, rtpTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { percentOf } from '../../lib/percent.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -23,11 +24,7 @@ import { autoWithdrawOf, toCrashBet } from './crash.wire.ts';
 
 type CrashCalls = Pick<
   Handlers,
-  | 'POST /api/crash/getHistory'
-  | 'POST /api/crash/getGame'
-  | 'POST /api/crash/getBets'
-  | 'POST /api/crash/myBet'
-  | 'GET /api/fairness/returns'
+  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/getBets' | 'POST /api/crash/myBet'
 >;
 
 interface Dependencies {
@@ -38,7 +35,14 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
+/** Chance and return of a bet at usual multipliers. [CR-4] [F5] */
+export const crashReturns = (): BetReturn[] =>
+  rtpTable().map(({ targetHundredths, winChance, rtp }) => ({
+    choice: null,
+    pays: targetHundredths / 100,
+    chancePercent: percentOf(winChance),
+    returnPercent: percentOf(rtp),
+  }));
 
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: CrashBetRow): CrashBet => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) });
@@ -94,13 +98,4 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
       userBets: bets.map((bet) => toCrashBet(bet)),
     };
   },
-  'GET /api/fairness/returns': async () => ({
-    rulesVersion: CRASH_RULES_VERSION,
-    instantCrashPercent: percent(1 - RTP),
-    rows: rtpTable().map((row) => ({
-      target: row.targetHundredths / 100,
-      winChancePercent: percent(row.winChance),
-      returnPercent: percent(row.rtp),
-    })),
-  }),
 });

@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const handlersOf = () =>
-  fairnessHandlers({ db: world.db, games: new Map([['crash', publishedResult]]) as unknown as PublishingGames });
+  fairnessHandlers({
+    db: world.db,
+    games: new Map([['crash', publishedResult]]) as unknown as PublishingGames,
+    returns: new Map(),
+  });
 const past = (chain: number, before?: number): Promise<FairnessRound[]> => {
   const handlers = handlersOf();
   return handlers['GET /api/fairness/rounds'](before === undefined ? { chain } : { chain, before }, {} as never);

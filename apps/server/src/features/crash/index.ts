@@ -2,7 +2,7 @@ import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
 import { addStakeTable } from '../../stakes/add-stake-table.ts';
 import { crashConfig } from './crash.config.ts';
-import { crashHandlers } from './crash.http.ts';
+import { crashHandlers, crashReturns } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
 import { crashPastBets } from './crash.past-bets.ts';
 import { crashRefund } from './crash.refund.ts';
@@ -41,6 +41,7 @@ export const crash: Feature<{
     );
     site.tellClients(() => crashConfig(settings));
     fairness.publish(CRASH, publishedResult);
+    fairness.tellReturns(CRASH, crashReturns);
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
       events: crashEvents({ db, table, commands, clock, metrics }),

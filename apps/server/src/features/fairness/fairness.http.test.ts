@@ -1,8 +1,8 @@
-import type { TableGame } from '@updraft/contract';
+import type { BetReturn, TableGame } from '@updraft/contract';
 import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
-import { type PublishingGames, fairnessHandlers } from './fairness.http.ts';
+import { type GameReturns, type PublishingGames, fairnessHandlers } from './fairness.http.ts';
 
 const HASH = sha256('a hash');
 
@@ -51,7 +51,13 @@ const games = new Map(
     (result: unknown) => ({ [game]: (result as { of: string }).of }),
   ]),
 ) as PublishingGames;
-const handlers = () => fairnessHandlers({ db: database.db, games });
+const bet = (returnPercent: number): BetReturn => ({ choice: null, pays: 2, chancePercent: 48, returnPercent });
+/** A game knows its returns at once, or has to look them up. */
+const returns: GameReturns = new Map<string, () => BetReturn[] | Promise<BetReturn[]>>([
+  ['second', () => Promise.resolve([bet(90), bet(91)])],
+  ['first', () => [bet(96)]],
+]);
+const handlers = () => fairnessHandlers({ db: database.db, games, returns });
 const past = (chain: number | undefined, before?: number) =>
   handlers()['GET /api/fairness/rounds']({ chain: chain ?? 0, before }, {} as never);
 const round = (game: string, id: number) =>
@@ -103,5 +109,12 @@ it('[I4] lists the interruptions of all games together, the newest first', async
     ['second', 1001, false],
     ['first', 1, false],
     ['first', 2, true],
+  ]);
+});
+
+it('[F5] lists what bets return in every game that says so', async () => {
+  expect(await handlers()['GET /api/fairness/returns']({}, {} as never)).toEqual([
+    { game: 'second', bets: [bet(90), bet(91)] },
+    { game: 'first', bets: [bet(96)] },
   ]);
 });

@@ -1,4 +1,11 @@
-import type { CallOutput, FairnessRound, PublishedResult, PublishedRound, TableGame } from '@updraft/contract';
+import type {
+  BetReturn,
+  CallOutput,
+  FairnessRound,
+  PublishedResult,
+  PublishedRound,
+  TableGame,
+} from '@updraft/contract';
 import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -12,6 +19,7 @@ type FairnessCalls = Pick<
   | 'GET /api/fairness/chains'
   | 'GET /api/fairness/rounds'
   | 'GET /api/fairness/round'
+  | 'GET /api/fairness/returns'
   | 'GET /api/fairness/interruptions'
 >;
 
@@ -23,16 +31,20 @@ export type ResultOf<Result> = (result: Result) => PublishedResult;
 /** By game, in the order in which they were added; a game without an entry publishes nothing. */
 export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
 
+/** What bets return, by game, in the order in which the games were added. */
+export type GameReturns = ReadonlyMap<string, () => readonly BetReturn[] | Promise<readonly BetReturn[]>>;
+
 interface Dependencies {
   db: Db;
   games: PublishingGames;
+  returns: GameReturns;
 }
 
 const INTERRUPTIONS_LISTED = 100;
 
 /** A page of a chain's past. Round numbers follow places without a gap, so a round's number names its place. [FA-5] */
 const loadRounds = async (
-  { db, games }: Dependencies,
+  { db, games }: Omit<Dependencies, 'returns'>,
   { chainId, before }: { chainId: number; before: number | undefined },
 ): Promise<FairnessRound[]> => {
   const chain = await findChain(db, chainId);
@@ -53,7 +65,7 @@ const loadRounds = async (
 
 /** One round of a game; null when there is none, or when the game publishes nothing. */
 const loadRound = async (
-  { db, games }: Dependencies,
+  { db, games }: Omit<Dependencies, 'returns'>,
   { game, id }: { game: TableGame; id: number },
 ): Promise<PublishedRound | null> => {
   const resultOf = games.get(game);
@@ -74,7 +86,7 @@ const loadRound = async (
   };
 };
 
-const loadInterruptions = async ({ db, games }: Dependencies): Promise<Interruption[]> => {
+const loadInterruptions = async ({ db, games }: Omit<Dependencies, 'returns'>): Promise<Interruption[]> => {
   const lists = await Promise.all(
     [...games.keys()].map(async (game) => (await shownInterruptions(db, game)).map((row) => ({ game, ...row }))),
   );
@@ -104,5 +116,7 @@ export const fairnessHandlers = (deps: Dependencies): FairnessCalls => ({
     const round = await loadRound(deps, asked);
     return round ? { success: true, round } : { success: false, message: 'app_api.not_found' };
   },
+  'GET /api/fairness/returns': () =>
+    Promise.all([...deps.returns].map(async ([game, betsOf]) => ({ game, bets: [...(await betsOf())] }))),
   'GET /api/fairness/interruptions': () => loadInterruptions(deps),
 });

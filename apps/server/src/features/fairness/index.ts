@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
 import { Draws } from './draws.ts';
-import { type ResultOf, fairnessHandlers } from './fairness.http.ts';
+import { type GameReturns, type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
 import { createSealer } from './seal.ts';
 
@@ -15,6 +15,8 @@ interface FairnessPort {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
   /** Makes the rounds of a game verifiable for everyone: says what is published of a result. */
   publish: <Result>(game: TableGame, resultOf: ResultOf<Result>) => void;
+  /** Makes public what bets in a game return in the long run. Also for a game without rounds. */
+  tellReturns: (game: string, bets: ReturnType<GameReturns['get']> & object) => void;
 }
 
 /** Chains of seeds, the beacon's draws, and the past that everyone can verify. */
@@ -42,6 +44,7 @@ export const fairness: Feature<{
     });
     const draws = new Draws({ beacon: outside.beacon, clock: tableClock, log });
     const games = new Map<TableGame, ResultOf<unknown>>();
+    const returns = new Map<string, NonNullable<ReturnType<GameReturns['get']>>>();
     return {
       port: {
         chains,
@@ -49,8 +52,9 @@ export const fairness: Feature<{
         chainOf: (chainId) => findChain(db, chainId),
         // The rows of a game have the results that the game itself wrote.
         publish: (game, resultOf) => void games.set(game, resultOf as ResultOf<unknown>),
+        tellReturns: (game, bets) => void returns.set(game, bets),
       },
-      calls: fairnessHandlers({ db, games }),
+      calls: fairnessHandlers({ db, games, returns }),
       workers: [workerOf(() => () => chains.stop()), workerOf(() => () => draws.stop())],
     };
   },

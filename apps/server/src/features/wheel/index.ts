@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { addStakeTable } from '../../stakes/add-stake-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import { wheelConfig } from './wheel.config.ts';
-import { wheelHandlers } from './wheel.http.ts';
+import { wheelHandlers, wheelReturns } from './wheel.http.ts';
 import { type WheelMetrics, createWheelMetrics } from './wheel.metrics.ts';
 import { wheelPastBets } from './wheel.past-bets.ts';
 import { wheelRefund } from './wheel.refund.ts';
@@ -45,6 +45,7 @@ export const wheel: Feature<{
     );
     site.tellClients(() => wheelConfig(settings));
     fairness.publish(WHEEL, publishedResult);
+    fairness.tellReturns(WHEEL, wheelReturns);
     return { calls: wheelHandlers({ db, clock, table, commands, metrics, chainOf: fairness.chainOf }), prepare };
   },
 };

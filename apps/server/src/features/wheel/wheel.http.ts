@@ -1,4 +1,5 @@
 import {
+  type BetReturn,
   type CallOutput,
   type PastSector,
   WHEEL_HISTORY_LENGTH,
@@ -12,6 +13,7 @@ import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
@@ -41,16 +43,20 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-const percent = (part: number, whole: number): number => Math.round((part * 1_000_000) / whole) / 10_000;
-
 /** Chance and return of each colour. [WH-4] [F5] */
 const ODDS: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(({ colour, pays, sectors, returned, of }) => ({
   colour,
   multiplier: pays,
   sectors,
-  chancePercent: percent(sectors, of),
-  returnPercent: percent(returned, of),
+  chancePercent: percentOf(sectors / of),
+  returnPercent: percentOf(returned / of),
 }));
+
+/** The same in the words of all games. */
+export const wheelReturns = (): BetReturn[] =>
+  ODDS.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
+    ...{ choice, pays, chancePercent, returnPercent },
+  }));
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>

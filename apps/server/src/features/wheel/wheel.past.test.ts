@@ -71,6 +71,7 @@ describe('the past of the wheel', () => {
     const fairness = fairnessHandlers({
       db: world.db,
       games: new Map([['wheel', publishedResult]]) as unknown as PublishingGames,
+      returns: new Map(),
     });
     const answer = await fairness['GET /api/fairness/round']({ game: 'wheel', id }, {} as never);
     if (!answer.success) throw new Error(answer.message);
