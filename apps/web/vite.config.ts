@@ -78,9 +78,6 @@ export default defineConfig({
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // The first load names every part that may come later, and a name tells a browser nothing: what it knows them by is short.
-        chunkFileNames: ({ name }) =>
-          /^(libraries|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
           groups: [

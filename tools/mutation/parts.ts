@@ -86,13 +86,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   'web/stake': web('features/crash/stake', ['button', 'button-detail', 'presets', 'form']),
   'web/results': web('features/crash/results', [
-    'ask-until-answered',
     'missed-results',
     'result-notices',
     'results-from-history',
   ]),
   'web/lib': {
-    ...web('lib', ['notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
+    ...web('lib', ['ask-until-answered', 'notices', 'notice-text', 'connection-state', 'pages', 'back-off', 'format', 'popups']),
     every: 3,
   },
   'web/storehouse': web('features/storehouse', ['storehouse-state', 'store']),

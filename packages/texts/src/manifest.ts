@@ -40,6 +40,10 @@ export const later = {
     () => import('./en/cases.ts'),
     () => import('./ru/cases.ts'),
   ),
+  crash_api: area(
+    () => import('./en/crash-api.ts'),
+    () => import('./ru/crash-api.ts'),
+  ),
   crash_results: area(
     () => import('./en/crash-results.ts'),
     () => import('./ru/crash-results.ts'),

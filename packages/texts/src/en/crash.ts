@@ -64,31 +64,3 @@ export const crash = {
 export const crash_error = {
   take: 'Could not stop the bet.',
 };
-
-export const crash_api = {
-  bet_made: 'Your bet is in.',
-  game_started: 'The round has already started.',
-  game_ended: 'The round is over.',
-  no_items: 'Select items first.',
-  too_many_items: 'At most {{value}} items in one bet.',
-  item_not_found: 'One of these items is no longer yours.',
-  item_locked: 'One of these items is protected or staked right now.',
-  item_suspended: 'One of these items cannot be staked until its price is confirmed.',
-  min_bet: 'A bet is at least ${{sum}}.',
-  max_stake: 'One player may stake at most ${{sum}} in a round.',
-  min_auto_cash_out: 'The lowest auto cash-out is {{value}}x.',
-  max_auto_cash_out: 'The highest auto cash-out is {{value}}x.',
-  max_bets: 'You have {{value}} bets in this round already.',
-  one_manual: 'Only one bet a round can be without auto cash-out.',
-  same_multiplier: 'You have a bet on this multiplier already.',
-  price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
-  round_full: 'This round is full. The next one starts soon.',
-  busy: 'The game is busy. Please try again.',
-  cashed_out: 'Stopped in time.',
-  no_bet: 'You did not bet in this game.',
-  not_running: 'The round is not running.',
-  auto_cash_out_bet: 'A bet with auto cash-out cannot be stopped by hand.',
-  already_cashed_out: 'This bet has been stopped already.',
-  game_not_found: 'There is no such round.',
-  results_committed: 'Results are committed in advance and cannot be changed.',
-};

@@ -64,31 +64,3 @@ export const crash: Matching<typeof english.crash> = {
 export const crash_error: Matching<typeof english.crash_error> = {
   take: 'Не удалось остановить ставку.',
 };
-
-export const crash_api: Matching<typeof english.crash_api> = {
-  bet_made: 'Ставка принята.',
-  game_started: 'Раунд уже начался.',
-  game_ended: 'Раунд закончился.',
-  no_items: 'Сначала выберите предметы.',
-  too_many_items: 'Предметов в одной ставке — не больше {{value}}.',
-  item_not_found: 'Одного из предметов у вас уже нет.',
-  item_locked: 'Один из предметов сейчас под защитой или в ставке.',
-  item_suspended: 'Один из этих предметов нельзя поставить, пока его цена не подтверждена.',
-  min_bet: 'Минимальная ставка — ${{sum}}.',
-  max_stake: 'Один игрок может поставить за раунд не больше ${{sum}}.',
-  min_auto_cash_out: 'Наименьший автостоп — {{value}}x.',
-  max_auto_cash_out: 'Наибольший автостоп — {{value}}x.',
-  max_bets: 'Ваших ставок в этом раунде уже {{value}}.',
-  one_manual: 'Без автостопа — только одна ставка за раунд.',
-  same_multiplier: 'На этот множитель ставка уже есть.',
-  price_changed: 'Цены изменились: предметы стоят теперь ${{sum}}. Поставьте ещё раз, если вас это устраивает.',
-  round_full: 'Этот раунд заполнен. Следующий скоро начнётся.',
-  busy: 'Игра занята. Попробуйте ещё раз.',
-  cashed_out: 'Остановлено вовремя.',
-  no_bet: 'В этой игре вашей ставки нет.',
-  not_running: 'Раунд не идёт.',
-  auto_cash_out_bet: 'Ставку с автостопом нельзя остановить вручную.',
-  already_cashed_out: 'Эта ставка уже остановлена.',
-  game_not_found: 'Такого раунда нет.',
-  results_committed: 'Результаты зафиксированы заранее, изменить их нельзя.',
-};

@@ -17,6 +17,7 @@ export const wheel: Matching<typeof english.wheel> = {
   say_result: 'Выпал цвет: {{colour}}, {{multiplier}}.',
   choose: 'Цвет ставки',
   choice: '{{colour}}: выплата {{multiplier}}, шанс {{chance}}, возврат {{returns}}',
+  odds_caption: 'Шанс каждого цвета и средний возврат',
   choose_hint: 'Выберите цвет',
   pays: 'Выплата {{sum}}',
   room: 'Место {{sum}}',

@@ -7,6 +7,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { requireSignIn } from '../../entities/session/session-store.ts';
+import { useView } from '../../entities/view/view-store.ts';
+import { gameNamed } from '../games.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 
 const CELL =
@@ -19,9 +21,11 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   const menu = useRef<HTMLButtonElement>(null);
   const menuOpen = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);
-  // The crash page carries the inventory.
+  // The game that is open, or was open last: its page carries the inventory.
+  const game = useView((view) => gameNamed(view.currentGame)?.path ?? '/');
+  const hasInventory = useView((view) => gameNamed(view.currentGame)?.hasStakeBar === true);
   const toInventory = (): void => {
-    navigate('/');
+    navigate(hasInventory ? game : '/');
     afterPaint(() => document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' }));
   };
   return (
@@ -31,8 +35,8 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
     >
       <ul className="grid grid-cols-5">
         <li>
-          <Link to="/" className={CELL}>
-            <Icon name="crash" />
+          <Link to={game} className={CELL}>
+            <Icon name="gamepad" />
             {t('game')}
           </Link>
         </li>

@@ -35,7 +35,7 @@ export function PastBetTable<Game extends GameWithBets>({
     { key: 'game', label: t('column.game'), render: ({ game_id }) => round(game_id) },
     { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
     // What is paid from the balance alone has no items at stake.
-    ...(own.some(({ items }) => items.length > 0)
+    ...(own.some(({ items, itemsMore }) => items.length + itemsMore > 0)
       ? [{ key: 'items', label: t('column.items'), render: (row: PastBetOf<Game>) => <Items bet={row} /> }]
       : []),
     ...columns,

@@ -1,4 +1,5 @@
 import type { MessageParams } from '@updraft/contract';
+import { loadPageTexts, type PageTexts } from '../../lib/i18n.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { type Attempt, type Outcome, sendCommand } from '../../table-client/send-command.ts';
 import type { TableEvent } from '../../table-client/table-state.ts';
@@ -11,14 +12,20 @@ export interface Stake {
   sum: number;
 }
 
+interface Refusal {
+  message: string;
+  params?: MessageParams | undefined;
+}
+
 /** What every game answers to a bet. */
-export type StakeAnswer =
-  { status: 'success' } | { status: 'error'; message: string; params?: MessageParams | undefined };
+export type StakeAnswer = { status: 'success' } | ({ status: 'error' } & Refusal);
 
 interface Sending<Answer> {
   attempt: (stake: Stake) => Attempt<Answer>;
   /** See `sendCommand`. */
   isStillMeant?: () => boolean;
+  /** Where the game's refusals stand. */
+  texts: PageTexts;
   /** Tells the game's state what was answered. */
   onAnswer: (answer: Answer) => void;
 }
@@ -28,10 +35,16 @@ export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered
   if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
+/** Tells why the server has refused a command, with the values that it names. */
+export async function tellRefusal({ message, params }: Refusal, texts: PageTexts): Promise<void> {
+  await loadPageTexts(texts).catch(() => undefined);
+  notify({ type: 'error', message, params });
+}
+
 /** Stakes the selected items. The state shows it at once, the answer settles it; a refusal is told with its values. */
 export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,
-  { attempt, isStillMeant, onAnswer }: Sending<Answer>,
+  { attempt, isStillMeant, texts, onAnswer }: Sending<Answer>,
 ): Promise<void> {
   const { selected, selectedCents, clear } = useSelection.getState();
   const stake = { items: Object.fromEntries(selected.map((id) => [id, {}])), sum: selectedCents / 100 };
@@ -44,7 +57,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
   const { answer } = outcome;
   onAnswer(answer);
   if (answer.status === 'success') clear();
-  else notify({ type: 'error', message: answer.message, params: answer.params });
+  else void tellRefusal(answer, texts);
   // Staked items leave the inventory; after a refusal its prices may be new.
   void reloadInventory();
 }

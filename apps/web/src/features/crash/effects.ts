@@ -21,6 +21,7 @@ function fetchResults(before: CrashState): void {
     import('./results/result-notices.ts'),
     loadPageTexts('crash_results'),
     loadPageTexts('game_results'),
+    loadPageTexts('crash_api'),
   ]).then(
     ([part]) => {
       results = part;
@@ -32,6 +33,11 @@ function fetchResults(before: CrashState): void {
   );
 }
 
+const fetchWhenSettled = (): void =>
+  void whenSettled(() => {
+    if (crashStore.getState().selfId !== null) fetchResults(crashStore.getState());
+  });
+
 const hasStake = ({ selfBets, commands }: CrashState): boolean => isPending(commands, 'bet') || selfBets.length > 0;
 
 function onPhase(state: CrashState, before: CrashState): void {
@@ -42,9 +48,7 @@ function onPhase(state: CrashState, before: CrashState): void {
 
 /** What happens besides the picture: sounds and results. */
 export function startEffects(): void {
-  whenSettled(() => {
-    if (crashStore.getState().selfId !== null) fetchResults(crashStore.getState());
-  });
+  fetchWhenSettled();
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) useStakedCount.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
@@ -59,7 +63,9 @@ export function startEffects(): void {
     )
       play('countdown', 'crash');
     if (results !== null) results.followResults(state, before);
-    else if (hasStake(state) || state.selfId !== before.selfId) fetchResults(before);
+    else if (hasStake(state)) fetchResults(before);
+    // Without a stake there is nothing to tell yet: it comes with all else that nobody waits for.
+    else if (state.selfId !== before.selfId) fetchWhenSettled();
     onPhase(state, before);
   });
 }

@@ -44,7 +44,7 @@ export function InventoryPanel({ className }: { className?: string }) {
     <Panel
       id="inventory"
       aria-labelledby="inventory-title"
-      className={classes('flex min-h-0 scroll-mt-1 flex-col', className)}
+      className={classes('@container flex min-h-0 scroll-mt-1 flex-col', className)}
     >
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
@@ -119,7 +119,7 @@ function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
       <h2 id="inventory-title" className="font-display text-14 font-medium">
         {t('title')}
       </h2>
-      <dl className="flex gap-x-5 text-12">
+      <dl className="flex gap-x-5 text-12 @max-md:order-last @max-md:basis-full">
         <Figure name={t('balance')} value={dollars(balance, 2, language)} />
         <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
       </dl>

@@ -1,10 +1,9 @@
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
-import { notify } from '../../../lib/notices.ts';
 import { getToken } from '../../../lib/token.ts';
 import { openNextStep } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn } from '../../../entities/session/session-store.ts';
-import { sendStake, tellFailure } from '../../../entities/stake/send-stake.ts';
+import { sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
@@ -35,6 +34,7 @@ async function placeBet(): Promise<void> {
   await sendStake<CrashCommand, BetAck>(dispatch, {
     attempt: (stake) =>
       bySocket('newBet', { apiToken, ...stake, autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT, round: roundId }),
+    texts: 'crash_api',
     onAnswer: (ack) => dispatch({ type: 'betAnswered', roundId, ack }),
   });
 }
@@ -51,7 +51,7 @@ async function cashOutBet(betId: number): Promise<void> {
   if (outcome.kind !== 'answered') return tellFailure(outcome, 'crash_error.take');
   const { answer: ack } = outcome;
   dispatch({ type: 'cashOutAnswered', betId, ack });
-  if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
+  if (ack.status === 'error') void tellRefusal(ack, 'crash_api');
 }
 
 /** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */

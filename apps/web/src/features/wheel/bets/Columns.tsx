@@ -31,7 +31,7 @@ export function Columns({ className }: { className?: string }) {
         {t('live_bets')}
       </h2>
       <RoundTotals totals={{ players, bank, items }} />
-      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @2xl:grid-cols-4 @2xl:grid-rows-1">
+      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @lg:grid-cols-4 @lg:grid-rows-1">
         {columns.map((column) => (
           <Column key={column.colour} {...column} />
         ))}
@@ -61,7 +61,7 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
     <section
       aria-label={t(colour)}
       data-outcome={outcome}
-      className="flex min-h-0 min-w-0 flex-col bg-ink-900 transition-opacity duration-(--motion-panel) data-[outcome=lost]:opacity-45"
+      className="flex min-h-0 min-w-0 flex-col bg-ink-900 [&>*]:transition-opacity [&>*]:duration-(--motion-panel) data-[outcome=lost]:[&>*]:opacity-45"
     >
       <ColumnHead colour={colour} outcome={outcome} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

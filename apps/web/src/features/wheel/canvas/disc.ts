@@ -44,9 +44,9 @@ export const discSprite = (pixels: number, colours: DiscColours): OffscreenCanva
   // The rim.
   context.beginPath();
   context.arc(0, 0, radius * 0.995, 0, TURN);
-  context.fillStyle = colours.raised;
+  context.fillStyle = colours.ink;
   context.fill();
-  context.lineWidth = Math.max(1, radius * 0.008);
+  context.lineWidth = Math.max(1, radius * 0.01);
   context.strokeStyle = colours.line;
   context.stroke();
   const gap = Math.max(0.5, radius * 0.0028);

@@ -4,7 +4,7 @@ import { readPalette, type Palette, withAlpha } from '../../../lib/canvas/palett
 import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import type { WheelColour } from '../wire.ts';
 import type { WheelFrame } from '../frames.ts';
-import { type DiscColours, discSprite, RING, traceSector } from './disc.ts';
+import { type DiscColours, discSprite, traceSector } from './disc.ts';
 
 const TURN = Math.PI * 2;
 /** Room around the disc for the pointer and the glow, as a share of the smaller side. */

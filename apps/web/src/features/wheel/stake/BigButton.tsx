@@ -1,6 +1,8 @@
 import { Busy, type ButtonLook, quietLook, StakeButton } from '../../../entities/stake/StakeButton.tsx';
 import { useSituation } from '../../../entities/stake/situation.ts';
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
+import { useIsWide } from '../../../lib/media.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useWheel } from '../table.ts';
@@ -47,5 +49,26 @@ function useLook(button: ButtonState): ButtonLook {
 /** The big button of the wheel: bet, placed, in play, result. */
 export function BigButton() {
   const button = useStakeButton();
-  return <StakeButton game="wheel" kind={button.kind} look={useLook(button)} onPress={pressButton} />;
+  const isWide = useIsWide();
+  return (
+    <StakeButton
+      game="wheel"
+      kind={button.kind}
+      look={useLook(button)}
+      onPress={pressButton}
+      detail={!isWide && button.kind === 'bet' && <BetDetail cents={button.cents} />}
+    />
+  );
+}
+
+/** The colour and what it would pay, below the word of the button: on a phone the board may be out of sight. */
+function BetDetail({ cents }: { cents: number }) {
+  const { t } = useTexts('wheel');
+  const colour = useWheelForm((state) => state.colour);
+  if (colour === null || cents === 0) return null;
+  return (
+    <span aria-hidden="true" className="max-w-full truncate font-body text-12 leading-4 font-medium tabular-nums">
+      {t(colour)} · {t('pays', { sum: dollars((cents * WHEEL_PAYS[colour]) / 100) })}
+    </span>
+  );
 }

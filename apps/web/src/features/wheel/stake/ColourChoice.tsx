@@ -30,7 +30,7 @@ export function ColourChoice() {
               key={colour}
               className={classes(
                 'relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 text-center tabular-nums transition-colors duration-(--motion-press)',
-                'hover:border-muted has-checked:border-lift has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
+                'hover:border-muted has-checked:border-info has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
               )}
             >
               <span className={classes('mb-1.5 h-2 w-full', SWATCH[colour])} />
@@ -52,11 +52,15 @@ export function ColourChoice() {
                 <span className="block font-display text-16 leading-5 font-bold">{timesText(WHEEL_PAYS[colour])}</span>
                 <span className="block truncate text-12 leading-4">{t(colour)}</span>
                 <span className="block text-12 leading-4 text-muted">{percent(chance, 1, language)}</span>
+                <span className="block text-12 leading-4 text-muted">{percent(returns, 1, language)}</span>
               </span>
             </label>
           );
         })}
       </div>
+      <p aria-hidden="true" className="mt-1 text-center text-12 leading-4 text-muted">
+        {t('odds_caption')}
+      </p>
     </fieldset>
   );
 }

@@ -23,6 +23,7 @@ async function placeBet(): Promise<void> {
   await sendStake<'bet', WheelBetAnswer>(dispatch, {
     attempt: (stake) => byHttp('POST /api/wheel/setBet', { ...stake, colour, round: roundId }),
     isStillMeant: () => getWheel().roundId === roundId,
+    texts: 'wheel',
     onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),
   });
 }

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { getSettings } from '../../lib/settings.ts';
+import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
+import {
+  after,
+  bet,
+  columns,
+  from,
+  LIMITS,
+  newBets,
+  ONLINE,
+  own,
+  SELF,
+  snapshot,
+  tick,
+  turn,
+} from './state.fixtures.ts';
+import type { WheelEvent, WheelState } from './state-types.ts';
+import { useWheelForm } from './stake/form.ts';
+import { wheelStore } from './table.ts';
+import { WheelPage } from './WheelPage.tsx';
+
+const open = after(ONLINE, snapshot(5));
+const become = (state: WheelState): void => act(() => wheelStore.setState(state, true));
+const hear = (...events: WheelEvent[]): void => become(from(wheelStore.getState(), ...events));
+const button = (): HTMLElement => screen.getByTestId('wheel-button');
+const column = (name: string): HTMLElement => screen.getByRole('region', { name });
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await freshPage('wheel');
+  answerCalls({});
+  useWheelForm.setState({ colour: null });
+  signIn({ id: SELF }, [itemOf(3, 12.5)]);
+  show(<WheelPage inventory={() => null} />);
+  become(open);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  getSettings().setLanguage('en');
+});
+
+it('[F5] shows of each colour what it pays, its chance and its return', () => {
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    'Black: pays 2x, chance 48.15%, return 96.30%',
+    'Green: pays 5x, chance 18.52%, return 92.59%',
+    'Red: pays 3x, chance 31.48%, return 94.44%',
+    'Yellow: pays 50x, chance 1.85%, return 92.59%',
+  ]);
+});
+
+it('names each obstacle in turn, and what the bet would pay', () => {
+  const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
+  expect(note()).toBe('Select items in your inventory.');
+  act(() => useSelection.getState().toggle(3));
+  expect(note()).toBe('Choose a colour.');
+  fireEvent.keyDown(document.body, { code: 'Digit3', key: '3' });
+  expect(screen.getByText('Pays $37.50')).toBeTruthy();
+  expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual(['false', 'Bet $12.50Red · Pays $37.50']);
+  hear(
+    snapshot(6, { game: { limits: { ...LIMITS, colourCap: 30 } }, columns: columns({ red: { bank: 5, room: 5 } }) }),
+  );
+  expect(note()).toBe('This colour has room for $5.00 in this round.');
+  expect(within(column('Red')).getByText('Room $5.00')).toBeTruthy();
+});
+
+it('bets what is selected on the chosen colour, once, by the space bar', async () => {
+  act(() => useSelection.getState().toggle(3));
+  act(() => useWheelForm.getState().choose('red'));
+  const made = answerCalls({
+    'POST /api/wheel/setBet': { status: 'success', bet: own(1, { price: 12.5 }), message: 'x' },
+  });
+  fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+  fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+  await vi.waitFor(() => expect(button().textContent).toBe('Bet placed'), { timeout: 10_000 });
+  expect(made.filter((call) => call.includes('setBet'))).toHaveLength(1);
+  expect(within(column('Red')).getByText('$12.50', { selector: 'li span' })).toBeTruthy();
+  expect(useSelection.getState().selected).toEqual([]);
+});
+
+it('tells a refusal with the values that it names', async () => {
+  act(() => useSelection.getState().toggle(3));
+  act(() => useWheelForm.getState().choose('red'));
+  answerCalls({
+    'POST /api/wheel/setBet': { status: 'error', message: 'wheel_api.limit_exceeded', params: { value: 7.5 } },
+  });
+  fireEvent.click(button());
+  await vi.waitFor(() => expect(said()).toHaveLength(1), { timeout: 10_000 });
+  expect(said()[0]).toMatch(/room for \$7\.50?/);
+});
+
+it('goes through the round: closed, spinning, result; the columns say which colour has won', () => {
+  hear(newBets(5, [own(1), bet(2, { colour: 'black' })], 20), tick(5, 0));
+  expect([screen.getAllByText('Betting is closed').length, button().textContent]).toEqual([2, '$10.00 in play']);
+  expect(screen.getByText('Waiting for public randomness, round 5')).toBeTruthy();
+  hear(turn(5));
+  expect(screen.getAllByText('Spinning').length).toBe(2);
+  hear(turn(5, { ms: 1, colour: 'black', multiplier: 2, sector: 2 }));
+  expect(screen.getByTestId('wheel-result').textContent).toBe('2x');
+  expect(button().textContent).toBe('Lost $10.00');
+  expect(['Black', 'Red'].map((name) => column(name).dataset['outcome'])).toEqual(['won', 'lost']);
+  expect(within(column('Black')).getByText('$20.00').className).toContain('text-win');
+});
+
+it('says that stakes came back where no beacon came', () => {
+  hear(newBets(5, [own(1)], 10), snapshot(5, { game: { phase: 'returned' }, own: [own(1, { status: 'refunded' })] }));
+  expect([button().textContent, screen.getAllByText('Refunded').length]).toEqual(['$10.00 returned', 1]);
+});
+
+it('says so in maintenance, without a connection, and to a visitor', () => {
+  become({ ...open, maintenance: true });
+  expect(screen.getAllByText('Bets are paused').length).toBe(2);
+  become({ ...open, connection: 'offline' });
+  expect(screen.getByText('No connection: the picture is frozen')).toBeTruthy();
+});
+
+it('speaks Russian', async () => {
+  act(() => getSettings().setLanguage('ru'));
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Колесо'));
+  expect(column('Жёлтый')).toBeTruthy();
+});
