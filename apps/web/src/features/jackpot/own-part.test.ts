@@ -2,13 +2,20 @@ import { expect, it } from 'vitest';
 import { chanceWith, ownChance } from './own-part.ts';
 import { stakeOf } from './state.fixtures.ts';
 
-const POT = { selfId: 7, selfBets: [stakeOf(1, 5)], chances: { 7: { chance: 24.99 } }, untold: 0 };
+const POT = {
+  phase: 'betting' as const,
+  selfId: 7,
+  selfBets: [stakeOf(1, 5)],
+  chances: { 7: { chance: 24.99 } },
+  untold: 0,
+};
 const pot = { bank: 20, items: 2, players: 2 };
 
 it('[JP-2] the own chance is the one that all players are told, and the share until they are', () => {
   expect(ownChance({ ...POT, pot })).toBe(24.99);
   expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, untold: 5, chances: {} })).toBe(25);
   expect(ownChance({ ...POT, pot, selfBets: [] })).toBeNull();
+  expect(ownChance({ ...POT, pot, phase: 'alone' })).toBeNull();
 });
 
 it('the chance with more items counts them among the own ones and in the pot', () => {

@@ -10,15 +10,15 @@ export const stakedCents = (stakes: readonly JackpotStake[]): number =>
 export const stakedItems = (stakes: readonly JackpotStake[]): number =>
   stakes.reduce((count, { items }) => count + items.length, 0);
 
-type Pot = Pick<JackpotState, 'selfBets' | 'selfId' | 'chances' | 'pot' | 'untold'>;
+type Pot = Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'chances' | 'pot' | 'untold'>;
 
 /** What lies in the pot, with own stakes of which all players are still to be told. */
 const potCents = ({ pot, untold }: Pot): number => toCents(pot.bank) + toCents(untold);
 
-/** The player's chance in percent, with two decimals; null without a stake. */
+/** The player's chance in percent, with two decimals; null without a stake, and while there is nobody to draw against. */
 export const ownChance = (state: Pot): number | null => {
   const own = stakedCents(state.selfBets);
-  if (own === 0) return null;
+  if (own === 0 || state.phase === 'alone') return null;
   const told = state.selfId === null ? undefined : state.chances[state.selfId]?.chance;
   return told !== undefined && state.untold === 0 ? told : shareOf(own, potCents(state));
 };

@@ -60,7 +60,7 @@ export const spinOf = (winnerId: number, more: Partial<JackpotSpin> = {}): Jackp
 
 /** The screen of player 7 after these events, each heard a second after the one before; the first at 1,000 ms. */
 export const after = (...events: readonly JackpotEvent[]): JackpotState =>
-  events.reduce((state, event, at) => reduceAt(state, event, 1000 * (at + 1)), {
+  events.reduce<JackpotState>((state, event, at) => reduceAt(state, event, 1000 * (at + 1)), {
     ...initialState,
     connection: 'online' as const,
     selfId: 7,

@@ -50,7 +50,7 @@ it('players are rows of their own: a larger word about a stake holds, an older o
 });
 
 it('an own stake counts at once, and only once when all players are told of it', () => {
-  const before = after(open, joined(3, [8, 15]));
+  const before = after(open, joined(1, [8, 10], [9, 5]));
   const mine = reduceAt(before, own(), 4000);
   expect([mine.untold, ownChance(mine)]).toEqual([5, 25]);
   const answered = reduceAt(
@@ -63,7 +63,7 @@ it('an own stake counts at once, and only once when all players are told of it',
     4100,
   );
   expect([answered.selfBets.length, answered.untold]).toEqual([1, 5]);
-  const all = reduceAt(answered, joined(1, [7, 5], [8, 15]), 4500);
+  const all = reduceAt(answered, joined(1, [7, 5], [8, 10], [9, 5]), 4500);
   expect([all.untold, all.pot.bank, ownChance(all)]).toEqual([0, 20, 25]);
 });
 

@@ -28,7 +28,7 @@ export const PlayerRow = memo(function PlayerRow({ row, chance, isOwn, phase, co
       standing={standing}
       liveText={t('status_live')}
       sum={row.status === 'won' ? (row.win ?? row.price) : row.price}
-      {...(standing === 'waiting' && { note: <Tickets row={row} /> })}
+      {...((standing === 'waiting' || standing === 'live') && { note: <Tickets row={row} /> })}
       {...place}
     >
       {chance === undefined ? '…' : percent(chance / 100, 2, language)}

@@ -23,7 +23,7 @@ export interface Brush {
   calm: boolean;
 }
 
-const LARGEST_TILE = 112;
+const LARGEST_TILE = 136;
 const GAP = 8;
 
 export const makeBrush = ({ element, context, cssWidth, cssHeight, calm }: CanvasPlace): Brush => {

@@ -51,7 +51,8 @@ export class Scene {
       this.drawTile(brush, {
         x,
         playerId: spin.tiles[tile] ?? null,
-        selfId: state.selfId,
+        // Heat is the winner's alone then.
+        selfId: isOver ? null : state.selfId,
         alpha: isOver && !isWinner ? 1 - 0.65 * shown : 1,
         isWinner,
       });
@@ -122,9 +123,10 @@ export class Scene {
   }
 
   private drawGlow({ context, glow, side, top }: Brush, x: number, alpha: number): void {
-    const size = side * 2.4;
-    context.globalAlpha = 0.5 * alpha;
-    context.drawImage(glow, x - size / 2, top + side / 2 - size / 2, size, size);
+    // As high as the canvas, so that no edge of it shows.
+    const wide = side * 3.2;
+    context.globalAlpha = 0.55 * alpha;
+    context.drawImage(glow, x - wide / 2, 0, wide, 2 * top + side);
     context.globalAlpha = 1;
   }
 

@@ -12,14 +12,14 @@ export function PotHead() {
   const bank = useJackpot((state) => state.pot.bank);
   const chance = useJackpot(ownChance);
   return (
-    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1 px-3 pt-2 text-center">
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 px-3 pt-2 text-center">
       <div className="grid w-full max-w-160 grid-cols-[1fr_auto_1fr] items-end gap-3">
         <Figure name={t('your_chance')}>{chance === null ? '—' : percent(chance / 100, 2, language)}</Figure>
         <div className="min-w-0">
           <p className="text-12 text-muted">{t('pot')}</p>
           <p
             data-testid="pot"
-            className="font-display text-[clamp(1.5rem,7cqi,3.5rem)] leading-none font-bold whitespace-nowrap tabular-nums"
+            className="font-display text-[clamp(1.375rem,7.5cqi,4rem)] leading-none font-bold whitespace-nowrap tabular-nums"
           >
             {dollars(bank, 2, language)}
           </p>
@@ -35,7 +35,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0 tabular-nums">
       <p className="truncate text-12 text-muted">{name}</p>
-      <p className="truncate text-[clamp(0.875rem,3cqi,1.25rem)] leading-6 font-semibold">{children}</p>
+      <p className="truncate font-display text-[clamp(0.875rem,3.2cqi,1.5rem)] leading-7 font-semibold">{children}</p>
     </div>
   );
 }
@@ -57,7 +57,7 @@ function TimeLeft() {
         <span data-testid="jackpot-countdown">{t('game:seconds', { count: countdown })}</span>
       </Figure>
     );
-  return <Figure name={t('draw_in')}>{phase === 'beacon' || phase === 'spin' ? t('now') : '—'}</Figure>;
+  return <Figure name={t('draw')}>{phase === 'beacon' || phase === 'spin' ? t('now') : '—'}</Figure>;
 }
 
 /** Minutes and seconds until the items of a player who stays alone come back. */

@@ -41,7 +41,7 @@ export function RoundPanel({ className }: { className?: string }) {
           className="relative flex h-72 w-full grow flex-col overflow-hidden md:h-80 xl:h-[clamp(17rem,calc(100dvh-30rem),26rem)]"
         >
           <Head />
-          <SpinnerCanvas className="h-36 w-full shrink-0 md:h-40" />
+          <SpinnerCanvas className="h-36 w-full shrink-0 md:h-40 xl:h-[min(50%,12.5rem)]" />
           {isFrozen && <FrozenNote />}
           <Announcer />
         </div>

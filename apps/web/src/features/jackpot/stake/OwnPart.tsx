@@ -27,18 +27,25 @@ export function OwnFigures() {
   const sum = (cents: number): string => dollars(cents / 100, 2, language);
   return (
     <dl className="grid grid-cols-2 gap-2">
-      <Figure name={t('your_chance')} now={shown(chance)} next={next === null ? null : shown(next)} />
-      <Figure name={t('your_stake')} now={sum(staked)} next={more === 0 ? null : sum(staked + more)} />
+      <Figure
+        name={t(next === null ? 'your_chance' : 'chance_with')}
+        now={shown(chance)}
+        next={next === null ? null : shown(next)}
+      />
+      <Figure
+        name={t(more === 0 ? 'your_stake' : 'stake_with')}
+        now={sum(staked)}
+        next={more === 0 ? null : sum(staked + more)}
+      />
     </dl>
   );
 }
 
 /** A figure as it is; while items are selected, as it would be. */
 function Figure({ name, now, next }: { name: string; now: string; next: string | null }) {
-  const { t } = useTexts('jackpot');
   return (
     <div className="min-w-0 rounded-8 bg-ink-850 px-3 py-2 tabular-nums">
-      <dt className="truncate text-12 text-muted">{next === null ? name : t('with_selected', { name })}</dt>
+      <dt className="truncate text-12 text-muted">{name}</dt>
       <dd className={classes('truncate text-16 font-semibold', next !== null && 'text-lift')}>{next ?? now}</dd>
     </div>
   );
@@ -70,7 +77,7 @@ function OwnItem({ staked: { item, price, from, to } }: { staked: JackpotStake['
         style={{ borderColor: rarityColour(item.rarity) }}
         className="block shrink-0 rounded-8 border-b-2 bg-ink-800"
       >
-        <ItemArt image={item.image} size={48} alt="" className="block size-7!" />
+        <ItemArt image={item.image} size={48} alt="" className="block size-6!" />
       </span>
       <span className="min-w-0 flex-1 truncate">{itemName(item, language)}</span>
       <span className="shrink-0 text-muted" title={t('tickets', { ranges: range })}>
