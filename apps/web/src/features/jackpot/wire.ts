@@ -1,7 +1,8 @@
+import type { CallOutput } from '@updraft/contract';
+
 /** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
 export type {
   JackpotBet,
-  JackpotBetAck,
   JackpotChances,
   JackpotGame,
   JackpotRound,
@@ -14,3 +15,5 @@ export type {
   PublicUser,
   ServerPayload,
 } from '@updraft/contract';
+
+export type JackpotBetAck = CallOutput<'POST /api/jackpot/setBet'>;
