@@ -32,7 +32,7 @@ export function Bets({ userId, games, newest }: BetsProps) {
         hideLabel
         value={chosen}
         onChange={choose}
-        className="grid max-w-120 grid-cols-3 gap-2"
+        className="grid max-w-160 grid-cols-2 gap-2 sm:grid-cols-4"
         options={games.map((one) => ({
           value: one.name,
           content: <span className="block text-center">{nameOf(one)}</span>,

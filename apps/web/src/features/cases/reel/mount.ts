@@ -31,6 +31,7 @@ export function mountReels(canvas: HTMLCanvasElement, { items, pictures, strips,
       const ratio = element.width / width;
       context.setTransform(ratio, 0, 0, element.height / height, 0, 0);
       const sprites = new TileSprites(items, { pictures, tokens: palette, layout, ratio });
+      sprites.prepare(new Set(strips.flatMap(({ tiles }) => tiles)));
       return { context, width, height, layout, sprites, palette };
     },
     draw: (brush, { nowMs }) => {

@@ -2,6 +2,7 @@ import type { CaseItem } from '@updraft/contract';
 import { itemImageUrl } from '../../../entities/item/item-image.ts';
 import { withAlpha } from '../../../lib/canvas/palette.ts';
 import { offscreen } from '../../../lib/canvas/sprites.ts';
+import { onIdle } from '../../../lib/idle.ts';
 import type { ReelLayout } from './layout.ts';
 
 interface Tokens {
@@ -14,22 +15,33 @@ interface Tokens {
 const RADIUS = 8;
 const EDGE = 3;
 
-/** The pictures of these items, fetched once and kept: the page shows most of them anyway. */
+/** The side of a kept picture in pixels: that of the largest tile, for dense screens. */
+const PICTURE_SIDE = 288;
+const IDLE_WITHIN_MS = 1000;
+
+/** A picture on a canvas of its own: drawings are made of lines, and drawing those in a frame would make it late. */
+const drawnOnce = (image: HTMLImageElement): OffscreenCanvas => {
+  const { canvas, context } = offscreen(PICTURE_SIDE);
+  context.drawImage(image, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  return canvas;
+};
+
+/** The pictures of these items, fetched once and drawn before a reel needs them. */
 export class ItemPictures {
-  private readonly images = new Map<number, HTMLImageElement>();
+  private readonly drawn = new Map<number, OffscreenCanvas>();
 
   constructor(items: readonly Pick<CaseItem, 'id' | 'item'>[]) {
     for (const { id, item } of items) {
       const image = new Image();
+      const draw = (): void => void this.drawn.set(id, drawnOnce(image));
+      image.addEventListener('load', () => onIdle(draw, { withinMs: IDLE_WITHIN_MS }));
       image.src = itemImageUrl(item.image, 128);
-      this.images.set(id, image);
     }
   }
 
   /** The picture of an item if it has come. */
-  of(id: number): HTMLImageElement | null {
-    const image = this.images.get(id);
-    return image !== undefined && image.complete && image.naturalWidth > 0 ? image : null;
+  of(id: number): OffscreenCanvas | null {
+    return this.drawn.get(id) ?? null;
   }
 }
 
@@ -51,6 +63,11 @@ export class TileSprites {
     this.size = { width: layout.tileWidth, height: layout.rowHeight, ratio };
   }
 
+  /** Draws these tiles now rather than in the frames that show them first. */
+  prepare(ids: Iterable<number>): void {
+    for (const id of ids) this.of(id);
+  }
+
   of(id: number): OffscreenCanvas {
     const known = this.drawn.get(id);
     const picture = this.pictures.of(id);
@@ -60,7 +77,7 @@ export class TileSprites {
     return canvas;
   }
 
-  private draw(id: number, picture: HTMLImageElement | null): OffscreenCanvas {
+  private draw(id: number, picture: OffscreenCanvas | null): OffscreenCanvas {
     const { width, height, ratio } = this.size;
     const { canvas, context } = offscreen(Math.ceil(width * ratio), Math.ceil(height * ratio));
     const colour = this.tokens.rarity(this.items.get(id)?.item.rarity ?? '');
