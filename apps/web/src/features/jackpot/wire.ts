@@ -1,7 +1,6 @@
 /** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
 export type {
   JackpotBet,
-  JackpotBetAck,
   JackpotChances,
   JackpotGame,
   JackpotRound,
