@@ -61,7 +61,7 @@ it.each(GAMES.map(({ name, path }) => [name, path]))(
 it('keeps room for the stake button in the games that have one alone', () => {
   const stakeBar = '5.5rem';
   expect(layoutOf({ type: 'mode', game: 'crash' }, CLOSED).bottomRoom).toContain(stakeBar);
-  expect(layoutOf({ type: 'mode', game: 'jackpot' }, CLOSED).bottomRoom).not.toContain(stakeBar);
+  expect(layoutOf({ type: 'mode', game: 'cases' }, CLOSED).bottomRoom).not.toContain(stakeBar);
   expect(layoutOf({ type: 'page' }, CLOSED).bottomRoom).not.toContain(stakeBar);
 });
 
