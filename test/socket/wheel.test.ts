@@ -58,3 +58,21 @@ it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () 
   });
   expect(returnsOf('wheel')).toHaveLength(4);
 });
+
+it('[F5] everyone is told the limits and the phases of the wheel with the config', async () => {
+  const { wheel } = await rich.call('POST /api/getConfig', {});
+  expect(wheel).toEqual({
+    ...{ bettingMs: 8000, beaconWaitMs: 60_000, spinMs: 2000, resultMs: 1000 },
+    ...{ maxItems: 20, minBetDollars: 0.1, maxBetDollars: 1000, maxBets: 5, maxColours: 2, maxWinDollars: 10_000 },
+    rulesVersion: 1,
+  });
+});
+
+it('[S9] the operator sees bets by their answer, and how long the beacon took', async () => {
+  await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
+  await rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
+  const text = await (await fetch(`${site.url}/metrics`)).text();
+  expect(text).toContain('wheel_bets_total{result="wheel_api.no_items"} 1');
+  expect(text).toMatch(/wheel_bets_total\{result="accepted"\} [12]/);
+  expect(text).toMatch(/wheel_beacon_seconds_count [1-9]/);
+});

@@ -26,6 +26,8 @@ const LOOK_AGAIN = ['price_changed', 'item_not_found', 'item_locked', 'item_susp
 export interface OpenRound {
   id: number;
   closesAtMs: number;
+  /** A round that stays open without a countdown is considered anew in each turn. */
+  turn?: number;
 }
 
 /** What came of a bet; null: no answer came. */
@@ -46,8 +48,8 @@ export class Bettor<Bet extends PlannedStake> {
   private open: OpenRound | null = null;
   /** Null: not at the table. */
   private leastCents: number | null = null;
-  private considered = 0;
-  /** The round in which bets of an earlier connection stand: they are all there will be. */
+  private considered = '';
+  /** The round in which bets stand, of this connection or an earlier one: they are all there will be. */
   private joined = 0;
   private hasBet = false;
   private isMaintenance = false;
@@ -106,9 +108,11 @@ export class Bettor<Bet extends PlannedStake> {
   private consider(): void {
     const { personality, random, session } = this.parts;
     const { open } = this;
-    if (this.leastCents === null || this.isMaintenance || !open || open.id === this.considered) return;
-    this.considered = open.id;
-    if (this.hasBet && !joins(personality, open.id, random)) return;
+    if (this.leastCents === null || this.isMaintenance || !open) return;
+    const { id, turn = 0 } = open;
+    if (this.considered === `${id}:${turn}`) return;
+    this.considered = `${id}:${turn}`;
+    if (this.hasBet && !joins(personality, id + turn, random)) return;
     const delayMs = this.hasBet ? hesitationMs(this.leftMs() - TOO_LATE_MS, random) : between(random, [50, 400]);
     const joining = sleep(delayMs).then(() => this.join(open.id));
     joining.catch((error: unknown) => session.report('bet', String(error)));
@@ -130,6 +134,7 @@ export class Bettor<Bet extends PlannedStake> {
       return false;
     }
     this.hasBet = true;
+    this.joined = roundId;
     this.parts.keeper.remove(bet.itemIds);
     return true;
   }

@@ -6,6 +6,7 @@ import type { AtTable, DemoGame, PlayerParts, Seat } from './game.ts';
 import { cases } from './cases/index.ts';
 import { crash } from './crash/index.ts';
 import { gameOf } from './index.ts';
+import { jackpot } from './jackpot/index.ts';
 import { wheel } from './wheel/index.ts';
 
 const SIGN_IN = vi.hoisted(() => ({ ok: true, value: 't'.repeat(30) }));
@@ -56,8 +57,10 @@ it.each([1, 2, 3, 4])('spreads the players of every kind over %i games', (count)
   }
 });
 
-it('has crash, the wheel and cases in the list', () =>
-  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(new Set([crash, wheel, cases])));
+it('has every game in the list', () =>
+  expect(new Set(Array.from({ length: 20 }, (_unused, at) => gameOf(at + 1)))).toEqual(
+    new Set([crash, wheel, jackpot, cases]),
+  ));
 
 it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
   const { dice, table, seats, asked } = createDice();
@@ -80,4 +83,9 @@ it('a player of crash hears what its table says', () => {
 it('a player of the wheel hears what its table says', () => {
   wheel.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
   expect([...socket.listeners.keys()]).toEqual(['newGameWheel', 'wheelTimer', 'startWheel', 'wheelWin']);
+});
+
+it('a player of the jackpot hears what its table says', () => {
+  jackpot.join({ socket, session: {}, keeper: {}, personality: {}, random: Math.random } as unknown as PlayerParts);
+  expect([...socket.listeners.keys()]).toEqual(['newGameJackpot', 'jackpotTimer', 'startJackpot', 'jackpotWin']);
 });

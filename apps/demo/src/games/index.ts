@@ -2,10 +2,11 @@ import { kindOf } from '../mind/personality.ts';
 import { cases } from './cases/index.ts';
 import { crash } from './crash/index.ts';
 import type { DemoGame } from './game.ts';
+import { jackpot } from './jackpot/index.ts';
 import { wheel } from './wheel/index.ts';
 
 /** What demo players play: a line for each game. */
-const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash, wheel, cases];
+const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash, wheel, jackpot, cases];
 
 /**
  * The game of demo player `n` (from 1). Players of one kind take the games in turn, so that every game gets players of

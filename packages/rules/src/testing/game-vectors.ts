@@ -38,7 +38,7 @@ export interface DrawnProof {
 }
 
 /** The same by the names under which a site publishes it. */
-export const drawnValues = (proof: DrawnProof): PublishedValues => ({
+const drawnValues = (proof: DrawnProof): PublishedValues => ({
   ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
   ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
   ...{ salt: proof.salt, commitment: proof.commitment, closes_at_ms: proof.closesAtMs },

@@ -117,7 +117,7 @@ export const fairness = {
   field_client_seed: 'Client seed',
   field_nonce: 'Nonce',
   field_number: 'Number drawn',
-  field_item: 'Item (number in the catalogue)',
+  field_item: 'Number of the item',
   field_box_hash: 'Hash of the box',
   field_chances: 'What the box could give (item:parts per million)',
   field_invalid: 'Some values are missing or have the wrong form: hashes are 64 hexadecimal digits.',

@@ -110,7 +110,7 @@ export const fairness: Matching<typeof english.fairness> = {
   field_client_seed: 'Клиентский сид',
   field_nonce: 'Номер по порядку (nonce)',
   field_number: 'Выпавшее число',
-  field_item: 'Предмет (номер в каталоге)',
+  field_item: 'Номер предмета',
   field_box_hash: 'Хеш кейса',
   field_chances: 'Что мог дать кейс (предмет:частей на миллион)',
   field_invalid: 'Каких-то значений нет или они записаны неверно: хеш — это 64 шестнадцатеричные цифры.',

@@ -32,6 +32,8 @@ beforeAll(async () => {
   boxes = new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged });
   world.onChanged = onChanged;
   await news.look();
+  // The first look only gets to know the boxes.
+  expect([told, said]).toEqual([[], []]);
 });
 beforeEach(() => {
   told.splice(0);
@@ -68,6 +70,18 @@ it('[CA-4] tells of a price that closes a box, and of one that only changes its 
   expect(said).toEqual([]);
   await world.prices.reprice(dear.itemId, dear.priceCents * 2);
   expect(await heard()).toContainEqual([box.id, 'return']);
+});
+
+it('[CA-4] looks by itself after a price, and after what staff do', async () => {
+  const box = (await world.boxes()).find(({ priceCents }) => priceCents === 5000);
+  const [item] = box?.items ?? [];
+  if (!box || !item) throw new Error('no box');
+  const ids = () => told.flatMap((payload) => payload.boxes.map(({ id }) => id));
+  await world.prices.reprice(item.itemId, item.priceCents + 1);
+  await expect.poll(ids).toContain(box.id);
+  told.splice(0);
+  await boxes.close({ id: box.id, reason: 'a reason', staffId: (await world.player()).id });
+  await expect.poll(ids).toContain(box.id);
 });
 
 it('sees a pause of which it was told nothing, and tells nothing twice', async () => {

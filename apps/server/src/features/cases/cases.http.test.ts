@@ -183,7 +183,8 @@ describe('live drops', () => {
   it('are told in slots to pages that show no table, the newest ten first', async () => {
     const box = await boxAt(0);
     const all: number[] = [];
-    for (let n = 0; n < 3; n++) all.push(...(await openAs(box, { count: 5 })).winItems.map((item) => item.opening));
+    // Twelve, so that of the oldest command only the last two are among the ten.
+    for (let n = 0; n < 3; n++) all.push(...(await openAs(box, { count: 4 })).winItems.map((item) => item.opening));
     const newest = [...all].reverse().slice(0, LIVE_DROPS_SHOWN);
     endSlot();
     await expect.poll(() => told.length).toBe(1);

@@ -121,6 +121,27 @@ it('[CA-4] [CA-14] a price that moves during an opening waits for it: the item h
   await world.expectBalanced();
 });
 
+it('[CA-14] a price that leaves the box open waits for an opening too', async () => {
+  const { id } = await world.opener();
+  const open = (await world.boxes()).find((one) => one.priceCents === 5000) as StoredBox;
+  const [item] = [...open.items].sort((a, b) => a.parts * a.priceCents - b.parts * b.priceCents);
+  if (!item) throw new Error('no item');
+  let move: Promise<unknown> = Promise.resolve();
+  let isApplied = false;
+  beforeItems = async () => {
+    move = world.prices.reprice(item.itemId, item.priceCents + 1).then(() => (isApplied = true));
+    if (world.db.kind === 'postgres')
+      await expect.poll(async () => isApplied || (await someoneWaits()), { interval: 5 }).toBe(true);
+    expect(isApplied).toBe(false);
+  };
+  expect(await world.open(id, open)).toMatchObject({ ok: true });
+  beforeItems = () => Promise.resolve();
+  await move;
+  const after = await world.box(open.id);
+  expect(after.closedReason).toBeNull();
+  expect(after.items.find(({ itemId }) => itemId === item.itemId)?.priceCents).toBe(item.priceCents + 1);
+});
+
 it('[CA-4] staff who close a box during an opening wait for it, and the next opening finds it closed', async () => {
   const { id } = await world.opener();
   const open = (await world.boxes()).find((one) => one.priceCents === 200) as StoredBox;

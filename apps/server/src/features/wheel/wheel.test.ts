@@ -121,7 +121,8 @@ describe('a round of the wheel', () => {
     ]);
     await runTo('spin');
     await world.run(1000);
-    // Nobody's balance or inventory tells the result before the wheel does.
+    // Nobody's balance, inventory or list of winners tells the result before the wheel does.
+    expect(world.wire.of('startWheel').at(-1)?.winners).toEqual([]);
     expect([await world.held(playerId), await world.balance(playerId)]).toEqual([[], 0]);
     await runTo('result');
     await world.run(500);
@@ -131,7 +132,8 @@ describe('a round of the wheel', () => {
     );
     expect((worth?.cents ?? 0) + (await world.balance(playerId))).toBe(worthOf(first) * 2);
     const shown = world.table.snapshot(null);
-    expect([shown?.bets.black[0]?.status, shown?.bets.red[0]?.status]).toEqual(['won', 'lost']);
+    expect(shown?.bets.black[0]).toMatchObject({ status: 'won', win: (worthOf(first) * 2) / 100 });
+    expect(shown?.bets.red[0]).toMatchObject({ status: 'lost', win: 0 });
     expect(world.wire.of('startWheel').at(-1)).toMatchObject({ ms: 1, winners: [shown?.bets.black[0]?.id] });
     expect(world.emitted.filter(({ event }) => event === 'wheelWin')).toHaveLength(1);
   });
@@ -201,6 +203,34 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.restart({ gapMs: 30_000, elsewhere: true });
     expect(world.table.snapshot(null)?.game).toMatchObject({ id: before?.id, timer: 0, msLeft: 0 });
     expect(messageOf(await world.bet({ playerId, items }))).toEqual(['wheel_api.game_started', undefined]);
+    await world.open();
+  });
+
+  it('[WH-10] takes no bet after the committed close, though the clock of the database was set back', async () => {
+    const { playerId, items } = await opened();
+    await holdBack();
+    await runTo('beacon');
+    await passForDatabase(-30_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
+    expect(messageOf(await world.bet({ playerId, items }))).toEqual(['wheel_api.game_started', undefined]);
+    expect(await world.held(playerId)).toHaveLength(1);
+    world.beacon.gives(FAKE_RANDOMNESS);
+    await world.open();
+  });
+
+  it('[WH-20] [WH-25] lasts no longer than its phases, though the clock of the database was set back', async () => {
+    await opened();
+    await passForDatabase(-60_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
+    expect(world.table.snapshot(null)?.game.msLeft).toBeLessThanOrEqual(20_000);
+    await passForDatabase(60_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
+    await runTo('spin');
+    await passForDatabase(-60_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
+    expect(world.table.snapshot(null)?.spin?.ms).toBeLessThanOrEqual(9);
+    await passForDatabase(60_000);
+    await world.restart({ gapMs: 100, elsewhere: true });
     await world.open();
   });
 

@@ -1,3 +1,5 @@
+import type { CallOutput } from '@updraft/contract';
+
 /** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
 export type {
   JackpotBet,
@@ -13,3 +15,5 @@ export type {
   PublicUser,
   ServerPayload,
 } from '@updraft/contract';
+
+export type JackpotBetAck = CallOutput<'POST /api/jackpot/setBet'>;

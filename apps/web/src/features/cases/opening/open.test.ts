@@ -57,7 +57,8 @@ beforeEach(async () => {
     });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === 'lost' || answer === undefined) return Promise.reject(new TypeError('no network'));
-    return Promise.resolve(new Response(JSON.stringify(answer)));
+    const { httpStatus = 200, ...body } = answer as { httpStatus?: number };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: httpStatus }));
   });
   signIn({ balance: 10 });
   putSeeds(7, SEEDS);
@@ -91,6 +92,21 @@ it('[CA-22] repeats a command without an answer by the same key, and no other is
   expect(new Set(made.map(({ key }) => key)).size).toBe(1);
   expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(kind()).toBe('reeling');
+});
+
+it('repeats after a fault of the server, which says nothing of the command, and not after a refusal', async () => {
+  const failed = { httpStatus: 500, status: 'error', message: 'app_api.internal' };
+  answers = [failed, opened(wonAt(1, 1))];
+  openBoxes({ box: BOX });
+  await settle(1000);
+  expect([kind(), made.length]).toEqual(['reeling', 2]);
+  skipReel();
+  made = [];
+  answers = [{ httpStatus: 429, status: 'error', message: 'app_api.too_many_requests' }];
+  openBoxes({ box: BOX });
+  await settle(10_000);
+  expect([kind(), made.length]).toEqual(['ready', 1]);
+  expect(said()).toEqual([expect.stringMatching(/^Could not open the box\. Too many requests/)]);
 });
 
 it('says that nobody knows, and asks again by the same key when the player wants to', async () => {

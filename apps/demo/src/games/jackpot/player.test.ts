@@ -1,0 +1,97 @@
+import type { ServerPayload } from '@updraft/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { personalityOf } from '../../mind/personality.ts';
+import { createRandom } from '../../mind/random.ts';
+import type { PlayerParts } from '../game.ts';
+import { JackpotPlayer } from './player.ts';
+
+// The waits of players follow the fake clock.
+vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) }));
+
+const LIMITS = { minBetCents: 50, maxBetCents: 500_000, maxItems: 20 };
+
+/** A player with two items at a site that answers bets so. */
+const seated = (answer: object = { ok: true, value: { status: 'success' } }) => {
+  const command = vi.fn((..._asked: unknown[]) => Promise.resolve(answer));
+  const session = { token: () => 't'.repeat(30), site: { command }, report: vi.fn(), expired: vi.fn() };
+  const items = [
+    { id: 1, priceCents: 50 },
+    { id: 2, priceCents: 120 },
+  ];
+  const keeper = {
+    purse: () => ({ balanceCents: 0, items }),
+    run: () => Promise.resolve(),
+    remove: vi.fn(),
+    markStale: vi.fn(),
+    setBalance: vi.fn(),
+  };
+  const parts = { session, keeper, personality: personalityOf(2), random: createRandom(3) };
+  return { player: new JackpotPlayer(parts as unknown as PlayerParts), command, session, keeper };
+};
+const snapshot = (
+  roundId: number,
+  { phase = 'empty', msLeft = 0, mine = false, maintenance = false } = {},
+): ServerPayload<'newGameJackpot'> =>
+  ({
+    roundId,
+    maintenance,
+    game: { phase, msLeft },
+    own: mine ? [{}] : [],
+  }) as unknown as ServerPayload<'newGameJackpot'>;
+const tick = (roundId: number, timer: number) => ({ roundId, timer }) as ServerPayload<'jackpotTimer'>;
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+it.each<[string, Parameters<typeof snapshot>[1]]>([
+  ['that is empty', { phase: 'empty' }],
+  ['with one player so far', { phase: 'alone' }],
+  ['whose countdown runs', { phase: 'betting', msLeft: 20_000 }],
+])('puts items once into a pot %s, by a call that names the round', async (_which, options) => {
+  const { player, command, keeper } = seated();
+  player.onSnapshot(snapshot(4, options));
+  player.sit(LIMITS);
+  await vi.advanceTimersByTimeAsync(1000);
+  player.onTick(tick(4, 18));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(command).toHaveBeenCalledTimes(1);
+  const [name, bet] = command.mock.calls[0] as [string, { items: number[]; sum: number; round: number }];
+  expect(name).toBe('POST /api/jackpot/setBet');
+  expect(bet.round).toBe(4);
+  expect(bet.sum * 100).toBe(bet.items.reduce((sum, id) => sum + (id === 1 ? 50 : 120), 0));
+  expect(keeper.remove).toHaveBeenCalledWith(bet.items);
+});
+
+it('considers a pot again that stays without a countdown', async () => {
+  const { player, command } = seated({ ok: true, value: { status: 'error', message: 'jackpot_api.busy' } });
+  player.onSnapshot(snapshot(4));
+  player.sit(LIMITS);
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = command.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(before).toBe(1);
+  expect(command.mock.calls.length).toBeGreaterThan(before);
+});
+
+it.each<[string, (player: JackpotPlayer) => void]>([
+  ['whose bets of an earlier connection stand', (player) => player.onSnapshot(snapshot(4, { mine: true }))],
+  ['in maintenance', (player) => player.onSnapshot(snapshot(4, { maintenance: true }))],
+  ['after the close', (player) => player.onTick(tick(4, 0))],
+  ['while the spinner runs', (player) => player.onSpin()],
+  ['that has left', (player) => player.leave()],
+])('a player %s does not bet', async (_who, happen) => {
+  const { player, command } = seated();
+  player.onSnapshot(snapshot(4));
+  player.sit(LIMITS);
+  happen(player);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(command).not.toHaveBeenCalled();
+});
+
+it('takes over the balance of a win, and looks at its items again after stakes went back', () => {
+  const { player, keeper } = seated();
+  player.onWin({ newBalance: 12.5 } as ServerPayload<'jackpotWin'>);
+  expect(keeper.setBalance).toHaveBeenCalledWith(12.5);
+  player.onSnapshot(snapshot(4, { phase: 'returned' }));
+  expect(keeper.markStale).toHaveBeenCalledTimes(2);
+});

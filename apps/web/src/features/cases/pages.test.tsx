@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import type { CaseBox, CaseDrop, CaseItem } from '@updraft/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as SocketPart from '../../lib/socket.ts';
+import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
+import BoxPage from './BoxPage.tsx';
+import CasesPage from './CasesPage.tsx';
+import { READY } from './opening/state.ts';
+import { dispatch, useOpeningStore } from './opening/store.ts';
+
+const told = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<typeof SocketPart>()),
+  onServer: (event: string, handler: (payload: unknown) => void) => {
+    told.set(event, handler);
+    return () => told.delete(event);
+  },
+}));
+vi.mock('../../lib/navigation.tsx', () => ({
+  Link: ({ to, children, ...rest }: { to: string; children: never }) => (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  ),
+}));
+
+const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
+const boxOf = (id: number, change: Partial<CaseBox> = {}): CaseBox => ({
+  ...{ id, name: `Box ${id}`, name_ru: '', art: 'kite', price: 2, priority: 1, return_percent: 92.34, closed: null },
+  ...{ top: { ...KIND, price: 80 } },
+  ...change,
+});
+const ITEMS: CaseItem[] = [
+  { id: 1, item: { ...KIND, weapon: 'AK-47', finish: 'Redline', exterior: 'ft' }, price: 80, parts: 12_345 },
+  { id: 2, item: { ...KIND, weapon: 'P90', finish: 'Virus', exterior: null }, price: 0.5, parts: 987_655 },
+];
+const dropOf = (id: number, userId: number): CaseDrop => ({
+  ...{ id, box: { id: 1, name: 'Box 1', name_ru: '', art: 'kite' }, item: { ...KIND, price: id } },
+  ...{ user: { id: userId, username: 'other', avatar: 'default', is_demo: false }, date: '2026-01-05T12:00:00.000Z' },
+});
+const SEEDS = { server_seed_hash: 'a'.repeat(64), client_seed: null, nonce: 3, previous: null };
+const answers = (box: CaseBox = boxOf(1)) => ({
+  'GET /api/cases/get': { cases: [box, boxOf(2)], liveDrop: [dropOf(5, 8)] },
+  'GET /api/cases/getOne': { success: true, box: { ...box, hash: 'b'.repeat(64) }, items: ITEMS },
+  'POST /api/cases/getSeeds': SEEDS,
+});
+const drops = (): number => within(screen.getByRole('region', { name: 'Live drops' })).getAllByRole('listitem').length;
+const tell = (event: string, payload: object): void => act(() => told.get(event)?.(payload));
+const button = (): HTMLElement => screen.getByTestId('cases-button');
+
+beforeEach(async () => {
+  await freshPage('cases');
+  useOpeningStore.setState({ opening: READY, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
+});
+
+describe('the list of boxes', () => {
+  it('shows price, return and dearest item of each box, and says why one is closed', async () => {
+    answerCalls({ ...answers(boxOf(1, { closed: 'paused' })) });
+    show(<CasesPage />);
+    await screen.findByText('Box 2');
+    const cards = screen.getAllByRole('link').filter((link) => /^\/cases\/\d+$/.test(link.getAttribute('href') ?? ''));
+    expect(cards[0]?.textContent).toMatch(/Paused.*\$2\.00.*Paused until the price.*\$80\.00/);
+    expect(cards[1]?.textContent).toMatch(/Box 2.*\$2\.00.*Returns 92\.34%.*up to \$80\.00/);
+    expect(cards[1]?.getAttribute('href')).toBe('/cases/2');
+  });
+
+  it('follows drops and boxes that change while it is open', async () => {
+    answerCalls(answers());
+    show(<CasesPage />);
+    await screen.findByText('Box 1');
+    await waitFor(() => expect(drops()).toBe(1));
+    tell('casesLiveDrop', { drops: [dropOf(7, 9), dropOf(6, 9)] });
+    await waitFor(() => expect(drops()).toBe(3));
+    tell('casesBoxes', { boxes: [boxOf(2, { closed: 'return' })] });
+    await screen.findByText('Closed: prices have moved its return out of its bounds.');
+  });
+
+  it('says so when there are no boxes, and when they did not load', async () => {
+    answerCalls({ 'GET /api/cases/get': { cases: [], liveDrop: [] } });
+    const { unmount } = show(<CasesPage />);
+    await screen.findByText('No boxes yet');
+    await screen.findByText('Real openings appear here the moment they happen.');
+    unmount();
+    await freshPage('cases');
+    answerCalls({ 'GET /api/cases/get': { status: 500, message: 'app_api.internal' } });
+    show(<CasesPage />);
+    await screen.findByText('Could not load the boxes.');
+  });
+});
+
+describe('the page of a box', () => {
+  it('[F5] shows every item with its exact chance and price, the return and the range', async () => {
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    const contents = await screen.findByRole('region', { name: /^What is inside/ });
+    expect(contents.textContent).toMatch(/92\.34%.*\$0\.50 to \$80\.00.*1\.2345%/);
+    const items = within(contents).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/1\.2345%.*\$80\.00/),
+      expect.stringMatching(/98\.7655%.*\$0\.50/),
+    ]);
+  });
+
+  it('asks a visitor to sign in, and shows no seeds', async () => {
+    answerCalls(answers());
+    const { useSession } = await import('../../entities/session/session-store.ts');
+    act(() => useSession.getState().becomeVisitor());
+    show(<BoxPage id={1} />);
+    await waitFor(() => expect(button().textContent).toContain('Sign in to open'));
+    expect(screen.getByText(/^Sign in to see the hash/)).toBeTruthy();
+  });
+
+  it('[CA-20] shows the hash of the server seed with a client seed that was made after it', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    await screen.findByText('a'.repeat(64));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Client seed' }).value).toMatch(/^[0-9a-f]{16}$/);
+    await waitFor(() => expect(button().textContent).toBe('Open for $2.00'));
+  });
+
+  it('says before a press what stands in the way', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers(boxOf(1, { closed: 'staff' })));
+    show(<BoxPage id={1} />);
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.getByText('Closed for now.')).toBeTruthy();
+  });
+
+  it('holds own drops back while an opening is under way, and no others', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    await screen.findByText('a'.repeat(64));
+    const opening = { key: 'k', playerId: 7, request: { id: 1 } } as never;
+    act(() => {
+      useOpeningStore.setState({ seenDropId: 5 });
+      dispatch({ type: 'asked', opening, isRestored: false });
+    });
+    tell('casesLiveDrop', { drops: [dropOf(7, 7), dropOf(6, 9)] });
+    await waitFor(() => expect(drops()).toBe(2));
+    act(() => dispatch({ type: 'refused' }));
+    await waitFor(() => expect(drops()).toBe(3));
+  });
+
+  it('leads to the other boxes when there is no such box', async () => {
+    answerCalls({ ...answers(), 'GET /api/cases/getOne': { success: false, message: 'cases_api.box_not_found' } });
+    show(<BoxPage id={99} />);
+    await screen.findByText('There is no such box');
+  });
+});
