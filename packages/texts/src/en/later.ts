@@ -1,11 +1,6 @@
 export const later = {
   title: 'This part opens later',
   back: 'Back to crash',
-  jackpot: 'Jackpot',
-  jackpot_text:
-    'One shared pot. Everyone puts in items, the chance is your share of the pot, and one player is drawn after the spin.',
-  wheel: 'Wheel',
-  wheel_text: '54 sectors in four colours. Choose up to two colours, stake items and watch where the wheel stops.',
   tournament: 'Tournament',
   tournament_text: 'A contest with five prizes: a point for every whole dollar staked while it runs.',
   top: 'Top players',

@@ -3,7 +3,6 @@ import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
 import { type IdentityEvent, INITIAL_TABLE, type RoundState, type TableEvent } from '../../table-client/table-state.ts';
 import type {
   JackpotBet,
-  JackpotBetAck,
   JackpotChances,
   JackpotGame,
   JackpotSettings,
@@ -68,12 +67,12 @@ export type JackpotEvent =
   | { type: 'historyFailed' }
   /** The time of the spin is over. */
   | { type: 'stopped'; roundId: number }
-  | { type: 'betAnswered'; roundId: number; answer: JackpotBetAck | Answered }
+  | { type: 'betAnswered'; roundId: number; answer: BetAnswer }
   | TableEvent<'bet'>
   | IdentityEvent;
 
-/** What the call answers: the balance besides. */
-type Answered = { status: 'success'; bet: JackpotStake } | { status: 'error'; message: string };
+/** What a bet was answered; its refusal is told by the sending. */
+type BetAnswer = { status: 'success'; bet: JackpotStake } | { status: 'error' };
 
 export const initialState: JackpotState = {
   ...INITIAL_TABLE,

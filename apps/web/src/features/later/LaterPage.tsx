@@ -2,11 +2,9 @@ import { Link } from '../../lib/Link.tsx';
 import { Icon, MessagePage, buttonClasses, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
-export type LaterName = 'jackpot' | 'wheel' | 'tournament' | 'top' | 'support' | 'ticket' | 'promo';
+export type LaterName = 'tournament' | 'top' | 'support' | 'ticket' | 'promo';
 
 const ICONS: Record<LaterName, IconName> = {
-  jackpot: 'jackpot',
-  wheel: 'wheel',
   tournament: 'trophy',
   top: 'chart',
   support: 'lifebuoy',

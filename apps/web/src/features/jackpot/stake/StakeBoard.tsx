@@ -3,7 +3,8 @@ import { BOARD_LINK, RulesButton } from '../../../entities/stake/RulesButton.tsx
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BigButton } from './BigButton.tsx';
-import { OwnFigures, OwnItems } from './OwnPart.tsx';
+import { OwnFigures } from './OwnFigures.tsx';
+import { OwnItems } from './OwnItems.tsx';
 
 /** Where items go into the pot: own chance and stake, own items, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {

@@ -1,0 +1,48 @@
+import { classes } from '@updraft/ui';
+import { useSelection } from '../../../entities/inventory/selection-store.ts';
+import { dollars, percent } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { chanceWith, ownChance, stakedCents } from '../own-part.ts';
+import { useJackpot } from '../table.ts';
+
+const isOpen = (phase: string): boolean => phase === 'empty' || phase === 'alone' || phase === 'betting';
+
+/** The player's chance and stake, and what the selected items would make of them. */
+export function OwnFigures() {
+  const { t } = useTexts('jackpot');
+  const language = useSettings((state) => state.language);
+  const chance = useJackpot(ownChance);
+  const stakes = useJackpot((state) => state.selfBets);
+  const phase = useJackpot((state) => state.phase);
+  const selectedCents = useSelection((state) => state.selectedCents);
+  const more = isOpen(phase) ? selectedCents : 0;
+  const next = useJackpot((state) => (more === 0 ? null : chanceWith(state, more)));
+  const staked = stakedCents(stakes);
+  const shown = (share: number | null): string => (share === null ? '—' : percent(share / 100, 2, language));
+  const sum = (cents: number): string => dollars(cents / 100, 2, language);
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      <Figure
+        name={t(next === null ? 'your_chance' : 'chance_with')}
+        now={shown(chance)}
+        next={next === null ? null : shown(next)}
+      />
+      <Figure
+        name={t(more === 0 ? 'your_stake' : 'stake_with')}
+        now={sum(staked)}
+        next={more === 0 ? null : sum(staked + more)}
+      />
+    </dl>
+  );
+}
+
+/** A figure as it is; while items are selected, as it would be. */
+function Figure({ name, now, next }: { name: string; now: string; next: string | null }) {
+  return (
+    <div className="min-w-0 rounded-8 bg-ink-850 px-3 py-2 tabular-nums">
+      <dt className="truncate text-12 text-muted">{name}</dt>
+      <dd className={classes('truncate text-16 font-semibold', next !== null && 'text-lift')}>{next ?? now}</dd>
+    </div>
+  );
+}
