@@ -217,11 +217,12 @@ describe('verifying an opening', () => {
     const [first, other] = [published(), caseValues().at(-1) as PublishedValues];
     for (const values of [first, other]) {
       const printed = byHand(values).map((command) =>
-        execFileSync('bash', ['-c', command], { encoding: 'utf8' }).replace(/ *-?\n$/, '').split('\n').at(-1),
+        execFileSync('bash', ['-c', command], { encoding: 'utf8' })
+          .replace(/ *-?\n$/, '')
+          .split('\n')
+          .at(-1),
       );
-      expect(printed).toEqual(
-        ['server_seed_hash', 'box_hash', 'number', 'item'].map((name) => String(values[name])),
-      );
+      expect(printed).toEqual(['server_seed_hash', 'box_hash', 'number', 'item'].map((name) => String(values[name])));
     }
   });
 
