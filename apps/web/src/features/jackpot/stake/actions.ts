@@ -6,6 +6,7 @@ import { currentSituation as commonSituation } from '../../../entities/stake/sit
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
 import { dispatch, getJackpot } from '../table.ts';
+import type { JackpotBetAck } from '../wire.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
 import { limitsOf } from './limits.ts';
 
@@ -19,10 +20,11 @@ export const currentSituation = (): StakeSituation => {
 async function placeBet(): Promise<void> {
   const { roundId } = getJackpot();
   if (roundId === null) return;
-  await sendStake(dispatch, {
+  await sendStake<'bet', JackpotBetAck>(dispatch, {
     attempt: ({ items, sum }) =>
       byHttp('POST /api/jackpot/setBet', { items: Object.keys(items).map(Number), sum, round: roundId }),
     isStillMeant: () => getJackpot().roundId === roundId,
+    texts: 'jackpot',
     onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),
   });
 }
