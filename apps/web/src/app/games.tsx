@@ -6,7 +6,6 @@ import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import { LaterCards } from '../features/later/LaterCards.tsx';
-import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
 import { lazyPage, withTexts } from './lazy-page.ts';
@@ -52,13 +51,6 @@ export interface Game {
   /** The giveaway and the cashback below the game. */
   blocks?: FunctionComponent<{ className?: string }>;
 }
-
-/** The place of a game until it opens. */
-const closedGame = (name: LaterName): Preloadable<object> =>
-  lazyPage('later', async () => {
-    const { default: LaterPage } = await import('../features/later/LaterPage.tsx');
-    return { default: () => <LaterPage name={name} /> };
-  });
 
 const JackpotBank = () => <GameBank game="jackpot" />;
 const WheelBank = () => <GameBank game="wheel" />;
