@@ -1,6 +1,10 @@
+import type { Beacon } from '@updraft/outside/beacon';
+import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import { readConfig } from '../../apps/server/src/config.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import { loadSecrets } from '../../apps/server/src/secrets.ts';
 import { pause } from '../support/pause.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -88,6 +92,12 @@ const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>)
   }
 };
 
+/** The beacon of the sandbox, as the server has it. */
+const beaconOf = ({ dataDir }: Options['place']): Beacon => {
+  const { beaconSecret } = loadSecrets(readConfig({ DATA_DIR: dataDir }));
+  return createLocalBeacon({ secret: beaconSecret, now: () => Date.now() });
+};
+
 /** Lets the open round end without any action, so that all of it is settled. */
 const playOut = async (server: RunningServer): Promise<void> => {
   const giveUp = performance.now() + MAX_LAST_ROUND_MS;
@@ -157,7 +167,7 @@ export const simulate = async ({
   const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
   const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [
     ...(await audit(db, records)),
-    ...(await auditWheel(db, { records: wheel, dataDir: place.dataDir })),
+    ...(await auditWheel(db, { records: wheel, beacon: beaconOf(place) })),
     ...((await money?.audit(db, { isSettled })) ?? []),
   ];
   const wheelSide = new WheelSide({ players, random: random.fork(), records: wheel });

@@ -1,12 +1,10 @@
-import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import type { Beacon } from '@updraft/outside/beacon';
 import { decidingRound } from '@updraft/rules/draw';
 import { publicHashOf } from '@updraft/rules/fairness';
 import { colourOf, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
-import { readConfig } from '../../../apps/server/src/config.ts';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { Bet } from '../../../apps/server/src/features/wheel/wheel.bets.ts';
 import { type WheelRoundRow, restOf } from '../../../apps/server/src/features/wheel/wheel.round.ts';
-import { loadSecrets } from '../../../apps/server/src/secrets.ts';
 import type { WheelRecords } from './records.ts';
 
 interface BetRow {
@@ -30,15 +28,13 @@ interface Books {
   randomness: ReadonlyMap<number, string>;
 }
 
-const read = async (db: Db, dataDir: string): Promise<Books> => {
+const read = async (db: Db, beacon: Pick<Beacon, 'randomness'>): Promise<Books> => {
   const rounds = await db.query<WheelRoundRow>(`select * from rounds where game = 'wheel'`);
   const bets = await db.query<BetRow>(
     `select id, round_id, player_id, item_ids, stake_cents, terms->>'colour' as colour, status, win_cents, win_item_id,
        remainder_cents, balance_after_cents
      from bets where game = 'wheel'`,
   );
-  const { beaconSecret } = loadSecrets(readConfig({ DATA_DIR: dataDir }));
-  const beacon = createLocalBeacon({ secret: beaconSecret, now: () => Date.now() });
   const randomness = new Map<number, string>();
   for (const { result } of rounds) {
     const drawn = result && (await beacon.randomness(result.beaconRound));
@@ -123,8 +119,8 @@ const settled = ({ rounds, bets }: Books): string[] =>
 /** Everything about the wheel that contradicts what players were told, or the rules. */
 export const auditWheel = async (
   db: Db,
-  { records, dataDir }: { records: WheelRecords; dataDir: string },
+  { records, beacon }: { records: WheelRecords; beacon: Pick<Beacon, 'randomness'> },
 ): Promise<string[]> => {
-  const books = await read(db, dataDir);
+  const books = await read(db, beacon);
   return [...told(books, records), ...fair(books), ...settled(books)];
 };
