@@ -1,7 +1,7 @@
 import type { PastBetOf } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
-import { Link } from '../../lib/Link.tsx';
 import type { HistoryColumn } from '@updraft/ui';
+import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
 import { multiplier } from '../../lib/format.ts';
@@ -25,7 +25,9 @@ export default function CrashPastBets(props: PastBetsProps) {
       render: ({ crash_point }) => crash_point && multiplier(crash_point),
     },
   ];
-  return <PastBetTable {...props} game="crash" columns={columns} round={(id) => <RoundLink id={id} />} />;
+  return (
+    <PastBetTable {...props} game="crash" columns={columns} round={(id) => <RoundNumber game="crash" id={id} />} />
+  );
 }
 
 /** The auto cash-out; without one the bet was to be cashed out by hand. */
@@ -37,16 +39,5 @@ function Target({ target }: { target: number }) {
       <span aria-hidden="true">∞</span>
       <span className="sr-only">{t('by_hand')}</span>
     </span>
-  );
-}
-
-function RoundLink({ id }: { id: number }) {
-  return (
-    <Link
-      to={`/crash/${id}`}
-      className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
-    >
-      {id}
-    </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { PastBetOf } from '@updraft/contract';
 import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
-import { RoundLink } from '../../entities/round/RoundLink.tsx';
+import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
 import { dollars, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -26,19 +26,6 @@ export default function JackpotPastBets(props: PastBetsProps) {
     },
   ];
   return (
-    <PastBetTable
-      {...props}
-      game="jackpot"
-      columns={columns}
-      round={(id) => (
-        <RoundLink
-          game="jackpot"
-          id={id}
-          className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
-        >
-          {id}
-        </RoundLink>
-      )}
-    />
+    <PastBetTable {...props} game="jackpot" columns={columns} round={(id) => <RoundNumber game="jackpot" id={id} />} />
   );
 }

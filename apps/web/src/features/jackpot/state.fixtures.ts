@@ -5,7 +5,7 @@ import type { JackpotBet, JackpotGame, JackpotSnapshot, JackpotSpin, JackpotStak
 
 const HASH = 'a'.repeat(64);
 
-export const userOf = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
+const userOf = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
 
 const ITEM = {
   image: 'x',

@@ -3,7 +3,7 @@ import type { HistoryColumn } from '@updraft/ui';
 import { isWheelColour } from '@updraft/rules/wheel';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
-import { RoundLink } from '../../entities/round/RoundLink.tsx';
+import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { SWATCH, timesText } from './colours.ts';
 
@@ -21,20 +21,7 @@ export default function WheelPastBets(props: PastBetsProps) {
     },
   ];
   return (
-    <PastBetTable
-      {...props}
-      game="wheel"
-      columns={columns}
-      round={(id) => (
-        <RoundLink
-          game="wheel"
-          id={id}
-          className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
-        >
-          {id}
-        </RoundLink>
-      )}
-    />
+    <PastBetTable {...props} game="wheel" columns={columns} round={(id) => <RoundNumber game="wheel" id={id} />} />
   );
 }
 

@@ -1,5 +1,6 @@
-import { classes, Panel } from '@updraft/ui';
-import { BOARD_LINK, RulesButton } from '../../../entities/stake/RulesButton.tsx';
+import { classes, IconButton, Panel } from '@updraft/ui';
+import { LimitsLink } from '../../../entities/stake/LimitsLink.tsx';
+import { RulesButton } from '../../../entities/stake/RulesButton.tsx';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BigButton } from './BigButton.tsx';
@@ -16,14 +17,16 @@ export function StakeBoard({ className }: { className?: string }) {
           {t('game:create_bet')}
         </h2>
         <RulesButton modal="jackpotRules" />
-        <button
-          type="button"
-          className={BOARD_LINK}
+        <LimitsLink title={t('limits_title')}>{t('limits')}</LimitsLink>
+        <IconButton
+          icon="sound"
+          iconSize={18}
+          label={t('sound')}
+          className="size-9 max-md:size-11"
           onPointerEnter={() => preloadModal('settings')}
+          onFocus={() => preloadModal('settings')}
           onClick={() => openModal('settings')}
-        >
-          {t('sound')}
-        </button>
+        />
       </header>
       <OwnFigures />
       <OwnItems />
