@@ -1,5 +1,5 @@
 import { classes, IconButton, Panel } from '@updraft/ui';
-import { LimitsLink } from './LimitsLink.tsx';
+import { LimitsLink } from '../../../entities/stake/LimitsLink.tsx';
 import { RulesButton } from '../../../entities/stake/RulesButton.tsx';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -18,7 +18,7 @@ export function StakeBoard({ className }: { className?: string }) {
           {t('create_bet')}
         </h2>
         <RulesButton modal="wheelRules" />
-        <LimitsLink />
+        <LimitsLink title={t('wheel:limits_title')}>{t('wheel:limits')}</LimitsLink>
         <IconButton
           icon="sound"
           iconSize={18}
