@@ -18,6 +18,8 @@ const PAGES = [
   '/user-agreement',
   '/crash/1',
   '/jackpot',
+  '/wheel',
+  '/wheel/1',
   '/support',
   '/profile',
   '/profile?part=limits',

@@ -53,6 +53,8 @@ const heard = async <K extends ServerEventName>(
 
 /** The player's next item in the pot. Returns the round. */
 const bet = async (client: Client): Promise<number> => {
+  // After the first start the chain waits for its salt.
+  await heard(client, 'newGameJackpot', () => true);
   await client.call('POST /api/sandbox/fund', { sum: 0, items: 3 });
   const item = (await client.inventory()).find(({ price, lockedUntil }) => price >= 0.5 && lockedUntil === null);
   const answer = await client.call('POST /api/jackpot/setBet', { items: [item?.myId ?? 0] });

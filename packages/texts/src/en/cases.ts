@@ -64,6 +64,9 @@ export const cases = {
   bad_seed: 'Your client seed cannot be used: 1 to 64 letters, digits, dashes or underscores.',
   decided: 'The result is decided before the reel moves.',
   own_limits: 'Your limits',
+  key_open: 'Open boxes, or skip the reel',
+  key_count: 'Choose how many at once',
+  key_quick: 'Quick mode on or off',
   // The reel and what it gave
   reel: 'Reel',
   reel_waiting: 'Waiting for the result',

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { CaseBox, CaseDrop, CaseItem } from '@updraft/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate } from '../../lib/i18n.ts';
+import { usePageKeys } from '../../lib/page-keys.ts';
 import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import BoxPage from './BoxPage.tsx';
@@ -142,6 +144,21 @@ describe('the page of a box', () => {
     await waitFor(() => expect(drops()).toBe(2));
     act(() => dispatch({ type: 'refused' }));
     await waitFor(() => expect(drops()).toBe(3));
+  });
+
+  it('has keys of its own, and names them as long as it is shown', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers());
+    const { unmount } = show(<BoxPage id={1} />);
+    await waitFor(() => expect(button().textContent).toBe('Open for $2.00'));
+    fireEvent.keyDown(document.body, { code: 'Digit3', key: '3' });
+    expect(button().textContent).toBe('Open 3 for $6.00');
+    fireEvent.keyDown(document.body, { code: 'KeyQ', key: 'q' });
+    expect(useOpeningStore.getState().isQuick).toBe(true);
+    const texts = usePageKeys.getState().own?.map(({ does }) => translate(does));
+    expect(texts).toEqual(['Open boxes, or skip the reel', 'Choose how many at once', 'Quick mode on or off']);
+    unmount();
+    expect(usePageKeys.getState().own).toBeNull();
   });
 
   it('leads to the other boxes when there is no such box', async () => {

@@ -1,23 +1,31 @@
 import { Modal } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
+import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
+import { usePageKeys } from '../../lib/page-keys.ts';
 
-/** The keyboard shortcuts. */
+type Row = readonly [keys: readonly string[], does: string];
+
+/** The keyboard shortcuts: those of the page that is open, and those of every page. */
 export default function KeysModal() {
   const { t } = useTexts('keys');
-  const rows: [keys: readonly string[], does: string][] = [
+  const own = usePageKeys((page) => page.own);
+  const ofRound: Row[] = [
     [[t('space')], t('space_does')],
     [['1', '2', '3', '4'], t('presets_do')],
     [['A'], t('all_does')],
-    [['M'], t('mute_does')],
-    [['?'], t('help_does')],
   ];
+  const ofPage = own?.map(({ keys, does }): Row => [
+    keys.map((key) => (key === 'Space' ? t('space') : key)),
+    translate(does) ?? '',
+  ]);
+  const rows: readonly Row[] = [...(ofPage ?? ofRound), [['M'], t('mute_does')], [['?'], t('help_does')]];
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
       <dl className="divide-y divide-line">
         {rows.map(([keys, does]) => (
           <div key={does} className="flex min-h-11 items-center gap-4 py-2">
-            <dt className="flex w-32 shrink-0 gap-1">
+            <dt className="flex w-40 shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key}

@@ -65,7 +65,10 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   expect(note()).toBe('Choose a colour.');
   fireEvent.keyDown(document.body, { code: 'Digit3', key: '3' });
   expect(screen.getByText('Pays $37.50')).toBeTruthy();
-  expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual(['false', 'Bet $12.50Red · Pays $37.50']);
+  expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual([
+    'false',
+    'Bet $12.50Red · Pays $37.50',
+  ]);
   hear(
     snapshot(6, { game: { limits: { ...LIMITS, colourCap: 30 } }, columns: columns({ red: { bank: 5, room: 5 } }) }),
   );

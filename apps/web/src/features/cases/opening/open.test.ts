@@ -3,6 +3,7 @@ import type { CaseBox, CaseSeeds, WonCaseItem } from '@updraft/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { freshPage, said, signIn } from '../../../testing/page.tsx';
+import { play } from '../../../lib/sound.ts';
 import { knownSeeds, putSeeds } from '../query.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keptOpening } from './kept-opening.ts';
@@ -10,6 +11,8 @@ import { askAgain, leaveBox, openBoxes, restoreOpening, skipReel } from './open.
 import { sellWon } from './sell.ts';
 import { type OpeningState, READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
+
+vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
 
 const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, hash: 'h' } as CaseBox & { hash: string };
 const SEEDS: CaseSeeds = { server_seed_hash: 's', client_seed: null, nonce: 4, previous: null };
@@ -50,6 +53,7 @@ beforeEach(async () => {
   await freshPage('cases', 'storehouse');
   sessionStorage.clear();
   made = [];
+  vi.mocked(play).mockClear();
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     made.push({
       ...{ path, key: new Headers(init.headers).get('Idempotency-Key') },
@@ -137,6 +141,11 @@ it('[F10] a result at or below the price is not congratulated on', async () => {
   openBoxes({ box: BOX });
   await settle(20_000);
   expect([kind(), said()]).toEqual(['shown', []]);
+  // As loud as the player has set cases.
+  expect(vi.mocked(play).mock.calls).toEqual([
+    ['bet', 'cases'],
+    ['stop', 'cases'],
+  ]);
 });
 
 it('a reload in mid-reel asks by the kept key, and shows the result that it had without a reel', async () => {

@@ -50,7 +50,7 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
   holdOwnDrops();
   dispatch({ type: 'closed' });
   dispatch({ type: 'asked', opening, isRestored: false });
-  play('bet');
+  play('bet', 'cases');
   void ask(opening, box);
 }
 

@@ -12,8 +12,9 @@ export function tellResult(box: { name: string; name_ru: string }): void {
   const state = getOpening();
   if (state.kind !== 'shown') return;
   const { paidCents, wonCents } = outcomeOf(state);
-  if (wonCents <= paidCents) return;
-  play('win');
+  const isGain = wonCents > paidCents;
+  play(isGain ? 'win' : 'stop', 'cases');
+  if (!isGain) return;
   const { won } = state;
   const best = won.reduce((dearest, one) => (one.price > dearest.price ? one : dearest));
   const name = boxName(box, getSettings().language);

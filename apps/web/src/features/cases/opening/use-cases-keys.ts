@@ -1,10 +1,17 @@
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { useEffect, useMemo, useRef } from 'react';
+import { type PageKey, useShownKeys } from '../../../lib/page-keys.ts';
 import { type PressKeys, usePressKeys } from '../../../lib/use-press-keys.ts';
 import type { WholeBox } from '../query.ts';
 import { isFree } from './state.ts';
 import { getOpening, setCount, setQuick, useOpeningStore } from './store.ts';
 import { press, useOpeningButton } from './use-opening.ts';
+
+const SHOWN_KEYS: readonly PageKey[] = [
+  { keys: ['Space'], does: 'cases.key_open' },
+  { keys: ['1', '2', '3', '4', '5'], does: 'cases.key_count' },
+  { keys: ['Q'], does: 'cases.key_quick' },
+];
 
 /** By place on the keyboard, so that a Russian layout works too. */
 function onOtherKey({ code, shiftKey }: KeyboardEvent): void {
@@ -25,4 +32,5 @@ export function useCasesKeys(whole: WholeBox): void {
     [],
   );
   usePressKeys(keys);
+  useShownKeys(SHOWN_KEYS);
 }

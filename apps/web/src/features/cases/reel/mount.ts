@@ -37,7 +37,7 @@ export function mountReels(canvas: HTMLCanvasElement, { items, pictures, strips,
     draw: (brush, { nowMs }) => {
       const tile = drawReels(brush, { strips, times, elapsedMs: nowMs - startedMs });
       if (tile !== lastTile && nowMs - clickedMs >= CLICK_MS) {
-        play('reel');
+        play('reel', 'cases');
         clickedMs = nowMs;
       }
       lastTile = tile;

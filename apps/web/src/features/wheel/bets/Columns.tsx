@@ -61,7 +61,7 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
     <section
       aria-label={t(colour)}
       data-outcome={outcome}
-      className="flex min-h-0 min-w-0 flex-col bg-ink-900 [&>*]:transition-opacity [&>*]:duration-(--motion-panel) data-[outcome=lost]:[&>*]:opacity-45"
+      className="group/column flex min-h-0 min-w-0 flex-col bg-ink-900 data-[outcome=lost]:text-muted data-[outcome=won]:bg-ink-850"
     >
       <ColumnHead colour={colour} outcome={outcome} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -91,7 +91,12 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
   const isLimited = room !== null && maxBet !== null && room < maxBet;
   return (
     <header className="border-b border-line">
-      <div className={classes('h-1.5', SWATCH[colour])} />
+      <div
+        className={classes(
+          'h-1.5 transition-opacity duration-(--motion-panel) group-data-[outcome=lost]/column:opacity-30',
+          SWATCH[colour],
+        )}
+      />
       <div className={classes('px-2 py-1', isChosen && 'bg-ink-850')}>
         <p className="flex items-baseline gap-1.5">
           <span className="font-display text-14 font-bold">{timesText(WHEEL_PAYS[colour])}</span>

@@ -1,5 +1,6 @@
-import { classes, Panel } from '@updraft/ui';
-import { BOARD_LINK, RulesButton } from '../../../entities/stake/RulesButton.tsx';
+import { classes, IconButton, Panel } from '@updraft/ui';
+import { LimitsLink } from '../../../entities/stake/LimitsLink.tsx';
+import { RulesButton } from '../../../entities/stake/RulesButton.tsx';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BigButton } from './BigButton.tsx';
@@ -17,14 +18,16 @@ export function StakeBoard({ className }: { className?: string }) {
           {t('create_bet')}
         </h2>
         <RulesButton modal="wheelRules" />
-        <button
-          type="button"
-          className={BOARD_LINK}
+        <LimitsLink title={t('wheel:limits_title')}>{t('wheel:limits')}</LimitsLink>
+        <IconButton
+          icon="sound"
+          iconSize={18}
+          label={t('wheel:sound')}
+          className="size-9 max-md:size-11"
           onPointerEnter={() => preloadModal('settings')}
+          onFocus={() => preloadModal('settings')}
           onClick={() => openModal('settings')}
-        >
-          {t('wheel:sound')}
-        </button>
+        />
       </header>
       <ColourChoice />
       <PreviewLine />
