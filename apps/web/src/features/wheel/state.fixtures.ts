@@ -34,7 +34,7 @@ export const LIMITS: WheelSnapshot['game']['limits'] = {
   ...{ maxItems: 20, minBet: 0.1, maxBet: 1000, maxBets: 5, maxColours: 2, maxWin: 10_000, colourCap: 50_000 },
 };
 
-export const spin = (roundId: number, over: Partial<WheelSpin> = {}): WheelSpin => ({
+const spin = (roundId: number, over: Partial<WheelSpin> = {}): WheelSpin => ({
   ...{ roundId, ms: 9, spinMs: 8000, sector: 1, colour: 'red', multiplier: 3, from: 0, rotate: 52_500, winners: [] },
   ...{ secret_hash: HASH, seed: HASH, beacon: { id: 'local', round: 5, randomness: HASH } },
   ...over,

@@ -4,7 +4,7 @@ import { offscreen } from '../../../lib/canvas/sprites.ts';
 const TURN = Math.PI * 2;
 const SECTOR = TURN / WHEEL_SECTORS.length;
 /** The ring of sectors, as shares of the disc's radius. */
-export const RING = { outer: 0.965, inner: 0.735, hub: 0.66 };
+const RING = { outer: 0.965, inner: 0.735, hub: 0.66 };
 
 /** The colours that the disc is drawn in. */
 export interface DiscColours {

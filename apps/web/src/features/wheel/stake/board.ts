@@ -13,7 +13,7 @@ import type { WheelState } from '../state-types.ts';
 export type BoardState = Pick<WheelState, 'phase' | 'selfBets' | 'columns' | 'limits'>;
 
 /** The limits of the open round; the product's defaults until the server has said so. */
-export const limitsOf = (limits: WheelState['limits']): WheelLimits =>
+const limitsOf = (limits: WheelState['limits']): WheelLimits =>
   limits === null
     ? DEFAULT_WHEEL_LIMITS
     : {
