@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { getSettings } from '../../lib/settings.ts';
+import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
+import { JackpotPage } from './JackpotPage.tsx';
+import { after, betOf, gameOf, snapshotOf, spinOf, stakeOf, told, winnerOf } from './state.fixtures.ts';
+import type { JackpotEvent, JackpotState } from './state-types.ts';
+import { jackpotStore } from './table.ts';
+
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  watchGame: () => new Promise(() => undefined),
+}));
+/** The picture needs a canvas. */
+vi.mock('./canvas/SpinnerCanvas.tsx', () => ({ SpinnerCanvas: () => null }));
+
+const SELF = 7;
+const open = after(told(snapshotOf()));
+const become = (state: JackpotState): void => act(() => jackpotStore.setState(state, true));
+const button = (): HTMLElement => screen.getByTestId('jackpot-button');
+const note = (): string => document.getElementById('jackpot-button-note')?.textContent ?? '';
+
+/** The pot with player 7 and player 8, at this phase. */
+const potAt = (phase: JackpotState['phase'], ...events: readonly JackpotEvent[]): JackpotState =>
+  after(
+    told(
+      snapshotOf({
+        game: gameOf({
+          phase,
+          status: 1,
+          bank: 20,
+          items: 2,
+          players: 2,
+          timer: 12,
+          beacon: { id: 'sandbox', round: 3 },
+        }),
+        bets: [
+          betOf(SELF, 5),
+          betOf(8, 15, {
+            tickets: [
+              { from: 501, to: 1500 },
+              { from: 1601, to: 2100 },
+            ],
+          }),
+        ],
+        chances: { 7: { chance: 25 }, 8: { chance: 75 } },
+        own: [stakeOf(1, 5)],
+      }),
+    ),
+    ...events,
+  );
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await freshPage('jackpot');
+  answerCalls({});
+  signIn({ id: SELF }, [itemOf(3, 12.5)]);
+  jackpotStore.setState(open, true);
+  show(<JackpotPage inventory={() => null} />);
+  become(open);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  getSettings().setLanguage('en');
+});
+
+it('names what stands in the way of a bet, and the chance that it would have', () => {
+  expect(note()).toBe('Select items in your inventory.');
+  become({ ...potAt('betting'), selfBets: [] });
+  act(() => useSelection.getState().toggle(3));
+  expect([button().textContent, button().getAttribute('aria-disabled')]).toEqual(['Bet $12.50', 'false']);
+  expect(screen.getByText('Chance with these').nextSibling?.textContent).toBe('38.46%');
+  become({ ...potAt('beacon'), selfBets: [] });
+  expect(note()).toBe('The winner is being drawn. The next pot opens in a moment.');
+});
+
+it('puts what is selected into the pot, once, by the space bar', async () => {
+  act(() => useSelection.getState().toggle(3));
+  const made = answerCalls({
+    'POST /api/jackpot/setBet': { status: 'success', bet: stakeOf(9, 12.5), balance: 0, message: 'x' },
+  });
+  fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+  fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
+  await vi.waitFor(() => expect(button().textContent).toBe('Bet placed'), { timeout: 10_000 });
+  expect(made.filter((call) => call.includes('setBet'))).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: 'Your bets' })).getByText('$12.50')).toBeTruthy();
+  expect(useSelection.getState().selected).toEqual([]);
+});
+
+it('tells a refusal with the value that it names', async () => {
+  act(() => useSelection.getState().toggle(3));
+  answerCalls({
+    'POST /api/jackpot/setBet': {
+      status: 'error',
+      message: 'jackpot_api.max_stake',
+      balance: 0,
+      params: { value: 5000 },
+    },
+  });
+  fireEvent.click(button());
+  await vi.waitFor(() => expect(said()).toEqual(['Your stakes in one round are at most $5000.']), { timeout: 10_000 });
+});
+
+it('shows each player with their tickets, stake and chance', () => {
+  become(potAt('betting'));
+  const [mine, other] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('player'));
+  expect(mine?.textContent).toMatch(/player 7.*1–500.*\$5\.00.*25\.00%/);
+  expect(other?.textContent).toMatch(/Tickets 501–1,500, 1,601–2,100.*\+1.*\$15\.00.*75\.00%/);
+});
+
+it('goes through the round: alone, countdown, closed, spinning, result', () => {
+  const alone = gameOf({ phase: 'alone', status: 3, bank: 5, items: 1, players: 1, aloneMsLeft: 300_000 });
+  become(after(told(snapshotOf({ game: alone, bets: [betOf(SELF, 5)], own: [stakeOf(1, 5)] }))));
+  expect(screen.getByText('You are in. If nobody joins, your items come back to you.')).toBeTruthy();
+  expect(screen.getByText('Back in')).toBeTruthy();
+  become(potAt('betting'));
+  expect(screen.getByTestId('jackpot-countdown').textContent).toBe('12 s');
+  become(potAt('beacon'));
+  expect([button().textContent, note()]).toEqual(['Waiting for the draw', 'You have $5.00 in the pot.']);
+  become(potAt('beacon', { type: 'startJackpot', payload: spinOf(8) }));
+  expect([button().textContent, screen.queryByTestId('jackpot-won')]).toEqual(['Drawing the winner', null]);
+  const stopped = { type: 'stopped', roundId: 5 } as const;
+  become(potAt('beacon', { type: 'startJackpot', payload: spinOf(8) }, stopped));
+  expect([button().textContent, screen.getByTestId('jackpot-won').textContent]).toEqual(['Lost $5.00', '$19.00']);
+  expect(screen.getByTestId('jackpot-won').className).not.toContain('text-win');
+  become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF) }, stopped));
+  expect([button().textContent, screen.getByText('You won the pot').textContent]).toEqual([
+    'Won $19.00',
+    'You won the pot',
+  ]);
+  expect(screen.getByText('Fee $1.00: 1 item')).toBeTruthy();
+});
+
+it('[F10] a win that is no more than the stake is not dressed up as one', () => {
+  const winner = winnerOf(SELF, { price: 19, win: 19 });
+  become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF, { winner }) }, { type: 'stopped', roundId: 5 }));
+  expect(screen.getByTestId('jackpot-won').className).not.toContain('text-win');
+});
+
+it('says that stakes came back, in maintenance that bets are paused, and without a connection that the picture stands', () => {
+  become(potAt('returned'));
+  expect([button().textContent, note()]).toEqual(['$5.00 returned', 'Your items are back in your inventory.']);
+  become({ ...open, maintenance: true });
+  expect(screen.getAllByText('Bets are paused').length).toBe(2);
+  become({ ...open, connection: 'offline' });
+  expect(screen.getByText('No connection: the picture is frozen')).toBeTruthy();
+});
+
+it('offers a visitor the way in, and speaks Russian', async () => {
+  act(() => useSession.getState().becomeVisitor());
+  expect(button().textContent).toBe('Sign in to play');
+  act(() => getSettings().setLanguage('ru'));
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Джекпот'));
+  expect(screen.getAllByText('Банк пуст').length).toBeGreaterThan(0);
+});
