@@ -36,11 +36,14 @@ const reduce = (state: TableState, event: Event): TableState => {
   }
 };
 
+/** Whether own bets are in the round. */
+const own = { bets: false };
+
 /** Brings back the tables of a test: all tables of a page expect together. */
 const left: (() => void)[] = [];
 
 /** A table that has its snapshot, and that a page shows. */
-const playing = async () => {
+const playing = async (told = createToldTable()) => {
   const table = createTableStore<TableState, Event>({
     initial: INITIAL_TABLE,
     reduce,
@@ -67,14 +70,14 @@ const playing = async () => {
           watched.push(isWatchedNow);
           return Promise.resolve(null);
         },
-        isNeeded: () => false,
+        isNeeded: () => own.bets,
         isKnown: () => true,
         ownBetEvents: [],
         onWatchedAgain: () => undefined,
       },
       identity: { current: () => player.id, subscribe: (next) => (player.changed = next) },
     },
-    createToldTable(),
+    told,
   );
   show(true);
   left.push(() => show(true));
@@ -106,6 +109,7 @@ beforeEach(() => {
   socket.followers.length = 0;
 });
 afterEach(() => {
+  own.bets = false;
   for (const comeBack of left) comeBack();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -238,4 +242,23 @@ describe('the store of a table', () => {
     dispatch({ type: 'round' });
     expect([changes(), store.getState()]).toEqual([1, { round: 1 }]);
   });
+});
+
+it('a table with own bets beside the one that the page shows is asked for every two seconds, until there are none', async () => {
+  const told = createToldTable();
+  const { asked, isWatched, state } = await playing(told);
+  own.bets = true;
+  const other = { lost: () => undefined };
+  told.setShown(other, true);
+  told.begin(other);
+  expect([isWatched(), state().awaitingSnapshot]).toEqual([false, true]);
+  await wait(2000);
+  expect(asked).toHaveLength(1);
+  asked[0]?.(SNAPSHOT);
+  await wait(2000);
+  expect(asked).toHaveLength(2);
+  asked[1]?.(SNAPSHOT);
+  own.bets = false;
+  await wait(6000);
+  expect(asked).toHaveLength(2);
 });
