@@ -1,7 +1,5 @@
-import { classes, IconButton, Panel } from '@updraft/ui';
-import { LimitsLink } from '../../../entities/stake/LimitsLink.tsx';
-import { RulesButton } from '../../../entities/stake/RulesButton.tsx';
-import { openModal, preloadModal } from '../../../lib/modals.ts';
+import { classes, Panel } from '@updraft/ui';
+import { BoardHeader } from '../../../entities/stake/BoardHeader.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { BigButton } from './BigButton.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
@@ -12,22 +10,7 @@ export function StakeBoard({ className }: { className?: string }) {
   const { t } = useTexts('jackpot');
   return (
     <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3', className)}>
-      <header className="flex items-center gap-1">
-        <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
-          {t('game:create_bet')}
-        </h2>
-        <RulesButton modal="jackpotRules" />
-        <LimitsLink title={t('limits_title')}>{t('limits')}</LimitsLink>
-        <IconButton
-          icon="sound"
-          iconSize={18}
-          label={t('sound')}
-          className="size-9 max-md:size-11"
-          onPointerEnter={() => preloadModal('settings')}
-          onFocus={() => preloadModal('settings')}
-          onClick={() => openModal('settings')}
-        />
-      </header>
+      <BoardHeader rules="jackpotRules" limits={{ text: t('limits'), title: t('limits_title') }} sound={t('sound')} />
       <OwnFigures />
       <OwnItems />
       <BigButton />
