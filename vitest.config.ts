@@ -52,6 +52,8 @@ const LEAVES_TRACES = /@vitest-environment|vi\.(mock|doMock|stubGlobal|stubEnv|r
 /** A test that draws in a document and replaces no module: such files share a process and a document. */
 const DRAWS = /@vitest-environment happy-dom/;
 const REPLACES_MODULES = /vi\.(mock|doMock|stubEnv|resetModules)/;
+/** A table that a test has begun goes on asking for its round when the next one signs a player in. */
+const BEGINS_A_TABLE = /from '[./]+\/table\.ts'/;
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
@@ -65,7 +67,8 @@ const NOT_SHARED = ['apps', 'packages', 'test']
   .flatMap(sourcesBelow)
   .filter((path) => LEAVES_TRACES.test(textOf(path)));
 const isUnit = (path: string): boolean => /\.unit\.test\.tsx?$/.test(path) || !/^(apps\/server|test)\//.test(path);
-const isPage = (path: string): boolean => DRAWS.test(textOf(path)) && !REPLACES_MODULES.test(textOf(path));
+const isPage = (path: string): boolean =>
+  DRAWS.test(textOf(path)) && ![REPLACES_MODULES, BEGINS_A_TABLE].some((trace) => trace.test(textOf(path)));
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 /**
