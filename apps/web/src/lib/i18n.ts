@@ -102,12 +102,15 @@ const MONEY_HOLES: ReadonlySet<string> = new Set([
   'price',
 ]);
 
-function holes(params: Record<string, string | number>): Record<string, string | number> {
+function holes(params: Record<string, string | number>, text: unknown): Record<string, string | number> {
+  /** A hole behind a dollar sign carries dollars, whatever its name. */
+  const isMoney = (name: string): boolean =>
+    MONEY_HOLES.has(name) || (typeof text === 'string' && text.includes(`\${{${name}}}`));
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
-    if (!MONEY_HOLES.has(name)) return [name, value];
+    if (!isMoney(name)) return [name, value];
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];
   });
   return Object.fromEntries(filled);
@@ -121,5 +124,6 @@ export function translate(key: string, params: Record<string, string | number> =
   if (!i18next.exists(path, params)) return undefined;
   // Keys that come over the wire are plain strings to the compiler.
   const lookUp = i18next.t as (path: string, params: object) => string;
-  return lookUp(path, holes(params));
+  const text: unknown = i18next.getResource(i18next.language, key.slice(0, dot), key.slice(dot + 1));
+  return lookUp(path, holes(params, text));
 }

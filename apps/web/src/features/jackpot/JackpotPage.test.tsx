@@ -103,11 +103,11 @@ it('tells a refusal with the value that it names', async () => {
       status: 'error',
       message: 'jackpot_api.max_stake',
       balance: 0,
-      params: { value: 5000 },
+      params: { value: 4999.5 },
     },
   });
   fireEvent.click(button());
-  await vi.waitFor(() => expect(said()).toEqual(['Your stakes in one round are at most $5000.']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(said()).toEqual(['Your stakes in one round are at most $4,999.50.']), { timeout: 10_000 });
 });
 
 it('shows each player with their tickets, stake and chance', () => {
