@@ -200,15 +200,17 @@ describe('the profile', () => {
 
   it('lists deposits with their state, one that waits with its end; one whose time is over has no way to pay any more', async () => {
     const { id } = await world.player();
-    const add = (status: string, inMinutes: number) =>
+    const add = (status: string, { at, endsIn }: { at: number; endsIn: number }) =>
       world.db.query(
-        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, pay_url, expires_at)
-         values ($1, $2, 'ewallet', 'test', 2500, 'USD', $3, 'https://pay.test/x', now() + $4 * interval '1 minute')`,
-        [randomUUID(), id, status, inMinutes],
+        `insert into invoices
+           (id, player_id, method, provider, amount_cents, currency, status, pay_url, created_at, expires_at)
+         values ($1, $2, 'ewallet', 'test', 2500, 'USD', $3, 'https://pay.test/x', now() + $4 * interval '1 minute',
+           now() + $5 * interval '1 minute')`,
+        [randomUUID(), id, status, at, endsIn],
       );
-    await add('failed', 10);
-    await add('pending', -1);
-    await add('pending', 10);
+    await add('failed', { at: -3, endsIn: 10 });
+    await add('pending', { at: -2, endsIn: -1 });
+    await add('pending', { at: -1, endsIn: 10 });
     expect((await profileOf(id)).deposits).toMatchObject([
       {
         method: 'ewallet',
