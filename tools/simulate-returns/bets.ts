@@ -1,44 +1,130 @@
+import { bookPriceCents, loadCatalogue } from '@updraft/catalogue';
+import {
+  caseNumber,
+  composeBox,
+  DEFAULT_BOX_LIMITS,
+  DEFAULT_LADDER,
+  itemAt,
+  returnOfOpening,
+} from '@updraft/rules/cases';
 import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
+import {
+  JACKPOT_FEE_BASIS_POINTS,
+  holderOf,
+  returnOfJackpotRound,
+  ticketsOf,
+  winningTicket,
+} from '@updraft/rules/jackpot';
+import { type ReturnSums, returnOfRound } from '@updraft/rules/returns';
 import { colourOf, isWheelColour, wheelOdds, wheelSector } from '@updraft/rules/wheel';
-import type { SimulatedBet } from './simulate.ts';
+import type { SimulatedBet, SimulatedRound } from './simulate.ts';
 
 const TOTAL = 2 ** 52;
 /** A stake of $10.00. */
 const STAKE_CENTS = 1000;
+const MAX_ITEM_CENTS = 1_000_000;
+/** The return that a simulated box is composed for, in hundredths of a percent. */
+const BOX_RETURN_BASIS_POINTS = 9200;
+
+/** A bet of $10.00 that pays one sum or nothing. `chance`: a share of 1. */
+const winOrNothing = (
+  about: string,
+  { chance, paidCents, wins }: { chance: number; paidCents: number; wins: (round: SimulatedRound) => boolean },
+): SimulatedBet => {
+  const sums = (paid: number): ReturnSums =>
+    returnOfRound({ stakedCents: STAKE_CENTS, paidCents: paid }, [
+      { chance, paidCents },
+      { chance: 1 - chance, paidCents: 0 },
+    ]);
+  const [won, lost] = [sums(paidCents), sums(0)];
+  return { about, play: (round) => (wins(round) ? won : lost) };
+};
 
 /** A bet of crash that is cashed out at a target; the target as somebody typed it. */
 const crashBet = (text = '2'): SimulatedBet => {
   const targetHundredths = Math.round(Number(text) * 100);
   if (!(targetHundredths >= 100 && targetHundredths <= 999_998)) throw new Error('a multiplier from 1 to 9999.98');
-  return {
-    about: `stopped at ${(targetHundredths / 100).toFixed(2)}x`,
+  return winOrNothing(`a bet stopped at ${(targetHundredths / 100).toFixed(2)}x`, {
     chance: Number(winningOutcomes(targetHundredths)) / TOTAL,
-    pays: winCents(STAKE_CENTS, targetHundredths) / STAKE_CENTS,
+    paidCents: winCents(STAKE_CENTS, targetHundredths),
     wins: (round) => crashPointHundredths(round) > targetHundredths,
-  };
+  });
 };
 
 /** A bet on a colour of the wheel. */
 const wheelBet = (colour = 'black'): SimulatedBet => {
   const odds = wheelOdds().find((one) => one.colour === colour);
   if (!isWheelColour(colour) || !odds) throw new Error('black, green, red or yellow');
-  return {
-    about: `on ${colour}`,
+  return winOrNothing(`a bet on ${colour}`, {
     chance: odds.sectors / odds.of,
-    pays: odds.pays,
+    paidCents: odds.pays * STAKE_CENTS,
     wins: (round) => colourOf(wheelSector(round) ?? -1) === colour,
+  });
+};
+
+const centsOf = (text: string): number => Math.round(Number(text) * 100);
+
+/** The first stake of a pot to which each player gives one item; the prices in dollars as somebody typed them. */
+const jackpotStake = (text = '5,10,20'): SimulatedBet => {
+  const prices = text.split(',').map(centsOf);
+  const [stakedCents] = prices;
+  const arePrices = prices.every((price) => price >= 1 && price <= MAX_ITEM_CENTS);
+  if (stakedCents === undefined || prices.length < 2 || prices.length > 100 || !arePrices)
+    throw new Error('the prices of 2 to 100 items in dollars, with commas between them');
+  const entries = prices.map((priceCents, at) => ({ itemId: at + 1, playerId: at + 1, priceCents }));
+  const tickets = ticketsOf(entries) ?? [];
+  const feeBasisPoints = JACKPOT_FEE_BASIS_POINTS;
+  const pot = returnOfJackpotRound(entries, { winnerId: 1, feeBasisPoints });
+  const chance = stakedCents / pot.stakedCents;
+  const sums = (paidCents: number): ReturnSums =>
+    returnOfRound({ stakedCents, paidCents }, [
+      { chance, paidCents: pot.paidCents },
+      { chance: 1 - chance, paidCents: 0 },
+    ]);
+  const [won, lost] = [sums(pot.paidCents), sums(0)];
+  return {
+    about: `the first stake of a pot of ${prices.length} players`,
+    play: (round) => (holderOf(winningTicket(round, pot.stakedCents) ?? 0, tickets) === 1 ? won : lost),
+  };
+};
+
+/** An opening of a box that is composed from the catalogue; its price in dollars as somebody typed it. */
+const caseOpening = (text = '5'): SimulatedBet => {
+  const items = loadCatalogue().map((entry) => ({ itemId: entry.id, priceCents: bookPriceCents(entry) }));
+  const recipe = {
+    priceCents: centsOf(text),
+    returnBasisPoints: BOX_RETURN_BASIS_POINTS,
+    ladderPercents: DEFAULT_LADDER,
+  };
+  const composed = composeBox(items, recipe, DEFAULT_BOX_LIMITS);
+  if (composed.kind !== 'box') throw new Error('the price of a box in dollars, such as 5');
+  const { box } = composed;
+  const ends = new Map(box.items.map(({ itemId }) => [itemId, returnOfOpening(box, itemId)]));
+  return {
+    about: `a box of $${(box.priceCents / 100).toFixed(2)}`,
+    play: ({ secretHash, beaconRandomness, roundId }) => {
+      const number = caseNumber({ serverSeed: secretHash, clientSeed: beaconRandomness.slice(0, 16), nonce: roundId });
+      const end = ends.get(itemAt(box.items, number ?? -1) ?? 0);
+      if (!end) throw new Error('an opening has an item');
+      return end;
+    },
   };
 };
 
 /** What can be simulated, by game: a bet of what somebody typed, or the usual one. Throws with what it would accept. */
-const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = { crash: crashBet, wheel: wheelBet };
+const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = {
+  crash: crashBet,
+  wheel: wheelBet,
+  jackpot: jackpotStake,
+  cases: caseOpening,
+};
 
 const GAMES = Object.keys(BETS);
 
 /** @throws with a sentence for what cannot be simulated */
 export const betOf = (game: string, text?: string): SimulatedBet => {
   const make = Object.hasOwn(BETS, game) ? BETS[game] : undefined;
-  if (!make) throw new Error(`--game: ${GAMES.join(' or ')}`);
+  if (!make) throw new Error(`--game: ${GAMES.join(', ')}`);
   try {
     return make(text);
   } catch (error) {

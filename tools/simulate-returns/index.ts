@@ -3,6 +3,8 @@
  *
  *   npm run simulate-returns -- --game crash --bet 2 --rounds 1000000 [--seed text]
  *   npm run simulate-returns -- --game wheel --bet yellow
+ *   npm run simulate-returns -- --game jackpot --bet 5,10,20
+ *   npm run simulate-returns -- --game cases --bet 5
  *
  * Without a seed every run plays other rounds; its seed is printed, so that the run can be repeated. One run in a
  * hundred lies outside the 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
@@ -31,7 +33,7 @@ const run = (): void => {
   const result = simulate(bet, { rounds, seed });
   console.log(
     [
-      `${rounds} rounds of ${values.game}, each with a bet ${bet.about} (seed ${seed})`,
+      `${rounds} rounds of ${values.game}, each with ${bet.about} (seed ${seed})`,
       `  won        ${result.wins}`,
       `  simulated  ${percent(result.simulatedRtp)}`,
       `  exact      ${percent(result.exactRtp)}`,

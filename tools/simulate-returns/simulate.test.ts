@@ -21,6 +21,22 @@ describe('simulate-returns', () => {
     expect(results.reduce((sum, { wins }) => sum + wins, 0)).toBe(10_000);
   });
 
+  it('[F5] [JP-23] finds the exact RTP of each stake of a pot within its interval', () => {
+    const results = ['5,10,20', '10,5,20', '20,10,5'].map((pot) =>
+      simulate(betOf('jackpot', pot), { rounds: 10_000, seed: 'test' }),
+    );
+    expect(results.map(({ exactRtp }) => exactRtp)).toEqual(
+      [0.95, 0.95, 0.95].map((share) => expect.closeTo(share, 9) as number),
+    );
+    expect(results.map(({ isWithin }) => isWithin)).toEqual([true, true, true]);
+  });
+
+  it('[F5] [CA-2] finds the exact RTP of a box within its interval', () => {
+    const result = simulate(betOf('cases', '5'), { rounds: 10_000, seed: 'test' });
+    expect(result.exactRtp).toBeCloseTo(0.92, 5);
+    expect(result.isWithin).toBe(true);
+  });
+
   it('plays the same rounds for the same seed, and others for another seed', () => {
     const wins = (seed: string): number => simulate(betOf('crash', '3'), { rounds: 3000, seed }).wins;
     expect(wins('a')).toBe(wins('a'));
@@ -28,11 +44,13 @@ describe('simulate-returns', () => {
   });
 
   it.each([
-    ['roulette', undefined, '--game: crash or wheel'],
-    ['toString', undefined, '--game: crash or wheel'],
+    ['roulette', undefined, '--game: crash, wheel, jackpot, cases'],
+    ['toString', undefined, '--game: crash, wheel, jackpot, cases'],
     ['crash', 'much', '--bet: a multiplier from 1 to 9999.98'],
     ['crash', '0.5', '--bet: a multiplier from 1 to 9999.98'],
     ['wheel', 'pink', '--bet: black, green, red or yellow'],
+    ['jackpot', '5', '--bet: the prices of 2 to 100 items'],
+    ['cases', 'all', '--bet: the price of a box'],
   ])('says what it would accept in place of %s %s', (game, text, sentence) => {
     expect(() => betOf(game, text)).toThrow(sentence);
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { addReturns, NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
 
 /** What decides a round of any game, as the site draws it. */
-interface SimulatedRound {
+export interface SimulatedRound {
   secretHash: string;
   roundId: number;
   dayOfMonth: number;
@@ -9,18 +10,16 @@ interface SimulatedRound {
   beaconRandomness: string;
 }
 
-/** A bet that is made in every round, with its exact odds. */
+/** A bet that is made in every round. */
 export interface SimulatedBet {
   /** What is said of it. */
   about: string;
-  /** A share of 1. */
-  chance: number;
-  /** What a won bet pays for each cent. */
-  pays: number;
-  wins: (round: SimulatedRound) => boolean;
+  /** What the round received and paid, and what the rules say of it. */
+  play: (round: SimulatedRound) => ReturnSums;
 }
 
 export interface Simulation {
+  /** Rounds that paid at least what was staked. */
   wins: number;
   /** Payout per cent staked. */
   simulatedRtp: number;
@@ -39,20 +38,19 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  * Plays `rounds` rounds with one bet in each. Each outcome is derived as the site does. Secrets and beacons follow from
  * `seed`, so the same seed gives the same result. [F5]
  */
-export const simulate = (
-  { chance, pays, wins: isWon }: SimulatedBet,
-  { rounds, seed }: { rounds: number; seed: string },
-): Simulation => {
+export const simulate = ({ play }: SimulatedBet, { rounds, seed }: { rounds: number; seed: string }): Simulation => {
   let wins = 0;
+  let sums = NO_RETURNS;
   for (let roundId = 1; roundId <= rounds; roundId++) {
-    const round = {
+    const played = play({
       ...{ secretHash: hashOf(`${seed}:${roundId}`), roundId, dayOfMonth: (roundId % DAYS) + 1 },
       beaconRandomness: hashOf(`beacon:${seed}:${roundId}`),
-    };
-    if (isWon(round)) wins++;
+    });
+    sums = addReturns(sums, played);
+    if (played.paidCents >= played.stakedCents) wins++;
   }
-  const simulatedRtp = (wins / rounds) * pays;
-  const exactRtp = chance * pays;
-  const halfWidth = Z_99 * pays * Math.sqrt((chance * (1 - chance)) / rounds);
+  const { stakedCents, paidCents, expectedCents, variance } = sums;
+  const [simulatedRtp, exactRtp] = [paidCents / stakedCents, expectedCents / stakedCents];
+  const halfWidth = (Z_99 * Math.sqrt(variance)) / stakedCents;
   return { wins, simulatedRtp, exactRtp, halfWidth, isWithin: Math.abs(simulatedRtp - exactRtp) <= halfWidth };
 };
