@@ -14,8 +14,12 @@ const falsified = (multiplier: number): number => Math.round(multiplier * 100 + 
 
 const here = inBrowser({ site: 'quick' });
 
-const pastOf = async (): Promise<Round[]> =>
-  (await (await fetch(`${here.url}/api/fairness/rounds?chain=1`)).json()) as Round[];
+const ask = async <T>(path: string): Promise<T> => (await (await fetch(`${here.url}${path}`)).json()) as T;
+/** Finished rounds of crash, whose chain the page proposes. */
+const pastOf = async (): Promise<Round[]> => {
+  const chains = await ask<{ id: number; game: string }[]>('/api/fairness/chains');
+  return ask(`/api/fairness/rounds?chain=${chains.find(({ game }) => game === 'crash')?.id}`);
+};
 const part = () => here.page.getByRole('region', { name: 'Check all past rounds' });
 const verdict = () => part().getByRole('status');
 const check = async (howMany: string): Promise<void> => {

@@ -42,7 +42,8 @@ export function ResultStrip<Result extends { id: number }>({
       )}
     >
       <AsyncList
-        items={pastLoaded || later.length > 0 ? later : undefined}
+        // One that has just ended is no substitute for those that did not load.
+        items={pastLoaded || (later.length > 0 && !pastFailed) ? later : undefined}
         failed={pastFailed}
         skeleton={<StripSkeleton />}
         error={<Failed onRetry={onRetry} />}

@@ -1,4 +1,4 @@
-import { verifierOf } from '@updraft/rules/verifiers';
+import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
@@ -55,13 +55,14 @@ const canBeChecked = (chain: Chain): chain is SaltedChain =>
 
 type Check =
   | { status: 'loading' | 'failed' | 'empty' }
-  /** `present`: the chain that is being played. */
+  /** `present`: the chain that is being played in the first game that has one. */
   | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
 
 /** What can be checked: chains, the newest first, of which a round is over. */
 const checkOf = (chains: readonly SaltedChain[] | undefined, isError: boolean): Check => {
   if (chains === undefined) return { status: isError ? 'failed' : 'loading' };
-  const present = chains.find(({ newest }) => newest !== null);
+  const played = chains.filter(({ newest }) => newest !== null);
+  const [present] = VERIFIERS.flatMap(({ game }) => played.find((chain) => chain.game === game) ?? []);
   return present ? { status: 'ready', chains, present } : { status: 'empty' };
 };
 
