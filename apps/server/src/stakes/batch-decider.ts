@@ -66,7 +66,7 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const offered = this.stakeOf(command);
     if ('ok' in offered) return offered;
     const { staked, liftedCents } = offered;
-    const left = room.get(playerId) ?? 0;
+    const left = this.rules.refusesProtected ? 0 : (room.get(playerId) ?? 0);
     if (liftedCents > left) return this.refuse('item_locked');
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
     const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];

@@ -18,14 +18,15 @@ export const roundTotals = async (
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
 
-/** Results of a game's last rounds, the newest first. */
+/** Results of a game's last rounds, the newest first. `without`: a part of each that is large and not asked for. */
 export const lastResults = <Result>(
   query: Query,
-  { game, most }: { game: TableGame; most: number },
+  { game, most, without = '' }: { game: TableGame; most: number; without?: string },
 ): Promise<{ id: number; result: Result }[]> =>
   query.query(
-    `select id, result from rounds where game = '${game}' and phase = 'ended' and result is not null order by id desc limit $1`,
-    [most],
+    `select id, result - $2::text as result
+     from rounds where game = '${game}' and phase = 'ended' and result is not null order by id desc limit $1`,
+    [most, without],
   );
 
 /** Above every place in a chain. */

@@ -63,6 +63,8 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> {
     own: readonly Bet[],
     accepted: readonly Bet[],
   ): Refusal | null;
+  /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
+  refusesProtected?: true;
   /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
   make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
   /**

@@ -24,7 +24,7 @@ export interface RefundRound {
   notice?: RefundNotice;
   /** What the end of the round reveals. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
-  /** Whether it is listed publicly, and recorded. Left out: yes. */
+  /** Whether it is listed publicly. Left out: yes. One that returns stakes is in the audit log all the same. */
   isListed?: boolean;
 }
 
@@ -114,7 +114,8 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
         stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
       });
     const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
-    if (isListed)
+    // Nothing moves unrecorded.
+    if (isListed || stakes.length > 0)
       await appendAudit(query, {
         actor,
         action: `${game}.refund`,

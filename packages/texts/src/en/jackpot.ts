@@ -70,6 +70,7 @@ export const jackpot = {
   won_pot_and_credit_one: 'Congratulations! You won the pot of {{sum}}: {{count}} item and {{credit}} on your balance.',
   won_pot_and_credit_other:
     'Congratulations! You won the pot of {{sum}}: {{count}} items and {{credit}} on your balance.',
+  kept_stake: 'The winning ticket was yours. What is left of the pot is your stake of {{sum}}.',
   missed_win: 'You won a pot while you were away: {{sum}}. The items are in your inventory.',
   missed_loss: 'A pot was drawn while you were away: your stake of {{sum}} was lost.',
   missed_refund: 'A round of the jackpot ended without a draw: your stake of {{sum}} came back.',

@@ -76,6 +76,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   won_pot_and_credit_few: 'Поздравляем! Ваш банк — {{sum}}: {{count}} предмета и {{credit}} на баланс.',
   won_pot_and_credit_many: 'Поздравляем! Ваш банк — {{sum}}: {{count}} предметов и {{credit}} на баланс.',
   won_pot_and_credit_other: 'Поздравляем! Ваш банк — {{sum}}: {{count}} предмета и {{credit}} на баланс.',
+  kept_stake: 'Выигрышный билет ваш. От банка осталась ваша ставка: {{sum}}.',
   missed_win: 'Пока вас не было, вы выиграли банк: {{sum}}. Предметы в вашем инвентаре.',
   missed_loss: 'Банк разыгран, пока вас не было: ставка {{sum}} проиграла.',
   missed_refund: 'Раунд джекпота закончился без розыгрыша: ставка {{sum}} возвращена.',

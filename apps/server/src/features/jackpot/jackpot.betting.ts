@@ -37,6 +37,7 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
   const { pot, limits, times, schedule } = round;
   return {
     maxItems: limits.maxItems,
+    refusesProtected: true,
     refuse: ({ stakeCents, itemCount }, own) => {
       // The table refuses late bets and items that are not the player's before it asks the rules.
       const offer = { stakeCents, itemCount, missingItems: 0 };

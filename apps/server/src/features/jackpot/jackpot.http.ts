@@ -38,7 +38,11 @@ interface Dependencies {
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> => {
-  const results = (await lastResults<RoundResult>(db, { game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1 }))
+  const results = (
+    await lastResults<Omit<RoundResult, 'tickets'>>(db, {
+      ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1, without: 'tickets' },
+    })
+  )
     .filter(({ id }) => id !== spinning)
     .slice(0, JACKPOT_HISTORY_LENGTH);
   const users = await usersOf(

@@ -8,8 +8,11 @@ import { lockPlayers } from '../players/players.store.ts';
 import type { PotItem } from './jackpot.pot.ts';
 import { type Bet, JACKPOT, type Round } from './jackpot.round.ts';
 
+/** The largest number that its column holds. */
+const MAX_HUNDREDTHS = 2 ** 31 - 1;
 /** What a won bet pays for each cent of its player's stakes, in hundredths; rounded down. */
-const hundredthsOf = (winCents: number, stakeCents: number): number => Math.floor((winCents * 100) / stakeCents);
+const hundredthsOf = (winCents: number, stakeCents: number): number =>
+  Math.min(MAX_HUNDREDTHS, Math.floor((winCents * 100) / stakeCents));
 
 const potTransfer = (
   { id, prizes: { won, fee, creditCents } }: { id: number; prizes: JackpotPrizes<PotItem> },

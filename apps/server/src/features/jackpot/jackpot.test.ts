@@ -390,6 +390,9 @@ describe('stakes go back', () => {
     expect(await world.db.query(`select 1 from interruptions where game = 'jackpot' and round_id = $1`, [id])).toEqual(
       [],
     );
+    expect(
+      await world.db.query(`select details->>'bets' as bets from audit_log where action = 'jackpot.refund'`),
+    ).toMatchObject([{ bets: '1' }]);
     expect(await world.db.query('select name from notifications where player_id = $1', [one.playerId])).toMatchObject([
       { name: 'notification.jackpot_alone' },
     ]);
@@ -501,6 +504,16 @@ describe('bets', () => {
     expect(leftMs).toBeLessThanOrEqual(18_000);
     expect(leftMs).toBeGreaterThan(16_000);
     await settle(world.roundId());
+  });
+
+  it('[TR-10] refuse protected skins whatever the allowance, because somebody else may win them', async () => {
+    const [one] = (await opened({ players: 1 })) as [Holder];
+    const ids = one.items.map(({ id }) => id);
+    await world.db.query(`update items set locked_until = now() + interval '1 hour' where id = any($1)`, [ids]);
+    await world.db.query('update players set skin_allowance_cents = 100000000 where id = $1', [one.playerId]);
+    expect(messageOf(await world.bet(one))).toEqual(['jackpot_api.item_locked', undefined]);
+    await world.db.query('update items set locked_until = null where id = any($1)', [ids]);
+    expect(messageOf(await world.bet(one))).toEqual(['jackpot_api.bet_made', undefined]);
   });
 
   it('[JP-11 … JP-13] are refused by the first rule that they break, and nothing moves', async () => {

@@ -1,4 +1,11 @@
 import { create } from 'zustand';
 
-/** How many of the player's items are staked in rounds that are not over: games say it, the inventory shows it. */
-export const useStakedCount = create<{ count: number }>()(() => ({ count: 0 }));
+/** How many of the player's items are staked in rounds of each game that are not over. */
+const useStaked = create<Record<string, number>>()(() => ({}));
+
+/** A game says how many of the player's items are staked in it. */
+export const setStakedCount = (game: string, count: number): void => useStaked.setState({ [game]: count });
+
+/** How many of the player's items are staked in all games. */
+export const useStakedCount = (): number =>
+  useStaked((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));

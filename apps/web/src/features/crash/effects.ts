@@ -1,6 +1,6 @@
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
-import { useStakedCount } from '../../entities/inventory/staked-count.ts';
+import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
 import { isPending } from '../../table-client/own-commands.ts';
 import { toHundredths } from './hundredths.ts';
@@ -50,7 +50,7 @@ function onPhase(state: CrashState, before: CrashState): void {
 export function startEffects(): void {
   fetchWhenSettled();
   crashStore.subscribe((state, before) => {
-    if (state.selfBets !== before.selfBets) useStakedCount.setState({ count: stakedItems(state.selfBets) });
+    if (state.selfBets !== before.selfBets) setStakedCount('crash', stakedItems(state.selfBets));
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId)
       play('bet', 'crash');

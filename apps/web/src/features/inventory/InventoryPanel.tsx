@@ -37,7 +37,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const items = status === 'player' ? inventory.data : undefined;
   // The server could not even say who plays here.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
-  const staked = useStakedCount((state) => state.count);
+  const staked = useStakedCount();
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (

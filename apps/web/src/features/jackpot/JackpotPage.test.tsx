@@ -107,7 +107,9 @@ it('tells a refusal with the value that it names', async () => {
     },
   });
   fireEvent.click(button());
-  await vi.waitFor(() => expect(said()).toEqual(['Your stakes in one round are at most $4,999.50.']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(said()).toEqual(['Your stakes in one round are at most $4,999.50.']), {
+    timeout: 10_000,
+  });
 });
 
 it('shows each player with their tickets, stake and chance', () => {

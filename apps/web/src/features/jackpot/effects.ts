@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import { useStakedCount } from '../../entities/inventory/staked-count.ts';
+import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { play } from '../../lib/sound.ts';
 import { onServer } from '../../lib/socket.ts';
 import { stakedItems } from './own-part.ts';
@@ -26,7 +26,7 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
   let stopping: ReturnType<typeof setTimeout> | undefined;
   // It comes when the spinner has stopped, on whichever page the winner is.
   onServer('jackpotWin', (win) => {
-    play('win', 'jackpot');
+    if (win.win > win.price) play('win', 'jackpot');
     void notifyOwnWin(win);
   });
   store.subscribe((state, before) => {
@@ -40,7 +40,7 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
         );
     }
     if (state.selfBets !== before.selfBets || isOver(state) !== isOver(before))
-      useStakedCount.setState({ count: isOver(state) ? 0 : stakedItems(state.selfBets) });
+      setStakedCount('jackpot', isOver(state) ? 0 : stakedItems(state.selfBets));
     if (!before.loaded) return;
     onSound(state, before);
     followMissed(state, before);

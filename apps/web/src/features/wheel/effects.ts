@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import { useStakedCount } from '../../entities/inventory/staked-count.ts';
+import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { newWins } from '../../entities/result/new-wins.ts';
 import { play } from '../../lib/sound.ts';
 import { followMissed } from './results/missed-rounds.ts';
@@ -27,7 +27,7 @@ function onSound(state: WheelState, before: WheelState): void {
 /** What happens besides the picture: sounds, staked items, wins, and what was missed. */
 export function startEffects(store: StoreApi<WheelState>): void {
   store.subscribe((state, before) => {
-    if (state.selfBets !== before.selfBets) useStakedCount.setState({ count: stakedItems(state.selfBets) });
+    if (state.selfBets !== before.selfBets) setStakedCount('wheel', stakedItems(state.selfBets));
     if (!before.loaded) return;
     onSound(state, before);
     followMissed(state, before);
