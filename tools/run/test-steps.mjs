@@ -66,21 +66,21 @@ const databaseTests = (name) => async (context) => {
  * `context` is {counts, files, nothingSkipped}. The budget is for two cores with nothing beside it.
  */
 export const STEPS = [
-  { name: 'types', about: 'types of every workspace', budgetSeconds: 40, work: checkTypes },
-  { name: 'lint', about: 'lint', budgetSeconds: 90, work: lint },
-  { name: 'format', about: 'layout of the sources (npm run format mends it)', budgetSeconds: 20, work: format },
+  { name: 'types', about: 'types of every workspace', budgetSeconds: 50, work: checkTypes },
+  { name: 'lint', about: 'lint', budgetSeconds: 100, work: lint },
+  { name: 'format', about: 'layout of the sources (npm run format mends it)', budgetSeconds: 35, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
-  { name: 'unit', about: 'pure tests', budgetSeconds: 110, work: unitTests },
+  { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 380, work: databaseTests('db') },
+  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 420, work: databaseTests('db') },
   {
     name: 'waits',
     about: 'how long a player waits under a flood, with nothing beside it',
     budgetSeconds: 120,
     work: databaseTests('waits'),
   },
-  { name: 'e2e', about: 'tests in a browser', budgetSeconds: 220, work: browserTests },
+  { name: 'e2e', about: 'tests in a browser', budgetSeconds: 250, work: browserTests },
 ];
 
 /**
