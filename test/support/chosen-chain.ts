@@ -65,15 +65,19 @@ export const chooseSalt = (
 export const OWN_CHAIN_LENGTH = 100;
 
 /**
- * For a server in the test's own process: draws a chain, and has a beacon whose randomness makes its first rounds as
- * wanted.
+ * For a server in the test's own process: draws the first chain of crash, and has a beacon whose randomness makes its
+ * first rounds as wanted.
  */
-export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: () => string } => {
+export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (game: string) => string } => {
   const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);
   const salt = chooseSalt(seeds, { base: 0, chosen });
-  let drawn = 0;
+  /** Chains drawn so far by game: which game draws first is left to chance. */
+  const drawn: Record<string, number> = {};
   return {
-    drawSeed: () => (drawn++ === 0 ? (seeds.at(-1) as string) : sha256(`later chain ${drawn}`)),
+    drawSeed: (game) => {
+      const at = (drawn[game] = (drawn[game] ?? 0) + 1);
+      return game === 'crash' && at === 1 ? (seeds.at(-1) as string) : sha256(`chain ${at} of ${game}`);
+    },
     beacon: {
       id: 'test',
       periodMs: 1000,

@@ -1,4 +1,4 @@
-import type { SiteContract } from '@updraft/contract';
+import type { SiteContract, TableGame } from '@updraft/contract';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { AnyFeature } from './feature.ts';
@@ -62,6 +62,6 @@ export interface Site {
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;
-  /** Draws the last seed of a fairness chain: 64 hexadecimal digits. */
-  drawSeed: () => string;
+  /** Draws the last seed of a chain of this game: 64 hexadecimal digits. */
+  drawSeed: (game: TableGame) => string;
 }

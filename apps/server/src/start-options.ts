@@ -1,4 +1,4 @@
-import type { GameContract } from '@updraft/contract';
+import type { GameContract, TableGame } from '@updraft/contract';
 import type { Beacon } from '@updraft/outside/beacon';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -29,7 +29,7 @@ export interface StartOptions {
   /** Called when the database is lost for good. The process can do nothing any more and must end. */
   onFatal?: (error: Error) => void;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
-  drawSeed?: () => string;
+  drawSeed?: (game: TableGame) => string;
   /** Public randomness, if not that of the world outside (tests). */
   beacon?: Beacon;
 }

@@ -36,7 +36,7 @@ export interface AnnouncerDependencies {
   /** How long before its salt appears a chain is published. */
   announceMs: number;
   /** The last seed of a new chain: 64 hexadecimal digits that nobody can guess. */
-  drawSeed: () => string;
+  drawSeed: (game: TableGame) => string;
 }
 
 /**
@@ -94,7 +94,7 @@ export class Announcer {
     const { db, beacon, settings, sealer } = this.deps;
     const length = settings.get('fairness.chainLength');
     const checkpoints: { n: number; sealed: string }[] = [];
-    let seed = this.deps.drawSeed();
+    let seed = this.deps.drawSeed(game);
     for (let n = length; n >= 1; n--) {
       if (n === length || n % CHECKPOINT_EVERY === 0)
         checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
