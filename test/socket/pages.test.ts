@@ -46,13 +46,19 @@ it('[I2] a page without crash gets totals and own results of it, and the round o
   });
   expect(await bet).toMatchObject({ status: 'success' });
   const bank = worth(items);
+  // Auto cash-out below every point of this chain: a win of its own, told in both tabs, before or after the totals.
+  const taken = elsewhere.next(
+    'successTake',
+    (take) => take.roundId === roundId && take.newBalance !== undefined,
+    60_000,
+  );
+  const ended = watching.next('clearBets', (end) => end.roundId === roundId, 60_000);
   await elsewhere.next(
     'modes',
     ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
   );
-  // Auto cash-out below every point of this chain: a win of its own, told in both tabs.
-  await elsewhere.next('successTake', (take) => take.roundId === roundId && take.newBalance !== undefined, 60_000);
-  await watching.next('clearBets', (end) => end.roundId === roundId, 60_000);
+  await taken;
+  await ended;
   expect(elsewhere.seen('successBet')).toHaveLength(1);
   expect(elsewhere.seen('successTake')).toHaveLength(1);
   expect(heardOfCrash(elsewhere)).toBe(before);
