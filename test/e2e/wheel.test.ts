@@ -6,7 +6,7 @@ import { playerWithItems } from '../support/paying.ts';
 
 /** Short phases: two rounds fit into one test. */
 const here = inBrowser({
-  site: { settings: { 'wheel.bettingMs': 6000, 'wheel.spinMs': 3000, 'wheel.resultMs': 3000, 'wagering.factor': 0 } },
+  site: { settings: { 'wheel.bettingMs': 10_000, 'wheel.spinMs': 3000, 'wheel.resultMs': 3000, 'wagering.factor': 0 } },
 });
 
 interface Words {
@@ -66,12 +66,13 @@ it('[WH-22] two browsers play a whole round in both languages, stop at one secto
   const errors = await Promise.all(pages.map((page, at) => enter(page, tokens[at] ?? '')));
   const betting = async (): Promise<boolean> => {
     const { game } = await here.call('POST /api/wheel/get', {});
-    return game?.phase === 'betting' && game.msLeft > 4000;
+    return game?.phase === 'betting' && game.msLeft > 8000;
   };
   await expect.poll(betting, { timeout: 30_000 }).toBe(true);
   await Promise.all([stake(pages[0], ENGLISH), stake(pages[1], RUSSIAN)]);
   // Each sees the other's bet in its column.
-  for (const page of pages) expect(await page.locator('section[data-outcome] li').count()).toBeGreaterThanOrEqual(2);
+  for (const page of pages)
+    await expect.poll(() => page.locator('section[data-outcome] li').count()).toBeGreaterThanOrEqual(2);
   await Promise.all([says(pages[0], ENGLISH.inPlay), says(pages[1], RUSSIAN.inPlay)]);
   await Promise.all([says(pages[0], ENGLISH.result), says(pages[1], RUSSIAN.result)]);
   const shown = await Promise.all(pages.map((page) => page.getByTestId('wheel-result').textContent()));
