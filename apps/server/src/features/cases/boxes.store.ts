@@ -87,7 +87,7 @@ export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<Store
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 
 /**
- * Until the commit neither the box nor the price of one of its items changes: whoever changes one locks the box first.
+ * Until the commit neither the box nor the price of one of its items changes: what changes one locks the box first.
  * After the player's lock, before entries. False: there is no such box.
  */
 export const holdBox = async (query: Query, id: number): Promise<boolean> =>

@@ -201,7 +201,7 @@ export class JackpotTable extends BeaconTable<
     this.tick(round, 0);
   }
 
-  /** Nobody came. [JP-18] */
+  /** The only player stayed alone. [JP-18] */
   private async returnAlone(round: Round): Promise<void> {
     await this.giveBack(round, {
       reason: 'a player stayed alone',
