@@ -18,14 +18,12 @@ import {
   afterClose,
   beaconRoundMs,
   bitsOf,
-  checkOf,
   decidingRound,
   drawBelow,
   drawOf,
-  proofText,
-  reportOf,
   sampleBelow,
 } from './index.ts';
+import { checkOf, reportOf, textOf } from '../fairness/verify.ts';
 import { jackpotVerifier } from '../jackpot/verify.ts';
 import { wheelVerifier } from '../wheel/verify.ts';
 
@@ -193,12 +191,17 @@ describe('a proof', () => {
   });
 
   it('[DR-11] holds only if all its checks do, and no check holds with an empty value', () => {
-    const right = checkOf('a', { expected: 5, actual: '5' });
+    const right = checkOf('a', { expected: textOf(5), actual: '5' });
     expect(right).toEqual({ id: 'a', ok: true, expected: '5', actual: '5' });
-    expect(checkOf('a', { expected: null, actual: '' })).toEqual({ id: 'a', ok: false, expected: '', actual: '' });
+    expect(checkOf('a', { expected: textOf(null), actual: '' })).toEqual({
+      id: 'a',
+      ok: false,
+      expected: '',
+      actual: '',
+    });
     expect(reportOf([right, right]).ok).toBe(true);
-    expect(reportOf([right, checkOf('b', { expected: 1, actual: 2 })]).ok).toBe(false);
-    expect([1, 'a', null, undefined, {}, [1], true].map(proofText)).toEqual(['1', 'a', '', '', '', '', '']);
+    expect(reportOf([right, checkOf('b', { expected: '1', actual: '2' })]).ok).toBe(false);
+    expect([1, 'a', null, undefined, {}, [1], true].map(textOf)).toEqual(['1', 'a', '', '', '', '', '']);
   });
 
   const first = (): WheelProof => wheelProofs()[0] as WheelProof;

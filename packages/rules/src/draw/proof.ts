@@ -1,37 +1,5 @@
-// PURE. The values of a draw and how they are checked: rules DR-1 and DR-11 of SPEC.md.
+// PURE. What decides a drawn round: rules DR-1 and DR-11 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
-
-export interface ProofCheck<Id extends string> {
-  id: Id;
-  ok: boolean;
-  /** What was published. */
-  expected: string;
-  /** What follows from the revealed values. */
-  actual: string;
-}
-
-export interface ProofReport<Id extends string> {
-  ok: boolean;
-  checks: ProofCheck<Id>[];
-}
-
-/** Values come from forms and files: a value that is neither text nor number counts as empty. [DR-11] */
-export const proofText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** A check of a published value against the one that follows; an empty value never holds. [DR-11] */
-export const checkOf = <Id extends string>(
-  id: Id,
-  { expected, actual }: { expected: unknown; actual: unknown },
-): ProofCheck<Id> => {
-  const values = { expected: proofText(expected), actual: proofText(actual) };
-  return { id, ok: values.expected !== '' && values.expected === values.actual, ...values };
-};
-
-export const reportOf = <Id extends string>(checks: ProofCheck<Id>[]): ProofReport<Id> => ({
-  ok: checks.every(({ ok }) => ok),
-  checks,
-});
 
 /** What decides a round of a chain with a beacon. */
 export interface DrawnRound {

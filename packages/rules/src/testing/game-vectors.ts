@@ -2,8 +2,7 @@ import cases from '../../vectors/cases.json' with { type: 'json' };
 import jackpot from '../../vectors/jackpot.json' with { type: 'json' };
 import wheel from '../../vectors/wheel.json' with { type: 'json' };
 import { boxText } from '../cases/index.ts';
-import type { ProofReport } from '../draw/index.ts';
-import type { PublishedValues } from '../fairness/verify.ts';
+import type { PublishedValues, VerifyReport } from '../fairness/verify.ts';
 import { type TicketRange, ticketsText } from '../jackpot/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
@@ -84,5 +83,5 @@ export const caseValues = (): PublishedValues[] =>
   }));
 
 /** The names of the checks that do not hold. */
-export const failedChecks = (report: ProofReport<string>): string[] =>
+export const failedChecks = (report: VerifyReport): string[] =>
   report.checks.filter(({ ok }) => !ok).map(({ id }) => id);

@@ -19,8 +19,10 @@ const loadTexts = () => Promise.all([loadPageTexts('crash_results'), loadPageTex
 export async function notifyOwnWin(bet: CrashBet): Promise<void> {
   await loadTexts();
   const win = bet.win ?? 0;
-  const sentence = `${text(win > bet.value ? 'won' : 'returned', { sum: dollars(win), at: multiplierText(Math.round((bet.multiplier ?? 1) * 100)) })} ${exchangeText(bet)}`;
-  notifyWin({ item: bet.winItem, text: sentence, isGain: win > bet.value });
+  const isGain = win > bet.value;
+  const at = multiplierText(Math.round((bet.multiplier ?? 1) * 100));
+  const sentence = text(isGain ? 'won' : 'returned', { sum: dollars(win), at });
+  notifyWin({ item: bet.winItem, text: `${sentence} ${exchangeText(bet)}`, isGain });
 }
 
 const timeOf = (momentMs: number | null): string => (momentMs === null ? '' : clockTime(momentMs));

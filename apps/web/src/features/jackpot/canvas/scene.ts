@@ -79,7 +79,7 @@ export class Scene {
     this.knownBets = bets;
     this.knownChances = chances;
     this.users = new Map(bets.map(({ user }) => [user.id, user]));
-    // In one order for everybody, whoever looks.
+    // All screens show the same order.
     const sharers = bets
       .map(({ id, price }) => ({ id, share: price }))
       .sort((a, b) => b.share - a.share || a.id - b.id);
