@@ -198,8 +198,8 @@ const bet = (order: BetOrder): Promise<Answered> => {
   });
 };
 
-/** Of HTTP: enough that the server always has work. */
-const LANES = 100;
+/** Of HTTP: one for each of a thousand players, as their browsers have. Fewer would limit how many calls wait at once. */
+const LANES = 1000;
 
 const wheelBet = async (lanes: LeanHttp, { socket: index, itemId, sum, colour }: WheelBetOrder): Promise<Answered> => {
   const { token } = socketAt(index);

@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
@@ -93,6 +93,20 @@ const keepPrivate = (app: FastifyInstance): void => {
   });
 };
 
+/**
+ * The headers that tell browsers what the site may do. The library is used without its plugin for the server, which
+ * builds all headers anew for every request.
+ */
+const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void => {
+  const addHeaders = helmet({
+    contentSecurityPolicy: contentSecurity(options),
+    strictTransportSecurity: options.isSecure,
+    // The sign-in popup sends a message to its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  app.addHook('onRequest', ({ raw }, reply, done) => addHeaders(raw, reply.raw, () => done()));
+};
+
 /** The contract checks requests. The library's own validation, its larger half, is not even loaded. */
 const withoutSchemas = (): never => {
   throw new Error('no route has a JSON schema: the contract says what comes in and goes out');
@@ -116,12 +130,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   app.server.maxHeadersCount = MAX_HEADERS;
   registerRequestIds(app, options.log);
   keepPrivate(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurity(options),
-    hsts: options.isSecure,
-    // The sign-in popup sends a message to its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
+  addSecurityHeaders(app, options);
   await app.register(rateLimit, {
     max: options.addressCallsPerMinute,
     timeWindow: 60_000,
