@@ -2,6 +2,7 @@ import type { MessageParams, TableGame } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { StakeGuard } from '../features/limits/limits.guard.ts';
+import { refusePlay } from '../features/players/play-stop.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { OfferedItem } from './offered.store.ts';
@@ -63,6 +64,8 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const player = players.get(playerId);
     if (!player || player.banned) return refuse('user_api.banned');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const stopped = refusePlay(player);
+    if (stopped) return stopped;
     const offered = this.stakeOf(command);
     if ('ok' in offered) return offered;
     const { staked, liftedCents } = offered;

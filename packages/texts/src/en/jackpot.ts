@@ -94,6 +94,7 @@ export const jackpot_api = {
   item_suspended: 'One of these items cannot be staked until its price is confirmed.',
   min_bet: 'A bet is at least ${{value}}.',
   max_stake: 'Your stakes in one round are at most ${{value}}.',
+  stopped: 'The jackpot is paused: new bets are not accepted now.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   round_full: 'The pot of this round is full. Please join the next one.',
   game_not_found: 'There is no such round.',

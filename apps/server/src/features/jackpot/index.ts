@@ -20,7 +20,7 @@ const BEAT_MS = 1000;
 /** The jackpot: one pot, one winner. */
 export const jackpot: Feature<{
   name: 'jackpot';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof jackpotSettings;
   calls: ReturnType<typeof jackpotHandlers>;
 }> = {

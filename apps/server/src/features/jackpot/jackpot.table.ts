@@ -117,14 +117,14 @@ export class JackpotTable extends BeaconTable<
   // ── commands ──────────────────────────────────────────────────────────────
 
   async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {
-    const { deps, round, isMaintenance } = this;
+    const { deps, round, pausedMessage } = this;
     const hadClose = round?.close != null;
     const bets = await handleBets<PlaceBet, Bet, JackpotStake, Round>(
       deps,
       {
         game: JACKPOT,
         round,
-        isMaintenance,
+        pausedMessage,
         rules: (open) => betRules(open, deps.catalogue),
         // The moment of receipt counts. [JP-10]
         isOpenAt: (open, receivedMs) => open.phase === 'waiting' && acceptsAt(open, receivedMs),
@@ -262,9 +262,9 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
-    const { isMaintenance, ticketsHash, spin } = this;
+    const { isPaused, ticketsHash, spin } = this;
     const { clock, catalogue } = this.deps;
-    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isMaintenance });
+    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

@@ -190,13 +190,13 @@ interface Shown {
   catalogue: Catalogue;
   ticketsHash: string | null;
   spin: DrawnSpin | null;
-  isMaintenance: boolean;
+  isPaused: boolean;
 }
 
 /** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
 export const snapshotOf = (
   round: Round,
-  { playerId, clock, catalogue, ticketsHash, spin, isMaintenance }: Shown,
+  { playerId, clock, catalogue, ticketsHash, spin, isPaused }: Shown,
 ): JackpotSnapshot => {
   const nowMs = clock.monoMs();
   const shown = round.pot.shownTo(playerId);
@@ -211,6 +211,6 @@ export const snapshotOf = (
     settings: settingsOf(round),
     spin: spin && isDrawn(round) ? spinAt(spin, round, nowMs) : null,
     serverTime: clock.wallMs(),
-    maintenance: isMaintenance,
+    maintenance: isPaused,
   };
 };

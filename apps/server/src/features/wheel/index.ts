@@ -19,7 +19,7 @@ const BEAT_MS = 1000;
 /** The wheel with its four colours. */
 export const wheel: Feature<{
   name: 'wheel';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof wheelSettings;
   calls: ReturnType<typeof wheelHandlers>;
 }> = {
