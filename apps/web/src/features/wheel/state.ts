@@ -1,12 +1,13 @@
 // Pure: state, event and moment in, state out. A recorded round replays in a test.
 import { WHEEL_HISTORY_LENGTH } from '@updraft/contract/constants';
-import { wheelMotion } from '@updraft/rules/wheel';
+import { wheelMotion, wheelWinCents } from '@updraft/rules/wheel';
+import { toCents } from '../../lib/cents.ts';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { answered, connected, decided, dropped } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast } from '../../table-client/past-results.ts';
 import { groundFor, keptByTable, reduceTable, stateForRound } from '../../table-client/table-state.ts';
 import { initialState, type Spin, type WheelEvent, type WheelState } from './state-types.ts';
-import type { ServerPayload, WheelBet, WheelSnapshot, WheelSpin } from './wire.ts';
+import type { ServerPayload, WheelBet, WheelColour, WheelSnapshot, WheelSpin } from './wire.ts';
 
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 2 } as const;
 const PHASE_ORDER = { betting: 0, beacon: 1, spin: 2, result: 3, returned: 3 } as const;
@@ -49,15 +50,18 @@ const withBets = (state: WheelState, incoming: readonly WheelBet[]): WheelState 
   ...mergeBets(state, incoming, { selfId: state.selfId, order: ORDER }),
 });
 
+const winDollars = ({ colour, price }: WheelBet, result: WheelColour): number =>
+  wheelWinCents({ colour, stakeCents: toCents(price) }, result) / 100;
+
 /** Bets of a wheel that has stopped: the colour decides each. An own win stays open until it is told what it is paid in. */
-const settled = (state: WheelState, { colour, multiplier }: Pick<Spin, 'colour' | 'multiplier'>): WheelState =>
+const settled = (state: WheelState, { colour }: Pick<Spin, 'colour'>): WheelState =>
   withBets(
     state,
-    [...state.bets]
+    state.bets
       .filter((bet) => bet.status === 'pending' && (bet.colour !== colour || bet.user.id !== state.selfId))
       .map((bet) =>
         bet.colour === colour
-          ? { ...bet, status: 'won' as const, win: Math.round(bet.price * multiplier * 100) / 100 }
+          ? { ...bet, status: 'won' as const, win: winDollars(bet, colour) }
           : { ...bet, status: 'lost' as const, win: 0 },
       ),
   );
