@@ -82,10 +82,10 @@ it('a result that was on the screen is not told again', async () => {
   before.follow(staked(5), at(5));
   before.follow(staked(5, { isOver: true }), staked(5));
   before.follow(at(6), staked(5, { isOver: true }));
-  const { follow } = newPage();
+  const { follow, asked } = newPage();
   follow(at(6), loading);
   await answered();
-  expect([before.asked, stakedGames(SELF)]).toEqual([[], []]);
+  expect([before.asked, asked, stakedGames(SELF)]).toEqual([[], [], []]);
 });
 
 it('another player is told nothing, and waits for no one else', async () => {
