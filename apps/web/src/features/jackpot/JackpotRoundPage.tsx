@@ -1,11 +1,8 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { LargeResult, PastRoundPage } from '../../entities/round/PastRoundPage.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { DrawnRoundPage, pastPhase } from '../../entities/round/DrawnRoundPage.tsx';
 import { RoundBets } from '../../entities/round/RoundBets.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
-import { clockTime, decimal } from '../../lib/format.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useTexts } from '../../lib/texts.ts';
 import { PlayerRow } from './bets/PlayerRow.tsx';
 import { WinnerCard } from './round/WinnerCard.tsx';
 import { rowOf } from './state.ts';
@@ -14,48 +11,37 @@ import { loadJackpotHistory, useJackpot } from './table.ts';
 import type { JackpotRound } from './wire.ts';
 
 interface JackpotRoundPageProps {
-  id: number | string;
+  id: number;
   /** The round's values and their verification. */
   check: (round: JackpotRound) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/jackpot/getGame', { id });
-const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
 
 /** A past round of the jackpot: winner, players with their tickets, and its verification in this browser. */
 export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
-  const { t } = useTexts('jackpot');
-  const language = useSettings((state) => state.language);
   const latestId = useJackpot((state) => state.past[0]?.id ?? null);
-  useEffect(() => void loadJackpotHistory().catch(() => undefined), []);
   return (
-    <PastRoundPage
+    <DrawnRoundPage
       {...{ id, ask, latestId, check }}
       game="jackpot"
-      path="/jackpot"
+      loadHistory={loadJackpotHistory}
       result={(round: JackpotRound) => <Result round={round} />}
-      interrupted={({ refunded_at }, { from, to, gap_ms }) =>
-        `${t('interruption', {
-          from: clockTime(from, language),
-          to: clockTime(to, language),
-          seconds: decimal(gap_ms / 1000, 1, language),
-        })} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`
-      }
       bets={(round) => <Players round={round} />}
     />
   );
 }
 
-function Result({ round: { result, refunded_at } }: { round: JackpotRound }) {
+function Result({ round: { result } }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
-  if (result === null) return <LargeResult className="text-muted">{refunded_at === null ? '…' : '–'}</LargeResult>;
+  if (result === null) return null;
   return <WinnerCard winner={result.winner} tickets={result.tickets} isOwn={result.winner.user.id === selfId} />;
 }
 
 function Players({ round }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
   const game = useMemo(() => ({ ...round, bets: round.bets.map(rowOf) }), [round]);
-  const phase = round.refunded_at === null ? PHASES[round.status] : 'returned';
+  const phase = pastPhase(round);
   const tickets = Math.round(round.totals.bank * 100);
   // A page of smaller players comes without their chances.
   const chanceOf = ({ id, price }: PotRow): number =>
