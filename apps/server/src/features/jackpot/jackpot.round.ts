@@ -69,6 +69,8 @@ export interface OwnResult {
   /** The list of tickets, and its hash. [JP-3] */
   tickets: string;
   ticketsHash: string;
+  /** Chances of all players in hundredths of a percent, by their ids: every page of the past shows these. [JP-2] */
+  chances: Readonly<Record<string, number>>;
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
@@ -152,15 +154,17 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
   if (!ticket || !winnerId) throw new Error(`no winner follows for round ${round.id}`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
+  const chances = pot.chances();
   return {
     winningTicket: ticket,
     winnerId,
     tickets: text,
     ticketsHash: hash,
+    chances: Object.fromEntries(chances),
     prize: {
       potCents: pot.tickets,
       stakeCents: pot.of(winnerId)?.stakeCents ?? 0,
-      chance: pot.chances().get(winnerId) ?? 0,
+      chance: chances.get(winnerId) ?? 0,
       won: someItems(won),
       fee: someItems(fee),
       creditCents,
