@@ -76,3 +76,38 @@ describe('the past of the jackpot', () => {
     expect(await gameOf(999_999)).toEqual(missing);
   });
 });
+
+describe('[F7] the odds of a round', () => {
+  it('stay as they were when it opened, whatever an operator changes meanwhile, also for its next owner', async () => {
+    const [first = 0] = await equals(2);
+    const id = world.roundId();
+    const before = world.table.snapshot(null)?.settings;
+    const fee = world.settings.get('jackpot.feePercent');
+    await world.settings.change('jackpot.feePercent', 0, 'test');
+    await world.restart({ isContinuous: true });
+    expect(world.table.snapshot(null)?.settings).toEqual(before);
+    await world.open();
+    const game = await gameOf(id);
+    if (!game.success) throw new Error(game.message);
+    const { result, totals, rules_version: version } = game.game;
+    expect([version, result?.winner.user.id]).toEqual([1, first]);
+    // The house still gets its five percent.
+    expect(result?.winner.win).toBe(Math.ceil(totals.bank * 95) / 100);
+    expect(world.table.snapshot(null)?.settings.feePercent).toBe(0);
+    await world.settings.change('jackpot.feePercent', fee, 'test');
+  });
+
+  it('[JP-5] are those of the version that it stores: it is not drawn by any other', async () => {
+    await equals(2);
+    const id = world.roundId();
+    const store = (version: number) =>
+      world.db.query(`update rounds set rules_version = $2 where game = 'jackpot' and id = $1`, [id, version]);
+    await store(99);
+    await world.restart({ isContinuous: true });
+    await expect(world.open()).rejects.toThrow(`no winner follows for round ${id} by version 99 of the rules`);
+    await store(1);
+    await world.restart({ isContinuous: true });
+    await world.open();
+    expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', rules_version: 1 } });
+  });
+});
