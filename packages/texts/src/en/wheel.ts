@@ -23,9 +23,6 @@ export const wheel = {
   room: 'Room {{sum}}',
   full: 'Full',
   you: 'You {{sum}}',
-  limits: 'Limits',
-  limits_title: 'Your own limits',
-  sound: 'Sound settings',
   your_colour: 'Your colour',
   no_own_bets: 'Your bets in this round appear here: up to {{bets}}, on at most {{colours}} colours.',
   placed_one: '{{count}} bet is in. The wheel spins when betting has closed.',
@@ -47,6 +44,8 @@ export const wheel = {
     max_bets: 'You have {{count}} bets in this round already.',
     max_bet: 'A bet is at most {{sum}}.',
     limit_exceeded: 'This colour has room for {{sum}} in this round.',
+    win_limit: 'With your win limit you have room for {{sum}} on this colour in this round.',
+    win_limit_full: 'Your bets on this colour reach your win limit of the round. Choose another one.',
     full: 'This colour is full in this round. Choose another one.',
   },
   // What came of own bets
@@ -84,6 +83,8 @@ export const wheel_api = {
   max_bets: 'At most {{value}} bets in one round.',
   min_bet: 'A bet is at least ${{value}}.',
   max_bet: 'A bet is at most ${{value}}.',
+  win_limit:
+    'With this bet you could win more than one player may in a round. On this colour you have room for ${{value}}.',
   limit_exceeded: 'This bet is above the limit of the round. On this colour there is room for ${{value}}.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   game_not_found: 'There is no such round.',

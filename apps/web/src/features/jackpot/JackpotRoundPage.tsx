@@ -8,7 +8,7 @@ import { WinnerCard } from './round/WinnerCard.tsx';
 import { rowOf } from './state.ts';
 import type { PotRow } from './state-types.ts';
 import { loadJackpotHistory, useJackpot } from './table.ts';
-import type { JackpotRound } from './wire.ts';
+import type { JackpotBet, JackpotChances, JackpotRound } from './wire.ts';
 
 interface JackpotRoundPageProps {
   id: number;
@@ -38,32 +38,26 @@ function Result({ round: { result } }: { round: JackpotRound }) {
   return <WinnerCard winner={result.winner} tickets={result.tickets} isOwn={result.winner.user.id === selfId} />;
 }
 
+/** A row of a past pot with its chance, as every answer has it. */
+type PastRow = PotRow & { chance: number | undefined };
+
+const withChances = (bets: readonly JackpotBet[], chances: JackpotChances): PastRow[] =>
+  bets.map(rowOf).map((row) => ({ ...row, chance: chances[row.id]?.chance }));
+
 function Players({ round }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
-  const game = useMemo(() => ({ ...round, bets: round.bets.map(rowOf) }), [round]);
+  const game = useMemo(() => ({ ...round, bets: withChances(round.bets, round.chances) }), [round]);
   const phase = pastPhase(round);
-  const tickets = Math.round(round.totals.bank * 100);
-  // A page of smaller players comes without their chances.
-  const chanceOf = ({ id, price }: PotRow): number =>
-    round.chances[id]?.chance ?? Math.floor((price * 1_000_000) / Math.max(1, tickets)) / 100;
   return (
-    <RoundBets<PotRow>
+    <RoundBets<PastRow>
       name="jackpot"
-      game={game}
-      selfId={selfId}
+      {...{ game, selfId }}
       ask={async (asked) => {
         const answer = await api('POST /api/jackpot/getBets', asked);
-        return answer.success ? { ...answer, bets: answer.bets.map(rowOf) } : answer;
+        return answer.success ? { ...answer, bets: withChances(answer.bets, answer.chances) } : answer;
       }}
       row={(row) => (
-        <PlayerRow
-          key={row.id}
-          row={row}
-          chance={chanceOf(row)}
-          isOwn={row.id === selfId}
-          phase={phase}
-          connection="online"
-        />
+        <PlayerRow key={row.id} {...{ row, phase, chance: row.chance }} isOwn={row.id === selfId} connection="online" />
       )}
     />
   );
