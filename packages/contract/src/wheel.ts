@@ -169,6 +169,7 @@ export const WHEEL_BET_MESSAGES = [
   'wheel_api.min_bet',
   'wheel_api.max_bet',
   'wheel_api.limit_exceeded',
+  'wheel_api.win_limit',
   'wheel_api.busy',
 ] as const;
 

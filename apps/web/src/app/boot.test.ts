@@ -17,6 +17,9 @@ vi.mock('../lib/socket.ts', async (original) => ({
   setSocketToken: vi.fn(),
 }));
 
+const resumed = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('./staked-games.ts', () => ({ resumeStakedGames: resumed }));
+
 const ANSWERS = {
   'POST /api/user/get': PLAYER,
   'POST /api/user/getInventory': { inventory: [] },
@@ -30,6 +33,7 @@ const isPlayer = (): boolean => useSession.getState().status === 'player';
 beforeEach(async () => {
   await freshPage();
   storeToken('a-token');
+  resumed.mockReset();
   crash.crashStart.mockReset().mockResolvedValue();
   crash.loadCrashHistory.mockReset().mockResolvedValue();
 });
@@ -50,6 +54,7 @@ it.each(['/profile', '/provably-fair', '/crash/5', '/wheel'])(
     expect(useBoot.getState().result).toEqual({ auth: 'player', load: 'done' });
     expect(crash.crashStart).not.toHaveBeenCalled();
     expect(crash.loadCrashHistory).not.toHaveBeenCalled();
+    expect(resumed).toHaveBeenCalledOnce();
   },
 );
 

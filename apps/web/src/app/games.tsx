@@ -42,6 +42,8 @@ export interface Game {
   hasStakeBar?: boolean;
   /** It answers the keys of every page together with its own. */
   hasKeys?: boolean;
+  /** Follows a round in which the player has stakes, on a page that shows something else. */
+  resume?: () => Promise<unknown>;
   /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
   round?: Preloadable<{ id: number }>;
   /** Pages of its own parts, each by a number: a box of cases, an opening. */
@@ -58,8 +60,8 @@ const WheelBank = () => <GameBank game="wheel" />;
 // prettier-ignore
 export const GAMES = [
   { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: LaterCards, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
-  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))) },
-  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))) },
+  { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))) },
+  { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))) },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },
 ] as const satisfies readonly Game[];
 

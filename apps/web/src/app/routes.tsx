@@ -88,8 +88,8 @@ const ROUTES: readonly Route[] = [
   { path: '/load', view: PAGE, standsAlone: true, isOpen: () => Boolean(window.opener), ...whole(LoadPage) },
 ];
 
-/** A page, and behind it the number of what it shows: at most sixteen digits, without zeros before them. */
-const PLACE = /^(\/.*?)(?:\/([1-9]\d{0,15}))?\/?$/;
+/** A page, and behind it the number of what it shows: at most fifteen digits, without zeros before them: each is a number that is exact. */
+const PLACE = /^(\/.*?)(?:\/([1-9]\d{0,14}))?\/?$/;
 
 /** The route of a path, with the number behind it; null: there is no such page. */
 export function routeOf(pathname: string): { route: Route; id: number } | null {

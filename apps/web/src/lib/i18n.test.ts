@@ -57,3 +57,18 @@ it('a notice has the plural form of its number', async () => {
     'Сайт ушёл вперёд на 168 часов.',
   ]);
 });
+
+it('a number is written as money where the text says so, whatever its name and its plural form', async () => {
+  const test = {
+    some_one: '{{count}} item for ${{value}}',
+    some_other: '{{count}} items for ${{value}}',
+    foreign: '{{sum}} {{currency}}',
+    plain: '{{sum}} of {{max}}',
+  };
+  const area = (): Promise<object> => Promise.resolve({ test_money: test });
+  await loadPageTexts({ en: area, ru: area });
+  expect(translate('test_money.some', { count: 1, value: 0.5 })).toBe('1 item for $0.50');
+  expect(translate('test_money.some', { count: 3, value: 1200.5 })).toBe('3 items for $1,200.50');
+  expect(translate('test_money.foreign', { sum: 12.5, currency: 'EUR' })).toBe('12.50 EUR');
+  expect(translate('test_money.plain', { sum: 2.5, max: 20 })).toBe('2.5 of 20');
+});

@@ -89,32 +89,21 @@ export async function loadPageTexts(page: PageTexts): Promise<void> {
 /** The language that texts are in at this moment; the one that was chosen may still be on its way. */
 export const textLanguage = (): string => i18next.language;
 
-/** Holes of notices that carry dollars. */
-const MONEY_HOLES: ReadonlySet<string> = new Set([
-  'sum',
-  'give',
-  'get',
-  'balance',
-  'win',
-  'room',
-  'min',
-  'max',
-  'price',
-]);
+/** Whether the text writes a hole as an amount of money: behind a dollar sign, or before the name of a currency. */
+const isMoney = (name: string, text: string): boolean =>
+  text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
 /** What people have written comes in both languages: `text` and `text_ru` fill one hole. */
 const inLanguage = (params: Record<string, string | number>): Record<string, string | number> =>
   i18next.language === 'ru' && params['text_ru'] !== undefined ? { ...params, text: params['text_ru'] } : params;
 
-function holes(params: Record<string, string | number>, text: unknown): Record<string, string | number> {
-  /** A hole behind a dollar sign carries dollars, whatever its name. */
-  const isMoney = (name: string): boolean =>
-    MONEY_HOLES.has(name) || (typeof text === 'string' && text.includes(`\${{${name}}}`));
+/** The values as the text writes them. */
+function holes(params: Record<string, string | number>, text: string): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
-    if (!isMoney(name)) return [name, value];
+    if (!isMoney(name, text)) return [name, value];
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];
   });
   return Object.fromEntries(filled);
@@ -128,6 +117,7 @@ export function translate(key: string, params: Record<string, string | number> =
   if (!i18next.exists(path, params)) return undefined;
   // Keys that come over the wire are plain strings to the compiler.
   const lookUp = i18next.t as (path: string, params: object) => string;
-  const text: unknown = i18next.getResource(i18next.language, key.slice(0, dot), key.slice(dot + 1));
+  // The form that is used: its plural, and English where a language lacks it.
+  const text = lookUp(path, { ...params, skipInterpolation: true });
   return lookUp(path, holes(inLanguage(params), text));
 }

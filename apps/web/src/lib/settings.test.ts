@@ -39,6 +39,16 @@ describe('the settings of a browser', () => {
     },
   );
 
+  it.each([
+    ['null', {}],
+    ['"loud"', {}],
+    ['{"wheel":0.3,"crash":"loud","jackpot":null,"cases":7}', { wheel: 0.3 }],
+  ])('take of stored volumes those alone that are volumes (%s)', async (stored, volumes) => {
+    const { getSettings } = await pageWith(`{"state":{"language":"ru","volumes":${stored}}}`);
+    expect(getSettings()).toMatchObject({ language: 'ru' });
+    expect(getSettings().volumes).toEqual(volumes);
+  });
+
   it('last as long as the page where storage is forbidden', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {

@@ -30,11 +30,21 @@ const DEFAULTS: Kept = {
   volumes: {},
 };
 
+const isVolume = (volume: unknown): volume is number => typeof volume === 'number' && volume >= 0 && volume <= 1;
+
+/** Volumes from 0 to 1 alone: what is kept may have been written by anything. */
+const volumesIn = (volumes: unknown): Kept['volumes'] =>
+  Object.fromEntries(
+    Object.entries(typeof volumes === 'object' ? (volumes ?? {}) : {}).filter((entry): entry is [string, number] =>
+      isVolume(entry[1]),
+    ),
+  );
+
 /** What was kept in this browser, as far as it can be used; storage may be forbidden. */
 function kept(): Kept {
   try {
     const { state } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { state?: Partial<Kept> };
-    const settings = { ...DEFAULTS, ...state };
+    const settings = { ...DEFAULTS, ...state, volumes: volumesIn(state?.volumes) };
     return LANGUAGES.includes(settings.language) ? settings : DEFAULTS;
   } catch {
     return DEFAULTS;

@@ -5,7 +5,8 @@ import { play } from './sound.ts';
 
 const made = vi.hoisted(() => [] as { src: string[]; volume: number }[]);
 const played = vi.hoisted(() => [] as string[]);
-const volumes = vi.hoisted(() => [] as number[]);
+/** What was set, and of which instance; without one it is set for all that sound. */
+const volumes = vi.hoisted(() => [] as [volume: number, id: number | undefined][]);
 vi.mock('howler', () => ({
   Howl: class {
     private readonly options: { src: string[]; volume: number };
@@ -13,11 +14,11 @@ vi.mock('howler', () => ({
       this.options = options;
       made.push(options);
     }
-    volume(next: number): void {
-      volumes.push(next);
+    volume(next: number, id?: number): void {
+      volumes.push([next, id]);
     }
-    play(): void {
-      played.push(this.options.src[0] ?? '');
+    play(): number {
+      return played.push(this.options.src[0] ?? '');
     }
   },
 }));
@@ -53,6 +54,10 @@ it('each game has its own volume, and a silent one fetches nothing', async () =>
   play('stop', 'wheel');
   play('stop', 'jackpot');
   await vi.waitFor(() => expect(played).toEqual(['/sound/stop.mp3', '/sound/stop.mp3']));
-  expect(volumes).toEqual([0.25, 0.5]);
+  // Of that one alone: what sounds already is not made louder or softer.
+  expect(volumes).toEqual([
+    [0.25, 1],
+    [0.5, 2],
+  ]);
   expect(made.map(({ src }) => src[0])).toEqual(['/sound/stop.mp3']);
 });

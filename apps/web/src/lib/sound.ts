@@ -28,8 +28,8 @@ export function play(name: SoundName, game = ''): void {
   afterPaint(() => {
     load(name).then(
       (sound) => {
-        sound.volume(volume);
-        sound.play();
+        // Of this one alone: the same sound of another game may still be heard.
+        sound.volume(volume, sound.play());
       },
       () => undefined,
     );

@@ -50,7 +50,7 @@ const reduce = (state: Coins, event: CoinEvent): Coins => {
   }
 };
 
-const place = (expects = { toleratedMs: 2000, urgent: false }) => {
+const place = (expects = { toleratedMs: 2000, urgent: false }, { told = createToldTable(), hasOwn = true } = {}) => {
   const table = createTableStore<Coins, CoinEvent>({
     initial: { ...INITIAL_TABLE, coins: 0, isPaused: false },
     reduce,
@@ -76,14 +76,14 @@ const place = (expects = { toleratedMs: 2000, urgent: false }) => {
       watching: {
         isHome: true,
         watch: () => Promise.resolve(null),
-        isNeeded: () => true,
+        isNeeded: () => hasOwn,
         isKnown: () => true,
         ownBetEvents: [],
         onWatchedAgain: () => undefined,
       },
       identity: { current: () => userId, subscribe: (next) => (changed = next) },
     },
-    createToldTable(),
+    told,
   );
   const state = (): Coins => table.store.getState();
   const become = (next: number | null): void => {
@@ -227,6 +227,26 @@ describe('a connected table', () => {
     become(7);
     become(null);
     expect([state().selfId, asked.length]).toEqual([null, 2]);
+  });
+
+  it('[I2] while another page has its place, it is asked for once its player is known: bets may be in it', async () => {
+    socket.status = 'connecting';
+    const told = createToldTable();
+    const { start, asked, become, state } = place(undefined, { told, hasOwn: false });
+    await start();
+    told.begin({ lost: () => undefined });
+    become(null);
+    turn('online');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(0);
+    become(7);
+    expect(asked).toHaveLength(1);
+    asked[0]?.(null);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(2);
+    asked[1]?.(3);
+    await settle();
+    expect(state().loaded).toBe(true);
   });
 
   it('several tables expect together: the shortest silence, urgent if one is', async () => {

@@ -75,8 +75,14 @@ export function connectTable<State extends TableState, Event extends { type: str
       asking = false;
     }
   };
+  /** Without a first snapshot nobody knows whether the player has bets there, whichever table the page is told of. */
+  const isUnknown = ({ loaded, selfId, connection: at }: TableState): boolean =>
+    !loaded && selfId !== null && at === 'online' && !watch.isWatched();
   const askAgainLater = (): void =>
-    void setTimeout(() => watch.isWatched() && store.getState().awaitingSnapshot && void askSnapshot(), ASK_AGAIN_MS);
+    void setTimeout(() => {
+      const state = store.getState();
+      if ((watch.isWatched() || isUnknown(state)) && state.awaitingSnapshot) void askSnapshot();
+    }, ASK_AGAIN_MS);
 
   const watch = watchTable(
     game.watching,
@@ -137,6 +143,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     tell(isPaused(game.name));
   };
 
+  let wasUnknown = false;
   const wire = (): void => {
     for (const type of game.events)
       if (type === 'refreshPage') followPause();
@@ -145,7 +152,9 @@ export function connectTable<State extends TableState, Event extends { type: str
     store.subscribe((state, before) => {
       if (watch.isWatched() && state.loaded) setBank(game.name, game.bankOf(state));
       const isBack = state.connection === 'online' && before.connection !== 'online';
-      if (state.gaps !== before.gaps) void askSnapshot();
+      const becameUnknown = isUnknown(state) && !wasUnknown;
+      wasUnknown = isUnknown(state);
+      if (state.gaps !== before.gaps || becameUnknown) void askSnapshot();
       // It comes by itself, and is large: it is asked for only when it has not come.
       else if (state.awaitingSnapshot && isBack) askAgainLater();
     });

@@ -9,6 +9,9 @@ export interface PastResults<Result> {
   pastFailed: boolean;
 }
 
+/** What happens to the strip: the results that were asked for, or that they did not come. */
+export type PastEvent<Result> = { type: 'history'; past: readonly Result[] } | { type: 'historyFailed' };
+
 export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
 
 /** What of the past outlives a round. */
@@ -30,3 +33,13 @@ export const recordPast = <Result extends { id: number }>(
   for (const one of news) byId.set(one.id, one);
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, most);
 };
+
+/** The strip after what happens to it; it keeps the newest `most`. */
+export const reducePast = <Result extends { id: number }, S extends PastResults<Result>>(
+  state: S,
+  event: PastEvent<Result>,
+  most: number,
+): S =>
+  event.type === 'historyFailed'
+    ? { ...state, pastFailed: true }
+    : { ...state, past: recordPast(state.past, event.past, most), pastLoaded: true, pastFailed: false };

@@ -121,6 +121,16 @@ export const stateForRound = <S extends RoundState>(
   return { ...opened, gaps: opened.gaps + 1 };
 };
 
+/** True when a snapshot is older than what the screen already knows. `order`: how far a round is in each of its phases. */
+export const isStaleSnapshot = <Phase extends string>(
+  state: RoundState & { phase: Phase },
+  { roundId, phase }: { roundId: number; phase: Phase },
+  order: Readonly<Record<Phase, number>>,
+): boolean => {
+  if (state.awaitingSnapshot || state.roundId === null) return false;
+  return roundId === state.roundId ? order[phase] < order[state.phase] : roundId < state.roundId;
+};
+
 /** What a snapshot meets: the state of its round, and how much of that it replaces. */
 export interface SnapshotGround<S> {
   /** The state with whose screen it is, in the round of the snapshot. */

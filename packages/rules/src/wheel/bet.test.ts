@@ -81,18 +81,19 @@ describe('accepting a bet', () => {
   ])('[WH-14] on %s while the player can win no more than $10,000.00: %d cents together', (colour, most) => {
     const own = [bet(colour, most - 15_000)];
     expect(refusal({ colour, stakeCents: 15_000 }, { own })).toBeNull();
-    expect(refusal({ colour, stakeCents: 15_001 }, { own })).toEqual({ reason: 'limit_exceeded', roomCents: 15_000 });
+    expect(refusal({ colour, stakeCents: 15_001 }, { own })).toEqual({
+      ...{ reason: 'limit_exceeded', roomCents: 15_000, bound: 'player' },
+    });
   });
 
   it('[WH-15] while the colour pays no more than its share of the bankroll, all players together', () => {
     const on = { payoutCapCents: 10_001, stakedOn: (colour: WheelColour) => (colour === 'black' ? 4500 : 0) };
     expect(refusal({ stakeCents: 500 }, on)).toBeNull();
-    expect(refusal({ stakeCents: 501 }, on)).toEqual({ reason: 'limit_exceeded', roomCents: 500 });
+    expect(refusal({ stakeCents: 501 }, on)).toEqual({ reason: 'limit_exceeded', roomCents: 500, bound: 'house' });
     expect(refusal({ colour: 'red', stakeCents: 3333 }, on)).toBeNull();
-    expect(refusal({ colour: 'red', stakeCents: 3334 }, on)).toEqual({ reason: 'limit_exceeded', roomCents: 3333 });
+    expect(refusal({ colour: 'red', stakeCents: 3334 }, on)).toMatchObject({ roomCents: 3333, bound: 'house' });
     expect(refusal({}, { payoutCapCents: 10, stakedOn: () => 9999 })).toEqual({
-      reason: 'limit_exceeded',
-      roomCents: 0,
+      ...{ reason: 'limit_exceeded', roomCents: 0, bound: 'house' },
     });
   });
 

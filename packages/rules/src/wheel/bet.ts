@@ -40,7 +40,8 @@ export type WheelRefusal =
   | { reason: 'too_many_items' | 'max_colours' | 'max_bets'; most: number }
   | { reason: 'min_bet'; minCents: number }
   | { reason: 'max_bet'; maxCents: number }
-  | { reason: 'limit_exceeded'; roomCents: number };
+  /** `bound`: what leaves no more room, what the player may win in a round or what the house pays on the colour. */
+  | { reason: 'limit_exceeded'; roomCents: number; bound: 'player' | 'house' };
 
 /** What stands on a colour. */
 export const stakedOn = (colour: WheelColour, bets: readonly WheelBet[]): number =>
@@ -64,12 +65,18 @@ export interface WheelBoard {
   limits: WheelLimits;
 }
 
-/** What the player may still stake on a colour, by their own win cap and the house's. [WH-14, WH-15] */
-export const roomFor = (colour: WheelColour, { own, stakedOn: staked, payoutCapCents, limits }: WheelBoard): number =>
-  Math.min(
-    roomOn(colour, { stakedCents: stakedOn(colour, own), mostCents: limits.maxWinCents }),
-    roomOn(colour, { stakedCents: staked(colour), mostCents: payoutCapCents }),
-  );
+/** What the player may still stake on a colour by the smaller of two bounds: their win cap and the house's. [WH-14, WH-15] */
+export const boundedRoom = (
+  colour: WheelColour,
+  { own, stakedOn: staked, payoutCapCents, limits }: WheelBoard,
+): { roomCents: number; bound: 'player' | 'house' } => {
+  const players = roomOn(colour, { stakedCents: stakedOn(colour, own), mostCents: limits.maxWinCents });
+  const houses = roomOn(colour, { stakedCents: staked(colour), mostCents: payoutCapCents });
+  return players < houses ? { roomCents: players, bound: 'player' } : { roomCents: houses, bound: 'house' };
+};
+
+/** What the player may still stake on a colour. [WH-14, WH-15] */
+export const roomFor = (colour: WheelColour, board: WheelBoard): number => boundedRoom(colour, board).roomCents;
 
 /** The first rule that the bet breaks, in the order in which a player would mend it; null: none. [WH-16] */
 export const refuseWheelBet = (offer: WheelOffer, board: WheelBoard): WheelRefusal | null => {
@@ -85,6 +92,6 @@ export const refuseWheelBet = (offer: WheelOffer, board: WheelBoard): WheelRefus
   if (own.length >= limits.maxBets) return { reason: 'max_bets', most: limits.maxBets };
   if (!(stakeCents >= limits.minBetCents)) return { reason: 'min_bet', minCents: limits.minBetCents };
   if (stakeCents > limits.maxBetCents) return { reason: 'max_bet', maxCents: limits.maxBetCents };
-  const roomCents = roomFor(colour, board);
-  return stakeCents > roomCents ? { reason: 'limit_exceeded', roomCents } : null;
+  const room = boundedRoom(colour, board);
+  return stakeCents > room.roomCents ? { reason: 'limit_exceeded', ...room } : null;
 };

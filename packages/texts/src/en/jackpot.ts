@@ -10,9 +10,6 @@ export const jackpot = {
   draw_in: 'Draw in',
   back_in: 'Back in',
   now: 'now',
-  sound: 'Sound and volume',
-  limits: 'Limits',
-  limits_title: 'Your own limits of stakes, losses and time',
   players_title: 'Players of the pot',
   tickets: 'Tickets {{ranges}}',
   status_live: 'In the draw',
@@ -72,6 +69,8 @@ export const jackpot = {
     'Congratulations! You won the pot of {{sum}}: {{count}} items and {{credit}} on your balance.',
   kept_stake: 'The winning ticket was yours. What is left of the pot is your stake of {{sum}}.',
   missed_win: 'You won a pot while you were away: {{sum}}. The items are in your inventory.',
+  missed_kept:
+    'A pot was drawn while you were away. The winning ticket was yours, and what is left of the pot is your stake: {{sum}}.',
   missed_loss: 'A pot was drawn while you were away: your stake of {{sum}} was lost.',
   missed_refund: 'A round of the jackpot ended without a draw: your stake of {{sum}} came back.',
   bet_in: 'Your items worth {{sum}} are in the pot.',

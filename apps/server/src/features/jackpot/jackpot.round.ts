@@ -69,6 +69,8 @@ export interface OwnResult {
   /** The list of tickets, and its hash. [JP-3] */
   tickets: string;
   ticketsHash: string;
+  /** Chances of all players in hundredths of a percent, by their ids: every page of the past shows these. [JP-2] */
+  chances: Readonly<Record<string, number>>;
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
@@ -87,6 +89,8 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly times: JackpotTimes;
   readonly game: typeof JACKPOT;
+  /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
+  readonly rulesVersion: number;
   readonly pot: Pot;
   /** When the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
@@ -95,6 +99,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
 /** The round in memory, from its row; without its bets. */
 export const toRound = (row: JackpotRoundRow, found: Found): Round => ({
   game: JACKPOT,
+  rulesVersion: row.rules_version,
   ...row.terms,
   ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.timerMs, found }),
   bets: new RoundBets(),
@@ -146,21 +151,24 @@ const someItems = (items: readonly PotItem[]): SomeItems => ({
 
 /** What the round comes to with its beacon's randomness. [JP-4, JP-20, JP-21] */
 export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
-  const { pot } = round;
-  const ticket = winningTicket(drawn, pot.tickets);
+  const { pot, rulesVersion } = round;
+  const ticket = winningTicket(drawn, pot.tickets, rulesVersion);
   const winnerId = ticket && holderOf(ticket, ticketsOf(pot.items) ?? []);
-  if (!ticket || !winnerId) throw new Error(`no winner follows for round ${round.id}`);
+  if (!ticket || !winnerId)
+    throw new Error(`no winner follows for round ${round.id} by version ${rulesVersion} of the rules`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
+  const chances = pot.chances();
   return {
     winningTicket: ticket,
     winnerId,
     tickets: text,
     ticketsHash: hash,
+    chances: Object.fromEntries(chances),
     prize: {
       potCents: pot.tickets,
       stakeCents: pot.of(winnerId)?.stakeCents ?? 0,
-      chance: pot.chances().get(winnerId) ?? 0,
+      chance: chances.get(winnerId) ?? 0,
       won: someItems(won),
       fee: someItems(fee),
       creditCents,

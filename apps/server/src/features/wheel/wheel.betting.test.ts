@@ -97,10 +97,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await answer({ playerId, items: a, colour: 'yellow' })).toEqual(['wheel_api.bet_made']);
     // $1,000 at 50 times the stake.
     const left = (2000 - (a[0]?.price_cents ?? 0)) / 100;
-    expect(await answer({ playerId, items: b, colour: 'yellow' })).toEqual([
-      'wheel_api.limit_exceeded',
-      { value: left },
-    ]);
+    expect(await answer({ playerId, items: b, colour: 'yellow' })).toEqual(['wheel_api.win_limit', { value: left }]);
     expect(await answer({ playerId, items: b, colour: 'black' })).toEqual(['wheel_api.bet_made']);
   });
 

@@ -27,7 +27,9 @@ const refusalOf = (refusal: WheelRefusal): Refusal => {
     case 'max_bet':
       return refuse('wheel_api.max_bet', { value: toDollars(refusal.maxCents) });
     case 'limit_exceeded':
-      return refuse('wheel_api.limit_exceeded', { value: toDollars(refusal.roomCents) });
+      return refuse(refusal.bound === 'player' ? 'wheel_api.win_limit' : 'wheel_api.limit_exceeded', {
+        value: toDollars(refusal.roomCents),
+      });
     case 'items_not_found':
       return refuse('wheel_api.item_not_found');
     default:

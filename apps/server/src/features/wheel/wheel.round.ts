@@ -52,6 +52,8 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 /** The open round of the wheel. Its spin begins when the result is committed. */
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly game: typeof WHEEL;
+  /** The rules that stood when the round opened: it is drawn by them. [WH-5] */
+  readonly rulesVersion: number;
   readonly bets: WheelBets;
   readonly times: WheelTimes;
   /** When everyone was told that the spin has ended. */
@@ -61,6 +63,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
 /** The round in memory, from its row; without its bets. [WH-24, WH-25] */
 export const toRound = (row: WheelRoundRow, found: Found): Round => ({
   game: WHEEL,
+  rulesVersion: row.rules_version,
   ...row.terms,
   ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.bettingMs, found }),
   stoppedMs: null,

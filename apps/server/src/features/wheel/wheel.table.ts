@@ -155,9 +155,9 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     this.tick(round, 0);
   }
 
-  protected resultOf({ id }: Round, drawn: DrawnRound): OwnResult {
-    const sector = wheelSector(drawn);
-    if (sector === null) throw new Error(`no sector follows for round ${id}`);
+  protected resultOf({ id, rulesVersion }: Round, drawn: DrawnRound): OwnResult {
+    const sector = wheelSector(drawn, rulesVersion);
+    if (sector === null) throw new Error(`no sector follows for round ${id} by version ${rulesVersion} of the rules`);
     return { sector };
   }
 

@@ -9,8 +9,8 @@ import { useSettings } from '../../lib/settings.ts';
 import { RoundLink } from './RoundLink.tsx';
 import { type RoundAnswer, useRound } from './round-query.ts';
 
-interface PastRoundPageProps<Round extends PastRound> {
-  id: number | string;
+export interface PastRoundPageProps<Round extends PastRound> {
+  id: number;
   game: string;
   /** Where the game itself is. */
   path: SitePath;
@@ -28,22 +28,15 @@ interface PastRoundPageProps<Round extends PastRound> {
 }
 
 /** The page of a past round: result, bets, and its verification in this browser. */
-export function PastRoundPage<Round extends PastRound>({
-  id: given,
-  game,
-  path,
-  ask,
-  ...shown
-}: PastRoundPageProps<Round>) {
+export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ...shown }: PastRoundPageProps<Round>) {
   const { t } = useTexts('past_round');
-  const id = Number(given);
-  const round = useRound<Round>({ game, ask }, Number.isSafeInteger(id) && id > 0 ? id : null);
+  const round = useRound<Round>({ game, ask }, id);
   return (
     <Page
       layout="narrow"
-      title={t('title', { id: String(given) })}
+      title={t('title', { id })}
       actions={<RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />}
-      status={id > 0 ? loadStatusOf(round) : 'empty'}
+      status={loadStatusOf(round)}
       skeleton={<RoundSkeleton />}
       error={{
         title: t('game_error:load'),
@@ -52,12 +45,7 @@ export function PastRoundPage<Round extends PastRound>({
         framed: true,
       }}
       empty={
-        <EmptyState
-          framed
-          icon="search"
-          title={t('not_found', { id: String(given) })}
-          action={<BackLink path={path} />}
-        >
+        <EmptyState framed icon="search" title={t('not_found', { id })} action={<BackLink path={path} />}>
           {t('not_found_text')}
         </EmptyState>
       }

@@ -23,14 +23,13 @@ interface Asking<Round> {
 }
 
 /** A past round of a game; null: there is none. One that is settled never changes; another is asked for again and again. */
-export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, id: number | null): RoundQuery<Round> =>
+export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, id: number): RoundQuery<Round> =>
   useQuery<Round | null, ApiError>({
     queryKey: ['round', game, id],
     queryFn: async () => {
-      const answer = await ask(id ?? 0);
+      const answer = await ask(id);
       return answer.success ? answer.game : null;
     },
-    enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? UNSETTLED_EVERY_MS : false),
     staleTime: ({ state }) => (isSettled(state.data) ? Infinity : 0),
   });

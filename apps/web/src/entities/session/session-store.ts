@@ -73,3 +73,9 @@ export const whoPlaysHere = (): number | null | undefined => {
   const { user, status } = useSession.getState();
   return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);
 };
+
+/** The same as a table needs it: whose screen it is, now and from each change on. */
+export const IDENTITY = {
+  current: whoPlaysHere,
+  subscribe: (changed: () => void): (() => void) => useSession.subscribe(changed),
+};

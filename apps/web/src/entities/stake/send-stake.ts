@@ -9,9 +9,13 @@ import { useSelection } from '../inventory/selection-store.ts';
 
 /** The selected items as a bet names them. `sum`: their worth in dollars as the player saw it. */
 export interface Stake {
-  items: Record<string, Record<string, never>>;
+  itemIds: readonly number[];
   sum: number;
 }
+
+/** Items as some games name them on the wire: each by its id. */
+export const itemsById = (itemIds: readonly number[]): Record<string, Record<string, never>> =>
+  Object.fromEntries(itemIds.map((id) => [id, {}]));
 
 interface Refusal {
   message: string;
@@ -51,7 +55,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
   { attempt, isStillMeant, texts, onAnswer }: Sending<Answer>,
 ): Promise<void> {
   const { selected, selectedCents, clear } = useSelection.getState();
-  const stake = { items: Object.fromEntries(selected.map((id) => [id, {}])), sum: selectedCents / 100 };
+  const stake = { itemIds: selected, sum: selectedCents / 100 };
   const outcome = await sendCommand<Kind | 'bet', Answer>(dispatch, {
     command: { kind: 'bet', targetId: null },
     attempt: attempt(stake),

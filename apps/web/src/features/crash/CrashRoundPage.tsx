@@ -13,7 +13,7 @@ import { useCrash } from './store.ts';
 import type { CrashBet } from './wire.ts';
 
 interface CrashRoundPageProps {
-  id: number | string;
+  id: number;
   /** The round's values and their verification. */
   check: (game: CrashGame) => ReactNode;
 }

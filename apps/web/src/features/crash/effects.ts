@@ -1,6 +1,7 @@
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
+import { roundSounds } from '../../entities/round/round-sounds.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
 import { isPending } from '../../table-client/own-commands.ts';
 import { toHundredths } from './hundredths.ts';
@@ -46,22 +47,15 @@ function onPhase(state: CrashState, before: CrashState): void {
   if (before.selfBets.length > 0 || point >= toHundredths(10)) play('crash', 'crash');
 }
 
+const playOpenRound = roundSounds<CrashState>('crash', ({ phase }) => phase === 'waiting');
+
 /** What happens besides the picture: sounds and results. */
 export function startEffects(): void {
   fetchWhenSettled();
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) setStakedCount('crash', stakedItems(state.selfBets));
     if (!before.loaded) return;
-    if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId)
-      play('bet', 'crash');
-    if (
-      state.phase === 'waiting' &&
-      state.countdown !== before.countdown &&
-      state.countdown > 0 &&
-      state.countdown <= 3 &&
-      state.selfBets.length > 0
-    )
-      play('countdown', 'crash');
+    playOpenRound(state, before);
     if (results !== null) results.followResults(state, before);
     else if (hasStake(state)) fetchResults(before);
     // Without a stake there is nothing to tell yet: it comes with all else that nobody waits for.

@@ -2,16 +2,16 @@ import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
 import { getConfig } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
-import { request, watchGame } from '../../lib/socket.ts';
+import { request } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
-import { useSession, whoPlaysHere } from '../../entities/session/session-store.ts';
-import { connectTable } from '../../table-client/connect-table.ts';
-import { loadOnce } from '../../table-client/load-once.ts';
-import { isPending, isWaiting } from '../../table-client/own-commands.ts';
+import { IDENTITY } from '../../entities/session/session-store.ts';
+import { isWaiting } from '../../table-client/own-commands.ts';
+import { roundTable } from '../../table-client/round-table.ts';
 import { MAX_EXTRAPOLATION_MS } from './flight-clock.ts';
 import { startEffects } from './effects.ts';
 import type { CrashEvent, CrashState, Phase } from './state-types.ts';
-import { crashTable, dispatch } from './store.ts';
+import { crashTable } from './store.ts';
+import type { PastMultiplier } from './wire.ts';
 
 const DEFAULT_CRASHED_MS = 4000;
 /** After this much silence something must have been missed: ticks come every second, the next round soon. */
@@ -40,54 +40,30 @@ function expects(state: CrashState): Expectation {
   return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
 }
 
-const connected = connectTable<CrashState, CrashEvent>({
+const crash = roundTable<CrashState, CrashEvent, PastMultiplier>({
   name: 'crash',
   table: crashTable,
   bankOf: ({ totals }) => totals.bank,
   events: FORWARDED,
-  askSnapshot: async () => {
+  ask: async () => {
     const answer = await request('getGame', { apiToken: getToken() });
     // Between two rounds there is nothing to show yet; the refusal comes without a round.
-    return 'roundId' in answer ? { type: 'crashInit', payload: answer } : null;
+    return { snapshot: 'roundId' in answer ? answer : null };
   },
+  askPast: () => api('POST /api/crash/getHistory', {}),
   silenceMs: ({ phase }) => SILENCE_MS[phase],
   expects,
   isOver: ({ phase }) => phase === 'crashed',
-  watching: {
-    isHome: true,
-    watch: async (isWatched) => {
-      const answer = await watchGame(isWatched ? 'crash' : null);
-      if (answer.status === 'error') return 'refused';
-      return answer.snapshot ? { type: 'crashInit', payload: answer.snapshot } : null;
-    },
-    isNeeded: ({ commands, selfBets, ended }) =>
-      isPending(commands, 'bet') || selfBets.length > 0 || (ended?.selfBets.length ?? 0) > 0,
-    // Only the player's own snapshot says whether own bets are in the round.
-    isKnown: ({ selfId }) => selfId !== null || getToken() === null,
-    ownBetEvents: ['successBet'],
-    onWatchedAgain: () => history.again(),
-  },
-  identity: { current: whoPlaysHere, subscribe: (changed) => useSession.subscribe(changed) },
+  hasOwn: ({ selfBets, ended }) => selfBets.length > 0 || (ended?.selfBets.length ?? 0) > 0,
+  isHome: true,
+  ownBetEvents: ['successBet'],
+  identity: IDENTITY,
+  startEffects,
 });
 
 /** Says whether the page shows crash. */
-export const showCrash = connected.show;
-
-const history = loadOnce(
-  async () => dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) }),
-  () => dispatch({ type: 'historyFailed' }),
-);
-
+export const showCrash = crash.show;
 /** Loads the last 20 results into the strip, once. @throws ApiError; may then be called again */
-export const loadCrashHistory = history.load;
-
-let started: Promise<void> | null = null;
-
+export const loadCrashHistory = crash.loadHistory;
 /** Connects the table and loads the round, once; never fails. It does not wait for a connection. */
-export function crashStart(): Promise<void> {
-  if (started === null) {
-    startEffects();
-    started = connected.start();
-  }
-  return started;
-}
+export const crashStart = crash.start;

@@ -3,7 +3,7 @@ import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
 import { mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { answered, connected, decided, NO_COMMANDS, pendingTarget } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast as record } from '../../table-client/past-results.ts';
-import { groundFor, keptByTable } from '../../table-client/table-state.ts';
+import { groundFor, isStaleSnapshot, keptByTable } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { ORDER, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
 import { initialState, type CrashState, type Phase } from './state-types.ts';
@@ -96,13 +96,6 @@ export const commonCashOutsOf = ({
   interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
 });
 
-/** True when a snapshot is older than what the screen already knows. */
-const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolean => {
-  if (state.awaitingSnapshot || state.roundId === null) return false;
-  if (payload.roundId !== state.roundId) return payload.roundId < state.roundId;
-  return PHASE_ORDER[phaseOf(payload)] < PHASE_ORDER[state.phase];
-};
-
 /** Own commands after a snapshot: it decides those of a lost connection, and a cash-out of a bet that is not live is over. */
 const commandsAfter = (
   known: CrashState['commands'],
@@ -120,13 +113,13 @@ const commandsAfter = (
  * be more it counts as a gap, so that the player's own snapshot is asked for.
  */
 export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
-  if (isStale(known, payload)) return known;
+  const phase = phaseOf(payload);
+  if (isStaleSnapshot(known, { roundId: payload.roundId, phase }, PHASE_ORDER)) return known;
   const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
     known,
     { roundId: payload.roundId, userId: payload.userId, players: payload.totals.players },
     openRound,
   );
-  const phase = phaseOf(payload);
   const running = runningFields(payload);
   const kept = isOwn || !isSameRound ? [] : base.phase === 'crashed' ? (base.ended?.selfBets ?? []) : base.selfBets;
   const listing = { selfId: base.selfId, order: ORDER };

@@ -1,4 +1,4 @@
-import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
+import { NO_PAST, type PastEvent, type PastResults } from '../../table-client/past-results.ts';
 import { type IdentityEvent, INITIAL_TABLE, type TableEvent, type TableState } from '../../table-client/table-state.ts';
 import type {
   BetAck,
@@ -99,8 +99,7 @@ export type CrashEvent =
   | { type: 'errorTake'; payload: ServerPayload<'errorTake'> }
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
   | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
-  | { type: 'history'; past: readonly PastMultiplier[] }
-  | { type: 'historyFailed' }
+  | PastEvent<PastMultiplier>
   | TableEvent<CrashCommand>
   | IdentityEvent
   | { type: 'betAnswered'; roundId: number; ack: BetAck }

@@ -1,13 +1,15 @@
 // Pure: state and event in, state out. A recorded round replays in a test.
+import { CRASH_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { levelOf } from '@updraft/rules/crash';
 import { listsOf } from '../../table-client/bet-lists.ts';
 import { answered, dropped } from '../../table-client/own-commands.ts';
+import { reducePast } from '../../table-client/past-results.ts';
 import { reduceTable, stateForRound } from '../../table-client/table-state.ts';
 import { toHundredths } from './hundredths.ts';
 import { ORDER, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, commonCashOutsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
-import type { CrashBet, OwnCashOut, ServerPayload } from './wire.ts';
+import type { CrashBet, OwnCashOut, PastMultiplier, ServerPayload } from './wire.ts';
 
 /** The state in which an event of `roundId` may be applied, or null if the event is stale. */
 const stateFor = (state: CrashState, roundId: number): CrashState | null => stateForRound(state, roundId, openRound);
@@ -176,9 +178,8 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'refreshPage':
       return { ...state, maintenance: event.payload.maintenance };
     case 'history':
-      return { ...state, past: recordPast(state.past, event.past), pastLoaded: true, pastFailed: false };
     case 'historyFailed':
-      return { ...state, pastFailed: true };
+      return reducePast<PastMultiplier, CrashState>(state, event, CRASH_HISTORY_LENGTH);
     case 'identity':
       return identify(state, event.userId);
     case 'betAnswered':

@@ -21,7 +21,10 @@ vi.mock('./effects.ts', () => ({ startEffects: () => undefined }));
 vi.mock('../../lib/api.ts', () => ({ api: () => (wire.histories++, Promise.resolve([])) }));
 vi.mock('../../lib/token.ts', () => ({ getToken: () => wire.token }));
 vi.mock('../../entities/session/session-store.ts', () => ({
-  whoPlaysHere: () => (wire.token === null ? null : wire.isLoading ? undefined : SELF),
+  IDENTITY: {
+    current: () => (wire.token === null ? null : wire.isLoading ? undefined : SELF),
+    subscribe: () => undefined,
+  },
   useSession: {
     getState: () =>
       wire.token === null || wire.isLoading

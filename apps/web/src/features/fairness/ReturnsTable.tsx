@@ -1,6 +1,7 @@
 import { rtpTable } from '@updraft/rules/crash';
 import { Panel } from '@updraft/ui';
 import { useMemo } from 'react';
+import { OddsTable } from '../../entities/game-page/OddsTable.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { multiplier, percent } from '../../lib/format.ts';
 import { Section } from './Section.tsx';
@@ -14,31 +15,16 @@ export function ReturnsTable() {
   const rows = useMemo(() => rtpTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>
-      <Panel as="table" className="w-full max-w-144 overflow-hidden text-14 tabular-nums">
-        <thead className="text-12 text-muted">
-          <tr className="border-b border-line">
-            <th scope="col" className="px-4 py-2 text-left font-normal">
-              {t('returns_target')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-right font-normal">
-              {t('returns_chance')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-right font-normal">
-              {t('returns_rate')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.targetHundredths} className="border-b border-line last:border-0">
-              <th scope="row" className="px-4 py-2 text-left font-semibold">
-                {multiplier(row.targetHundredths / 100)}
-              </th>
-              <td className="px-4 py-2 text-right">{chance(row.winChance)}</td>
-              <td className="px-4 py-2 text-right">{percent(row.rtp)}</td>
-            </tr>
-          ))}
-        </tbody>
+      <Panel as="div" className="max-w-144 overflow-hidden">
+        <OddsTable
+          isFramed
+          columns={[t('returns_target'), t('returns_chance'), t('returns_rate')]}
+          rows={rows.map(({ targetHundredths, winChance, rtp }) => ({
+            key: targetHundredths,
+            head: multiplier(targetHundredths / 100),
+            cells: [chance(winChance), percent(rtp)],
+          }))}
+        />
       </Panel>
     </Section>
   );

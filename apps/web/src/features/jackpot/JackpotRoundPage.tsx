@@ -1,83 +1,63 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { LargeResult, PastRoundPage } from '../../entities/round/PastRoundPage.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { DrawnRoundPage, pastPhase } from '../../entities/round/DrawnRoundPage.tsx';
 import { RoundBets } from '../../entities/round/RoundBets.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
-import { clockTime, decimal } from '../../lib/format.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useTexts } from '../../lib/texts.ts';
 import { PlayerRow } from './bets/PlayerRow.tsx';
 import { WinnerCard } from './round/WinnerCard.tsx';
 import { rowOf } from './state.ts';
 import type { PotRow } from './state-types.ts';
 import { loadJackpotHistory, useJackpot } from './table.ts';
-import type { JackpotRound } from './wire.ts';
+import type { JackpotBet, JackpotChances, JackpotRound } from './wire.ts';
 
 interface JackpotRoundPageProps {
-  id: number | string;
+  id: number;
   /** The round's values and their verification. */
   check: (round: JackpotRound) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/jackpot/getGame', { id });
-const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
 
 /** A past round of the jackpot: winner, players with their tickets, and its verification in this browser. */
 export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
-  const { t } = useTexts('jackpot');
-  const language = useSettings((state) => state.language);
   const latestId = useJackpot((state) => state.past[0]?.id ?? null);
-  useEffect(() => void loadJackpotHistory().catch(() => undefined), []);
   return (
-    <PastRoundPage
+    <DrawnRoundPage
       {...{ id, ask, latestId, check }}
       game="jackpot"
-      path="/jackpot"
+      loadHistory={loadJackpotHistory}
       result={(round: JackpotRound) => <Result round={round} />}
-      interrupted={({ refunded_at }, { from, to, gap_ms }) =>
-        `${t('interruption', {
-          from: clockTime(from, language),
-          to: clockTime(to, language),
-          seconds: decimal(gap_ms / 1000, 1, language),
-        })} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`
-      }
       bets={(round) => <Players round={round} />}
     />
   );
 }
 
-function Result({ round: { result, refunded_at } }: { round: JackpotRound }) {
+function Result({ round: { result } }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
-  if (result === null) return <LargeResult className="text-muted">{refunded_at === null ? '…' : '–'}</LargeResult>;
+  if (result === null) return null;
   return <WinnerCard winner={result.winner} tickets={result.tickets} isOwn={result.winner.user.id === selfId} />;
 }
 
+/** A row of a past pot with its chance, as every answer has it. */
+type PastRow = PotRow & { chance: number | undefined };
+
+const withChances = (bets: readonly JackpotBet[], chances: JackpotChances): PastRow[] =>
+  bets.map(rowOf).map((row) => ({ ...row, chance: chances[row.id]?.chance }));
+
 function Players({ round }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
-  const game = useMemo(() => ({ ...round, bets: round.bets.map(rowOf) }), [round]);
-  const phase = round.refunded_at === null ? PHASES[round.status] : 'returned';
-  const tickets = Math.round(round.totals.bank * 100);
-  // A page of smaller players comes without their chances.
-  const chanceOf = ({ id, price }: PotRow): number =>
-    round.chances[id]?.chance ?? Math.floor((price * 1_000_000) / Math.max(1, tickets)) / 100;
+  const game = useMemo(() => ({ ...round, bets: withChances(round.bets, round.chances) }), [round]);
+  const phase = pastPhase(round);
   return (
-    <RoundBets<PotRow>
+    <RoundBets<PastRow>
       name="jackpot"
-      game={game}
-      selfId={selfId}
+      {...{ game, selfId }}
       ask={async (asked) => {
         const answer = await api('POST /api/jackpot/getBets', asked);
-        return answer.success ? { ...answer, bets: answer.bets.map(rowOf) } : answer;
+        return answer.success ? { ...answer, bets: withChances(answer.bets, answer.chances) } : answer;
       }}
       row={(row) => (
-        <PlayerRow
-          key={row.id}
-          row={row}
-          chance={chanceOf(row)}
-          isOwn={row.id === selfId}
-          phase={phase}
-          connection="online"
-        />
+        <PlayerRow key={row.id} {...{ row, phase, chance: row.chance }} isOwn={row.id === selfId} connection="online" />
       )}
     />
   );

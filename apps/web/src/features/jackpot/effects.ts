@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
+import { roundSounds } from '../../entities/round/round-sounds.ts';
 import { play } from '../../lib/sound.ts';
 import { onServer } from '../../lib/socket.ts';
 import { stakedItems } from './own-part.ts';
@@ -9,24 +10,16 @@ import { spinLeftAt } from './spinner.ts';
 import type { JackpotEvent, JackpotState } from './state-types.ts';
 
 const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase === 'returned';
+const isOpen = ({ phase }: JackpotState): boolean => phase === 'empty' || phase === 'alone' || phase === 'betting';
 
-/** What is heard of a change. */
-function onSound(state: JackpotState, before: JackpotState): void {
-  if (state.roundId !== before.roundId) return;
-  const hasStakes = state.selfBets.length > 0;
-  if (state.selfBets.length > before.selfBets.length) play('bet', 'jackpot');
-  const isLastSeconds = state.countdown > 0 && state.countdown <= 3 && state.countdown !== before.countdown;
-  if (state.phase === 'betting' && isLastSeconds && hasStakes) play('countdown', 'jackpot');
-  if (state.phase !== 'result' || before.phase !== 'spin' || !hasStakes) return;
-  if (state.spin?.winner.user.id !== state.selfId) play('stop', 'jackpot');
-}
+const playOpenRound = roundSounds<JackpotState>('jackpot', isOpen);
 
 /** What happens besides the picture: the end of the spin, sounds, staked items, wins, and what was missed. */
 export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
   let stopping: ReturnType<typeof setTimeout> | undefined;
   // It comes when the spinner has stopped, on whichever page the winner is.
   onServer('jackpotWin', (win) => {
-    if (win.win > win.price) play('win', 'jackpot');
+    play(win.win > win.price ? 'win' : 'stop', 'jackpot');
     void notifyOwnWin(win);
   });
   store.subscribe((state, before) => {
@@ -41,8 +34,10 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     }
     if (state.selfBets !== before.selfBets || isOver(state) !== isOver(before))
       setStakedCount('jackpot', isOver(state) ? 0 : stakedItems(state.selfBets));
-    if (!before.loaded) return;
-    onSound(state, before);
     followMissed(state, before);
+    if (!before.loaded) return;
+    playOpenRound(state, before);
+    const hasStopped = state.roundId === before.roundId && state.phase === 'result' && before.phase === 'spin';
+    if (hasStopped && state.selfBets.length > 0 && state.spin?.winner.user.id !== state.selfId) play('stop', 'jackpot');
   });
 }

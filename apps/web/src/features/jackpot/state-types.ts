@@ -1,6 +1,7 @@
 import type { Motion } from '@updraft/rules/reel';
-import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
-import { type IdentityEvent, INITIAL_TABLE, type RoundState, type TableEvent } from '../../table-client/table-state.ts';
+import { NO_PAST } from '../../table-client/past-results.ts';
+import type { RoundEvent, RoundScreen } from '../../table-client/round-reducer.ts';
+import { INITIAL_TABLE } from '../../table-client/table-state.ts';
 import type {
   JackpotBet,
   JackpotChances,
@@ -32,7 +33,7 @@ export interface Spin {
   tickets: number;
 }
 
-export interface JackpotState extends RoundState<'bet'>, PastResults<PastPot> {
+export interface JackpotState extends RoundScreen<PastPot> {
   phase: JackpotGame['phase'];
   publicHash: string | null;
   /** Ticks (seconds) until betting closes. */
@@ -53,7 +54,6 @@ export interface JackpotState extends RoundState<'bet'>, PastResults<PastPot> {
   settings: JackpotSettings | null;
   /** The spin of this round, also once it has stopped. */
   spin: Spin | null;
-  maintenance: boolean;
 }
 
 /** Everything that can happen to the jackpot's screen: the server's words, the connection's, the player's own. */
@@ -62,17 +62,9 @@ export type JackpotEvent =
   | { type: 'jackpotTimer'; payload: ServerPayload<'jackpotTimer'> }
   | { type: 'jackpotNewBet'; payload: ServerPayload<'jackpotNewBet'> }
   | { type: 'startJackpot'; payload: ServerPayload<'startJackpot'> }
-  | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
-  | { type: 'history'; past: readonly PastPot[] }
-  | { type: 'historyFailed' }
   /** The time of the spin is over. */
   | { type: 'stopped'; roundId: number }
-  | { type: 'betAnswered'; roundId: number; answer: BetAnswer }
-  | TableEvent<'bet'>
-  | IdentityEvent;
-
-/** What a bet was answered; its refusal is told by the sending. */
-type BetAnswer = { status: 'success'; bet: JackpotStake } | { status: 'error' };
+  | RoundEvent<PastPot, JackpotStake>;
 
 export const initialState: JackpotState = {
   ...INITIAL_TABLE,

@@ -2,11 +2,13 @@
 import { JACKPOT_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { stripMotion } from '@updraft/rules/reel';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
-import { answered, connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { countedDown } from '../../table-client/countdown.ts';
+import { connected, decided, dropped } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast } from '../../table-client/past-results.ts';
-import { groundFor, keptByTable, reduceTable, stateForRound } from '../../table-client/table-state.ts';
+import { reduceRound } from '../../table-client/round-reducer.ts';
+import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
 import { initialState, type JackpotEvent, type JackpotState, type PotRow, type Spin } from './state-types.ts';
-import type { JackpotBet, JackpotSnapshot, JackpotSpin, JackpotStake, ServerPayload } from './wire.ts';
+import type { JackpotBet, JackpotSnapshot, JackpotSpin, JackpotStake, PastPot, ServerPayload } from './wire.ts';
 
 const PHASE_ORDER = { empty: 0, alone: 1, betting: 2, beacon: 3, spin: 4, result: 5, returned: 5 } as const;
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 1 } as const;
@@ -85,19 +87,13 @@ const stop = (state: JackpotState): JackpotState => {
   };
 };
 
-/** True when a snapshot is older than what the screen already knows. */
-const isStale = (state: JackpotState, { roundId, game }: JackpotSnapshot): boolean => {
-  if (state.awaitingSnapshot || state.roundId === null) return false;
-  return roundId === state.roundId ? PHASE_ORDER[game.phase] < PHASE_ORDER[state.phase] : roundId < state.roundId;
-};
-
 /** Takes a snapshot over; see `groundFor`. */
 const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: number): JackpotState => {
-  if (isStale(known, payload)) return known;
-  const { game } = payload;
+  const { roundId, game } = payload;
+  if (isStaleSnapshot(known, { roundId, phase: game.phase }, PHASE_ORDER)) return known;
   const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
     known,
-    { roundId: payload.roundId, userId: payload.userId, players: game.players },
+    { roundId, userId: payload.userId, players: game.players },
     openRound,
   );
   const kept = isSameRound ? base.selfBets : [];
@@ -122,17 +118,8 @@ const tick = (state: JackpotState, payload: ServerPayload<'jackpotTimer'>, nowMs
   const round = stateFor(state, payload.roundId);
   if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
   const { publicHash, beacon, ticketsHash } = payload;
-  const common = { ...round, publicHash, beacon, ticketsHash };
-  if (payload.timer === 0) return { ...common, phase: 'beacon', countdown: 0 };
-  if (round.phase === 'beacon') return state;
-  const isFirst = round.phase !== 'betting' || round.countdown === 0;
-  const countdown = isFirst ? payload.timer : Math.min(round.countdown, payload.timer);
-  return {
-    ...common,
-    phase: 'betting',
-    countdown,
-    closesAtMs: isFirst ? nowMs + countdown * 1000 : round.closesAtMs,
-  };
+  const counted = countedDown(round, payload.timer, nowMs);
+  return counted === null ? state : { ...round, ...counted, publicHash, beacon, ticketsHash };
 };
 
 /** The phase that a bet leads to: with one player they are alone, with two the countdown runs. */
@@ -178,26 +165,19 @@ const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): Jackp
   return payload.ms > 0 ? spinning : stop(spinning);
 };
 
-const answerBet = (
-  state: JackpotState,
-  { roundId, answer }: Extract<JackpotEvent, { type: 'betAnswered' }>,
-): JackpotState => {
-  const idle = { ...state, commands: answered(state.commands, 'bet') };
-  if (answer.status === 'error' || roundId !== state.roundId || state.awaitingSnapshot) return idle;
-  return withOwn(idle, answer.bet);
+/** What every game of rounds hears, as the jackpot takes it. */
+const ROUND = {
+  pastLength: JACKPOT_HISTORY_LENGTH,
+  accept: withOwn,
+  identify: (state: JackpotState, userId: number | null): JackpotState => ({
+    ...state,
+    bets: listsOf(state.bets, userId, ORDER).bets,
+    selfBets: [],
+    untold: 0,
+    selfId: userId,
+    commands: dropped(state.commands),
+  }),
 };
-
-const identify = (state: JackpotState, userId: number | null): JackpotState =>
-  userId === state.selfId
-    ? state
-    : {
-        ...state,
-        bets: listsOf(state.bets, userId, ORDER).bets,
-        selfBets: [],
-        untold: 0,
-        selfId: userId,
-        commands: dropped(state.commands),
-      };
 
 /** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
 export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number): JackpotState => {
@@ -212,23 +192,8 @@ export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number
       return spinUp(state, event.payload, nowMs);
     case 'stopped':
       return event.roundId === state.roundId ? stop(state) : state;
-    case 'refreshPage':
-      return { ...state, maintenance: event.payload.maintenance };
-    case 'history':
-      return {
-        ...state,
-        past: recordPast(state.past, event.past, JACKPOT_HISTORY_LENGTH),
-        pastLoaded: true,
-        pastFailed: false,
-      };
-    case 'historyFailed':
-      return { ...state, pastFailed: true };
-    case 'betAnswered':
-      return answerBet(state, event);
-    case 'identity':
-      return identify(state, event.userId);
     default:
-      return reduceTable<'bet', JackpotState>(state, event);
+      return reduceRound<PastPot, JackpotStake, JackpotState>(state, event, ROUND);
   }
 };
 

@@ -1,5 +1,6 @@
 import { WHEEL_PAYS, WHEEL_SECTORS, wheelOdds } from '@updraft/rules/wheel';
 import { classes } from '@updraft/ui';
+import { OddsTable } from '../../entities/game-page/OddsTable.tsx';
 import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { dollars, percent } from '../../lib/format.ts';
@@ -40,45 +41,26 @@ function Odds() {
   const { t } = useTexts('wheel_rules');
   const language = useSettings((state) => state.language);
   return (
-    <table className="mt-5 w-full text-14 tabular-nums">
-      <caption className="mb-1 text-left font-semibold">{t('odds')}</caption>
-      <thead>
-        <tr className="text-12 text-muted [&>th]:py-1 [&>th]:font-normal">
-          <th scope="col" className="text-left">
-            {t('colour')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('pays')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('sectors')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('chance')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('return')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {wheelOdds().map(({ colour, sectors, returned, of }) => (
-          <tr key={colour} className="border-t border-line [&>td]:py-1.5 [&>td]:text-right">
-            <th scope="row" className="py-1.5 text-left font-medium">
-              <span className="flex items-center gap-2">
-                <span className={classes('size-3 rounded-full', SWATCH[colour])} />
-                {t(`wheel:${colour}`)}
-              </span>
-            </th>
-            <td>{timesText(WHEEL_PAYS[colour])}</td>
-            <td>
-              {sectors} / {WHEEL_SECTORS.length}
-            </td>
-            <td>{percent(sectors / of, 2, language)}</td>
-            <td>{percent(returned / of, 2, language)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="mt-5">
+      <OddsTable
+        caption={t('odds')}
+        columns={[t('colour'), t('pays'), t('sectors'), t('chance'), t('return')]}
+        rows={wheelOdds().map(({ colour, sectors, returned, of }) => ({
+          key: colour,
+          head: (
+            <span className="flex items-center gap-2">
+              <span className={classes('size-3 rounded-full', SWATCH[colour])} />
+              {t(`wheel:${colour}`)}
+            </span>
+          ),
+          cells: [
+            timesText(WHEEL_PAYS[colour]),
+            `${sectors} / ${WHEEL_SECTORS.length}`,
+            percent(sectors / of, 2, language),
+            percent(returned / of, 2, language),
+          ],
+        }))}
+      />
+    </div>
   );
 }

@@ -76,6 +76,13 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   );
   expect(note()).toBe('This colour has room for $5.00 in this round.');
   expect(within(column('Red')).getByText('Room $5.00')).toBeTruthy();
+  // What bounds the bet is said: the house's room, or what one player may win.
+  const bets = [own(1, { price: 190 })];
+  hear(
+    snapshot(7, { game: { limits: { ...LIMITS, maxWin: 600 } }, own: bets, columns: columns({ red: { room: 50 } }) }),
+  );
+  expect(note()).toBe('With your win limit you have room for $10.00 on this colour in this round.');
+  expect(within(column('Red')).getByText('Room $10.00')).toBeTruthy();
 });
 
 it('bets what is selected on the chosen colour, once, by the space bar', async () => {

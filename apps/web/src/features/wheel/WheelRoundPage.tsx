@@ -1,10 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BetLine } from '../../entities/bet/BetLine.tsx';
-import { LargeResult, PastRoundPage } from '../../entities/round/PastRoundPage.tsx';
+import { DrawnRoundPage, pastPhase } from '../../entities/round/DrawnRoundPage.tsx';
+import { LargeResult } from '../../entities/round/PastRoundPage.tsx';
 import { RoundBets } from '../../entities/round/RoundBets.tsx';
 import { api } from '../../lib/api.ts';
-import { clockTime, decimal } from '../../lib/format.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { standingOf } from './bets/bet-standing.ts';
@@ -13,35 +12,24 @@ import { loadWheelHistory, useWheel } from './table.ts';
 import type { WheelBet, WheelRound } from './wire.ts';
 
 interface WheelRoundPageProps {
-  id: number | string;
+  id: number;
   /** The round's values and their verification. */
   check: (round: WheelRound) => ReactNode;
 }
 
 const ask = (id: number) => api('POST /api/wheel/getGame', { id });
-const PHASES = { betting: 'betting', beacon: 'beacon', ended: 'result' } as const;
 
 /** A past round of the wheel: result, bets, and its verification in this browser. */
 export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
   const { t } = useTexts('wheel');
-  const language = useSettings((state) => state.language);
   const latestId = useWheel((state) => state.past[0]?.id ?? null);
   const selfId = useSession((state) => state.user?.id ?? null);
-  useEffect(() => void loadWheelHistory().catch(() => undefined), []);
-  const phaseOf = (round: WheelRound) => (round.refunded_at === null ? PHASES[round.status] : 'returned');
   return (
-    <PastRoundPage
+    <DrawnRoundPage
       {...{ id, ask, latestId, check }}
       game="wheel"
-      path="/wheel"
+      loadHistory={loadWheelHistory}
       result={(round: WheelRound) => <Result round={round} />}
-      interrupted={({ refunded_at }, { from, to, gap_ms }) =>
-        `${t('interruption', {
-          from: clockTime(from, language),
-          to: clockTime(to, language),
-          seconds: decimal(gap_ms / 1000, 1, language),
-        })} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`
-      }
       bets={(round) => (
         <RoundBets<WheelBet>
           name="wheel"
@@ -53,7 +41,7 @@ export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
               key={bet.id}
               bet={bet}
               isOwn={bet.user.id === selfId}
-              standing={standingOf(bet, { phase: phaseOf(round), connection: 'online' })}
+              standing={standingOf(bet, { phase: pastPhase(round), connection: 'online' })}
               liveText={t('status_live')}
               sum={bet.status === 'won' ? (bet.win ?? bet.price) : bet.price}
             >
@@ -66,9 +54,9 @@ export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
   );
 }
 
-function Result({ round: { result, refunded_at } }: { round: WheelRound }) {
+function Result({ round: { result } }: { round: WheelRound }) {
   const { t } = useTexts('wheel');
-  if (result === null) return <LargeResult className="text-muted">{refunded_at === null ? '…' : '–'}</LargeResult>;
+  if (result === null) return null;
   return (
     <div className="flex items-center gap-4">
       <span className={`size-14 shrink-0 rounded-full ${SWATCH[result.colour]}`} />

@@ -1,4 +1,4 @@
-import { sectorUnderPointer } from '@updraft/rules/wheel';
+import { DEFAULT_WHEEL_TIMES, sectorUnderPointer } from '@updraft/rules/wheel';
 import { getConfig } from '../../lib/config.ts';
 import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
 import { play } from '../../lib/sound.ts';
@@ -18,7 +18,6 @@ export interface WheelFrame extends FrameMoment {
   phaseMs: number;
 }
 
-const DEFAULT_BETTING_MS = 20_000;
 /** The pointer is not heard more often: faster clicks would be a buzz. */
 const CLICK_EVERY_MS = 70;
 
@@ -53,7 +52,7 @@ export const onFrame = frameLoop(frame, ({ nowMs }) => {
   frame.state = state;
   frame.rotation = rotationAt(state, nowMs);
   frame.spinLeftMs = spinLeftAt(state, nowMs);
-  const bettingMs = getConfig()?.wheel.bettingMs ?? DEFAULT_BETTING_MS;
-  frame.shareLeft = state.phase === 'betting' ? Math.max(0, state.closesAtMs - nowMs) / bettingMs : 0;
+  const bettingMs = (getConfig()?.wheel ?? DEFAULT_WHEEL_TIMES).bettingMs;
+  frame.shareLeft = state.phase === 'betting' ? Math.min(1, Math.max(0, state.closesAtMs - nowMs) / bettingMs) : 0;
   click(nowMs);
 });

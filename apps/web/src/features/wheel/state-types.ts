@@ -2,13 +2,13 @@ import type { Motion } from '@updraft/rules/reel';
 import type { WheelColour } from '@updraft/rules/wheel';
 import type { BetLists } from '../../table-client/bet-lists.ts';
 import { NO_BETS } from '../../table-client/bet-lists.ts';
-import { NO_PAST, type PastResults } from '../../table-client/past-results.ts';
-import { type IdentityEvent, INITIAL_TABLE, type RoundState, type TableEvent } from '../../table-client/table-state.ts';
+import { NO_PAST } from '../../table-client/past-results.ts';
+import type { RoundEvent, RoundScreen } from '../../table-client/round-reducer.ts';
+import { INITIAL_TABLE } from '../../table-client/table-state.ts';
 import type {
   PastSector,
   ServerPayload,
   WheelBet,
-  WheelBetAnswer,
   WheelColumns,
   WheelGame,
   WheelSnapshot,
@@ -27,7 +27,7 @@ export interface Spin {
   multiplier: number;
 }
 
-export interface WheelState extends RoundState<'bet'>, BetLists<WheelBet>, PastResults<PastSector> {
+export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> {
   phase: WheelGame['phase'];
   publicHash: string | null;
   /** Ticks (seconds) of betting that are left. */
@@ -45,7 +45,6 @@ export interface WheelState extends RoundState<'bet'>, BetLists<WheelBet>, PastR
   spin: Spin | null;
   /** Bets up to this id belong to earlier rounds. */
   betIdFloor: number;
-  maintenance: boolean;
 }
 
 /** Everything that can happen to the wheel's screen: the server's words, the connection's, the player's own. */
@@ -55,12 +54,7 @@ export type WheelEvent =
   | { type: 'wheelNewBet'; payload: ServerPayload<'wheelNewBet'> }
   | { type: 'startWheel'; payload: ServerPayload<'startWheel'> }
   | { type: 'wheelWin'; payload: ServerPayload<'wheelWin'> }
-  | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
-  | { type: 'history'; past: readonly PastSector[] }
-  | { type: 'historyFailed' }
-  | { type: 'betAnswered'; roundId: number; answer: WheelBetAnswer }
-  | TableEvent<'bet'>
-  | IdentityEvent;
+  | RoundEvent<PastSector, WheelBet>;
 
 export const initialState: WheelState = {
   ...INITIAL_TABLE,

@@ -103,14 +103,14 @@ describe('bets', () => {
     const sent = from(open, { type: 'commandSent', command: { kind: 'bet', targetId: null } });
     const placed = from(
       sent,
-      { type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: own(3), message: '' } },
+      { type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: own(3) } },
       newBets(5, [own(3)]),
     );
     expect([placed.selfBets.length, placed.commands.pending]).toEqual([1, []]);
-    const refused = from(sent, { type: 'betAnswered', roundId: 5, answer: { status: 'error', message: 'x' } });
+    const refused = from(sent, { type: 'betAnswered', roundId: 5, answer: { status: 'error' } });
     expect([refused.selfBets, refused.commands]).toEqual([[], NO_COMMANDS]);
     const late = from(sent, snapshot(6), {
-      ...{ type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: own(3), message: '' } },
+      ...{ type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: own(3) } },
     } as never);
     expect(late.selfBets).toEqual([]);
   });

@@ -1,12 +1,15 @@
 // Pure: state, event and moment in, state out. A recorded round replays in a test.
 import { WHEEL_HISTORY_LENGTH } from '@updraft/contract/constants';
-import { wheelMotion } from '@updraft/rules/wheel';
+import { wheelMotion, wheelWinCents } from '@updraft/rules/wheel';
+import { toCents } from '../../lib/cents.ts';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
-import { answered, connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { countedDown } from '../../table-client/countdown.ts';
+import { connected, decided, dropped } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast } from '../../table-client/past-results.ts';
-import { groundFor, keptByTable, reduceTable, stateForRound } from '../../table-client/table-state.ts';
+import { reduceRound } from '../../table-client/round-reducer.ts';
+import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
 import { initialState, type Spin, type WheelEvent, type WheelState } from './state-types.ts';
-import type { ServerPayload, WheelBet, WheelSnapshot, WheelSpin } from './wire.ts';
+import type { PastSector, ServerPayload, WheelBet, WheelColour, WheelSnapshot, WheelSpin } from './wire.ts';
 
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 2 } as const;
 const PHASE_ORDER = { betting: 0, beacon: 1, spin: 2, result: 3, returned: 3 } as const;
@@ -49,15 +52,18 @@ const withBets = (state: WheelState, incoming: readonly WheelBet[]): WheelState 
   ...mergeBets(state, incoming, { selfId: state.selfId, order: ORDER }),
 });
 
+const winDollars = ({ colour, price }: WheelBet, result: WheelColour): number =>
+  wheelWinCents({ colour, stakeCents: toCents(price) }, result) / 100;
+
 /** Bets of a wheel that has stopped: the colour decides each. An own win stays open until it is told what it is paid in. */
-const settled = (state: WheelState, { colour, multiplier }: Pick<Spin, 'colour' | 'multiplier'>): WheelState =>
+const settled = (state: WheelState, { colour }: Pick<Spin, 'colour'>): WheelState =>
   withBets(
     state,
-    [...state.bets]
+    state.bets
       .filter((bet) => bet.status === 'pending' && (bet.colour !== colour || bet.user.id !== state.selfId))
       .map((bet) =>
         bet.colour === colour
-          ? { ...bet, status: 'won' as const, win: Math.round(bet.price * multiplier * 100) / 100 }
+          ? { ...bet, status: 'won' as const, win: winDollars(bet, colour) }
           : { ...bet, status: 'lost' as const, win: 0 },
       ),
   );
@@ -67,19 +73,13 @@ const withResult = (state: WheelState, roundId: number, { sector, colour, multip
   past: recordPast(state.past, [{ id: roundId, sector, colour, multiplier }], WHEEL_HISTORY_LENGTH),
 });
 
-/** True when a snapshot is older than what the screen already knows. */
-const isStale = (state: WheelState, { roundId, game }: WheelSnapshot): boolean => {
-  if (state.awaitingSnapshot || state.roundId === null) return false;
-  return roundId === state.roundId ? PHASE_ORDER[game.phase] < PHASE_ORDER[state.phase] : roundId < state.roundId;
-};
-
 /** Takes a snapshot over; see `groundFor`. */
 const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number): WheelState => {
-  if (isStale(known, payload)) return known;
-  const { game, stats, columns } = payload;
+  const { roundId, game, stats, columns } = payload;
+  if (isStaleSnapshot(known, { roundId, phase: game.phase }, PHASE_ORDER)) return known;
   const { base, isSameRound, isOwn, replaces, mayLackOwn } = groundFor(
     known,
-    { roundId: payload.roundId, userId: payload.userId, players: stats.total_users },
+    { roundId, userId: payload.userId, players: stats.total_users },
     openRound,
   );
   const kept = isOwn || !isSameRound ? [] : base.selfBets;
@@ -95,18 +95,14 @@ const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number)
     commands: connected(isOwn ? decided(base.commands) : base.commands),
   };
   if (game.phase !== 'result' || spin === null) return state;
-  return withResult(settled(state, spin), payload.roundId, spin);
+  return withResult(settled(state, spin), roundId, spin);
 };
 
 const tick = (state: WheelState, payload: ServerPayload<'wheelTimer'>, nowMs: number): WheelState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
-  const common = { ...round, publicHash: payload.publicHash };
-  if (payload.timer === 0) return { ...common, phase: 'beacon', countdown: 0 };
-  if (round.phase === 'beacon') return state;
-  const isFirst = round !== state || round.countdown === 0;
-  const countdown = isFirst ? payload.timer : Math.min(round.countdown, payload.timer);
-  return { ...common, countdown, closesAtMs: isFirst ? nowMs + countdown * 1000 : round.closesAtMs };
+  const counted = countedDown(round, payload.timer, nowMs);
+  return counted === null ? state : { ...round, ...counted, publicHash: payload.publicHash };
 };
 
 /** `ms` above 1 begins the spin, 1 ends it. */
@@ -150,19 +146,17 @@ const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState 
   ]);
 };
 
-const answerBet = (
-  state: WheelState,
-  { roundId, answer }: Extract<WheelEvent, { type: 'betAnswered' }>,
-): WheelState => {
-  const idle = { ...state, commands: answered(state.commands, 'bet') };
-  if (answer.status === 'error' || roundId !== state.roundId || state.awaitingSnapshot) return idle;
-  return withBets(idle, [answer.bet]);
+/** What every game of rounds hears, as the wheel takes it. */
+const ROUND = {
+  pastLength: WHEEL_HISTORY_LENGTH,
+  accept: (state: WheelState, bet: WheelBet): WheelState => withBets(state, [bet]),
+  identify: (state: WheelState, userId: number | null): WheelState => ({
+    ...state,
+    ...listsOf(state.bets, userId, ORDER),
+    selfId: userId,
+    commands: dropped(state.commands),
+  }),
 };
-
-const identify = (state: WheelState, userId: number | null): WheelState =>
-  userId === state.selfId
-    ? state
-    : { ...state, ...listsOf(state.bets, userId, ORDER), selfId: userId, commands: dropped(state.commands) };
 
 /** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */
 export const reduceAt = (state: WheelState, event: WheelEvent, nowMs: number): WheelState => {
@@ -177,23 +171,8 @@ export const reduceAt = (state: WheelState, event: WheelEvent, nowMs: number): W
       return gather(state, event.payload);
     case 'wheelWin':
       return win(state, event.payload);
-    case 'refreshPage':
-      return { ...state, maintenance: event.payload.maintenance };
-    case 'history':
-      return {
-        ...state,
-        past: recordPast(state.past, event.past, WHEEL_HISTORY_LENGTH),
-        pastLoaded: true,
-        pastFailed: false,
-      };
-    case 'historyFailed':
-      return { ...state, pastFailed: true };
-    case 'betAnswered':
-      return answerBet(state, event);
-    case 'identity':
-      return identify(state, event.userId);
     default:
-      return reduceTable<'bet', WheelState>(state, event);
+      return reduceRound<PastSector, WheelBet, WheelState>(state, event, ROUND);
   }
 };
 

@@ -9,7 +9,7 @@ export interface Portrayed {
 }
 
 const KEPT = 160;
-/** Of the bets of a round; the rest of the room is for initials. */
+/** So many are prepared at most; the rest of the room is for initials. */
 const PREPARED = 80;
 const NOBODY = ' nobody';
 
@@ -67,7 +67,7 @@ export class Portraits {
   private readonly pictures = new Map<string, HTMLImageElement>();
 
   /**
-   * The player's portrait if it was drawn before the flight, otherwise initials; a figure without either where
+   * The player's portrait if it has been prepared, otherwise initials; a figure without either where
    * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
    */
   of(user: Portrayed, { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
@@ -90,9 +90,12 @@ export class Portraits {
     return sprite;
   }
 
-  /** Draws at most one portrait that will be wanted, so that none has to be drawn in flight. */
-  prepare(users: readonly Portrayed[], palette: Palette): void {
-    for (const user of users.slice(0, PREPARED)) {
+  /** Draws at most one portrait that will be wanted, so that none has to be drawn once the picture moves. */
+  prepare(users: Iterable<Portrayed>, palette: Palette): void {
+    let seen = 0;
+    for (const user of users) {
+      seen += 1;
+      if (seen > PREPARED) return;
       const url = avatarUrl(user.avatar);
       if (url === null || this.sprites.has(url)) continue;
       const avatar = this.pictureOf(url);

@@ -16,12 +16,14 @@ const loadNotices = () => import('./result-notices.ts');
 const isWon = (bet: CrashBet): boolean => bet.is_win === BET_RESULT.WON;
 
 function notifyOwnWin(bet: CrashBet): void {
-  play('cashout', 'crash');
   const win = bet.win ?? 0;
+  // A return at or below the stake is no win. [F10]
+  const isGain = win > bet.value;
+  play(isGain ? 'cashout' : 'stop', 'crash');
   // Without the code of the full notice a short one is shown.
   loadNotices()
     .then((notices) => notices.notifyOwnWin(bet))
-    .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain: win > bet.value }));
+    .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain }));
 }
 
 let unheard: UnheardBets | null = null;
@@ -46,7 +48,8 @@ export function followResults(state: CrashState, before: CrashState): void {
     unheard = verdict.unheard;
     if (verdict.isGone) reportGone(due);
     if (verdict.told.length > 0) {
-      if (verdict.told.some(({ kind }) => kind === 'won')) play('cashout', 'crash');
+      if (verdict.told.some((one) => one.kind === 'won' && one.bet !== null && one.winDollars > one.bet.value))
+        play('cashout', 'crash');
       loadNotices()
         .then((notices) => notices.notifyMissed(verdict.told))
         .catch(() => undefined);

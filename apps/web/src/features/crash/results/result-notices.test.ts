@@ -16,7 +16,7 @@ const back = (win: number, more: object = {}) =>
   bet(1, { value: 10, is_win: BET_RESULT.WON, multiplier: 1.1, win, result: win, ...more });
 
 describe('a cash-out', () => {
-  it('above the stake is congratulated on', async () => {
+  it('[F10] above the stake is congratulated on', async () => {
     await notifyOwnWin(back(10.01));
     expect(told()).toEqual([
       {
@@ -27,7 +27,7 @@ describe('a cash-out', () => {
     ]);
   });
 
-  it.each([10, 9.99])('of what was staked or less ($%d) is not', async (win) => {
+  it.each([10, 9.99])('[F10] of what was staked or less ($%d) is not', async (win) => {
     await notifyOwnWin(back(win));
     expect(told()).toMatchObject([{ type: 'success', text: expect.stringMatching(/^Stopped at 1\.10x: /) as string }]);
     expect(told()[0]?.text).not.toContain('Congratulations');
@@ -47,7 +47,7 @@ describe('what happened without a connection', () => {
   it.each([
     [10.01, 'win'],
     [10, 'success'],
-  ] as const)('is a win where it is a gain alone ($%d), and waits for the player', async (win, type) => {
+  ] as const)('[F10] is a win where it is a gain alone ($%d), and waits for the player', async (win, type) => {
     await notifyMissed([{ kind: 'won', at: 110, momentMs: null, winDollars: win, bet: back(win) }]);
     expect(told()).toMatchObject([{ type, durationMs: Infinity }]);
   });

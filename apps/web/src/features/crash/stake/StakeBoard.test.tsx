@@ -58,3 +58,9 @@ it('the row of a bet counts no further once its cash-out is under way', () => {
   show(<StakeBoard />);
   expect(screen.getByRole('list', { name: 'Your bets' }).textContent).toMatch(/…$/);
 });
+
+it('[F5] [P1] has rules, own limits and sound one press away', () => {
+  show(<StakeBoard />);
+  expect(screen.getByRole('link', { name: 'Limits' }).getAttribute('href')).toBe('/profile?part=limits');
+  expect(screen.getAllByRole('button', { name: /^(Rules|Sound and volume)$/ })).toHaveLength(2);
+});

@@ -5,7 +5,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
-import { BOARD_LINK, RulesButton } from '../../../entities/stake/RulesButton.tsx';
+import { BoardHeader } from '../../../entities/stake/BoardHeader.tsx';
+import { BOARD_LINK } from '../../../entities/stake/RulesButton.tsx';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { BigButton } from './BigButton.tsx';
 import { isAutoCashOutInRange } from './button.ts';
@@ -30,7 +31,7 @@ export function StakeBoard({ className }: { className?: string }) {
       tone={isAdmin ? 'loss' : 'plain'}
       className={classes('flex flex-col gap-2 p-3', className)}
     >
-      <BoardHeader isAdmin={isAdmin} />
+      <CrashHeader isAdmin={isAdmin} />
       <Presets />
       <div className="grid grid-cols-2 items-center gap-3">
         <FreeEntry />
@@ -47,22 +48,16 @@ export function StakeBoard({ className }: { className?: string }) {
   );
 }
 
-function BoardHeader({ isAdmin }: { isAdmin: boolean }) {
+function CrashHeader({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTexts('crash');
   const editing = useStakeForm((state) => state.draft !== null);
   const isWrong = useStakeForm((state) => state.draft !== null && !canSavePresets(state.draft));
   const { edit, save } = useStakeForm.getState();
   return (
-    <header
-      className={classes(
-        'flex items-center gap-1',
-        isAdmin && '-mx-3 -mt-3 rounded-t-14 border-b border-loss/40 bg-loss/10 px-3 py-1',
-      )}
+    <BoardHeader
+      rules="crashRules"
+      className={isAdmin && '-mx-3 -mt-3 rounded-t-14 border-b border-loss/40 bg-loss/10 px-3 py-1'}
     >
-      <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
-        {t('game:create_bet')}
-      </h2>
-      <RulesButton modal="crashRules" />
       <button
         type="button"
         aria-label={t(editing ? 'save' : 'edit')}
@@ -76,7 +71,7 @@ function BoardHeader({ isAdmin }: { isAdmin: boolean }) {
       >
         {t(editing ? 'save_short' : 'edit_short')}
       </button>
-    </header>
+    </BoardHeader>
   );
 }
 

@@ -3,7 +3,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
 import { openNextStep } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn } from '../../../entities/session/session-store.ts';
-import { sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
+import { itemsById, sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
@@ -32,8 +32,11 @@ async function placeBet(): Promise<void> {
   const apiToken = getToken();
   if (roundId === null || apiToken === null) return;
   await sendStake<CrashCommand, BetAck>(dispatch, {
-    attempt: (stake) =>
-      bySocket('newBet', { apiToken, ...stake, autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT, round: roundId }),
+    attempt: ({ itemIds, sum }) =>
+      bySocket('newBet', {
+        ...{ apiToken, items: itemsById(itemIds), sum, round: roundId },
+        autoWithdraw: multiplier ?? NO_AUTO_CASH_OUT,
+      }),
     texts: 'crash_api',
     onAnswer: (ack) => dispatch({ type: 'betAnswered', roundId, ack }),
   });

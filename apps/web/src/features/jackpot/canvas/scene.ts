@@ -38,7 +38,7 @@ export class Scene {
     const { spin } = state;
     if (spin === null) return;
     this.users = spin.users;
-    this.portraits.prepare([...spin.users.values()], brush.palette);
+    this.portraits.prepare(spin.users.values(), brush.palette);
     const seen = Math.ceil(brush.width / 2 / brush.step) + 1;
     const middle = Math.floor(place / 1000);
     const isOver = state.phase === 'result';
@@ -61,7 +61,7 @@ export class Scene {
 
   private drawStanding(brush: Brush, { state, phaseMs }: JackpotFrame): void {
     this.arrange(state);
-    this.portraits.prepare([...this.users.values()], brush.palette);
+    this.portraits.prepare(this.users.values(), brush.palette);
     const half = Math.floor(STANDING / 2);
     const isQuiet = state.phase !== 'betting' && state.phase !== 'alone' && state.phase !== 'empty';
     // Betting is over: what moves next is the draw.

@@ -12,13 +12,21 @@ beforeEach(async () => {
   await freshPage('jackpot');
   signIn({ id: SELF });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 it.each([
   ['won', { win: 19 }, 'You won a pot while you were away: $19.00. The items are in your inventory.'],
+  [
+    'won',
+    { win: 5 },
+    'A pot was drawn while you were away. The winning ticket was yours, and what is left of the pot is your stake: $5.00.',
+  ],
   ['lost', { win: 0 }, 'A pot was drawn while you were away: your stake of $5.00 was lost.'],
   ['refunded', {}, 'A round of the jackpot ended without a draw: your stake of $5.00 came back.'],
-] as const)('[I2] tells what came of stakes whose round went on unseen: %s', async (status, more, text) => {
+] as const)('[I2] [F10] tells what came of stakes whose round went on unseen: %s', async (status, more, text) => {
   answerCalls({
     'POST /api/jackpot/getBets': { success: true, bets: [betOf(SELF, 5, { status, ...more })], next: null },
   });

@@ -21,8 +21,7 @@ async function placeBet(): Promise<void> {
   const { roundId } = getJackpot();
   if (roundId === null) return;
   await sendStake<'bet', JackpotBetAck>(dispatch, {
-    attempt: ({ items, sum }) =>
-      byHttp('POST /api/jackpot/setBet', { items: Object.keys(items).map(Number), sum, round: roundId }),
+    attempt: ({ itemIds, sum }) => byHttp('POST /api/jackpot/setBet', { items: [...itemIds], sum, round: roundId }),
     isStillMeant: () => getJackpot().roundId === roundId,
     texts: 'jackpot',
     onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),

@@ -7,6 +7,7 @@ import { count, dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SWATCH, timesText } from '../colours.ts';
+import { tightRoom } from '../stake/board.ts';
 import { useWheelForm } from '../stake/form.ts';
 import { useWheel } from '../table.ts';
 import type { WheelState } from '../state-types.ts';
@@ -81,14 +82,12 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
   const language = useSettings((state) => state.language);
   const bank = useWheel((state) => state.columns?.[colour].bank ?? 0);
   const users = useWheel((state) => state.columns?.[colour].users ?? 0);
-  const room = useWheel((state) => state.columns?.[colour].room ?? null);
-  const maxBet = useWheel((state) => state.limits?.maxBet ?? null);
+  // Room is worth a word only where it is less than a bet may be.
+  const roomCents = useWheel((state) => (state.limits === null ? null : tightRoom(state, colour)));
   const own = useWheel((state) =>
     state.selfBets.reduce((sum, bet) => (bet.colour === colour ? sum + bet.price : sum), 0),
   );
   const isChosen = useWheelForm((state) => state.colour === colour);
-  // Room is worth a word only where it is less than a bet may be.
-  const isLimited = room !== null && maxBet !== null && room < maxBet;
   return (
     <header className="border-b border-line">
       <div
@@ -110,9 +109,9 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
             {count(users, language)}
           </span>
           <span className="ml-auto truncate">
-            {isLimited ? (
+            {roomCents !== null ? (
               <span className="text-lift">
-                {room === 0 ? t('full') : t('room', { sum: dollars(room, 2, language) })}
+                {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
               </span>
             ) : own > 0 ? (
               <span className="text-text">{t('you', { sum: dollars(own, 2, language) })}</span>

@@ -12,10 +12,17 @@ beforeEach(async () => {
   await freshPage('wheel', 'game_results');
   useSession.getState().becomePlayer({ ...PLAYER, id: SELF });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 it('own bets of a round that is gone are asked for, and told as they were settled', async () => {
-  const bets = [own(1, { status: 'won', win: 30 }), own(2, { status: 'lost', win: 0 }), own(9, { status: 'lost' })];
+  const bets = [
+    own(1, { status: 'won', win: 30 }),
+    own(2, { status: 'lost', win: 0 }),
+    own(9, { price: 5, status: 'lost' }),
+  ];
   const made = answerCalls({ 'POST /api/wheel/getBets': { success: true, bets, next: null } });
   followMissed(from(staked, snapshot(6)), staked);
   await vi.waitFor(() => expect(said()).toHaveLength(2), { timeout: 10_000 });

@@ -3,12 +3,21 @@ import { dollars } from '../../../lib/format.ts';
 import { loadPageTexts, translate } from '../../../lib/i18n.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import type { WheelBet } from '../wire.ts';
+import { isGain, type OwnRound } from './own-round.ts';
 
-/** Tells an own win: what was won on which colour, and what the staked items turned into. */
-export async function notifyOwnWin(bet: WheelBet): Promise<void> {
-  await loadPageTexts('game_results').catch(() => undefined);
+/**
+ * Tells a won bet: what was won on which colour, and what the staked items turned into. The round as a whole decides
+ * whether it is congratulated on: two colours may be staked on, and one of them is lost. [F10]
+ */
+export async function notifyOwnWin(bet: WheelBet, round: OwnRound): Promise<void> {
+  await Promise.all([loadPageTexts('game_results'), loadPageTexts('wheel')]).catch(() => undefined);
   const sum = dollars(bet.win ?? 0);
-  const colour = translate(`wheel.on_${bet.colour}`) ?? bet.colour;
-  const text = `${translate('wheel.won_on', { sum, colour }) ?? sum} ${exchangeText(bet)}`;
-  notifyWin({ item: bet.winItem, text, isGain: (bet.win ?? 0) > bet.price });
+  const gained = isGain(round);
+  const text = gained
+    ? translate('wheel.won_on', { sum, colour: translate(`wheel.on_${bet.colour}`) ?? bet.colour })
+    : translate('wheel.returned_on', {
+        ...{ sum, staked: dollars(round.stakedCents / 100) },
+        colour: translate(`wheel.${bet.colour}`) ?? bet.colour,
+      });
+  notifyWin({ item: bet.winItem, text: `${text ?? sum} ${exchangeText(bet)}`, isGain: gained });
 }

@@ -1,6 +1,6 @@
 import { openNextStep } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn } from '../../../entities/session/session-store.ts';
-import { sendStake } from '../../../entities/stake/send-stake.ts';
+import { itemsById, sendStake } from '../../../entities/stake/send-stake.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
@@ -21,7 +21,8 @@ async function placeBet(): Promise<void> {
   const { colour } = useWheelForm.getState();
   if (roundId === null) return;
   await sendStake<'bet', WheelBetAnswer>(dispatch, {
-    attempt: (stake) => byHttp('POST /api/wheel/setBet', { ...stake, colour, round: roundId }),
+    attempt: ({ itemIds, sum }) =>
+      byHttp('POST /api/wheel/setBet', { items: itemsById(itemIds), sum, colour, round: roundId }),
     isStillMeant: () => getWheel().roundId === roundId,
     texts: 'wheel',
     onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),

@@ -34,6 +34,13 @@ export const boardOf = ({ phase, selfBets, columns, limits }: BoardState): Wheel
   limits: limitsOf(limits),
 });
 
+/** What the player may still stake on a colour, where that is less than the largest bet; null: no less. */
+export const tightRoom = (state: BoardState, colour: WheelColour): number | null => {
+  const board = boardOf(state);
+  const roomCents = roomFor(colour, board);
+  return roomCents < board.limits.maxBetCents ? roomCents : null;
+};
+
 export interface Preview {
   /** What the stake wins on the colour. */
   winCents: number;
@@ -43,10 +50,8 @@ export interface Preview {
 
 /** What a stake would win on a colour, and how much room the colour has. */
 export const previewOf = (state: BoardState, colour: WheelColour, stakeCents: number): Preview => {
-  const board = boardOf(state);
-  const roomCents = roomFor(colour, board);
   return {
     winCents: wheelWinCents({ colour, stakeCents }, colour),
-    roomCents: roomCents < board.limits.maxBetCents ? roomCents : null,
+    roomCents: tightRoom(state, colour),
   };
 };

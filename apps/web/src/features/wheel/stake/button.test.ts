@@ -38,7 +38,7 @@ describe('what stands in the way of a bet', () => {
   it('a full colour names the room that is left, for all players together', () => {
     const limits = { ...LIMITS, colourCap: 300 };
     const shared = at({ limits, columns: columns({ red: { bank: 95 } }) });
-    expect(obstacleOf(shared)).toEqual({ reason: 'limit_exceeded', roomCents: 500 });
+    expect(obstacleOf(shared)).toEqual({ reason: 'limit_exceeded', roomCents: 500, bound: 'house' });
     expect(obstacleOf({ ...shared, colour: 'black' })).toBeNull();
   });
 });

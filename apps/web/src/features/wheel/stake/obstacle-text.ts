@@ -4,6 +4,16 @@ import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import type { Obstacle } from './button.ts';
 
+/** What bounds the stake, and the room that is left. */
+function limitText(
+  t: TFunction<'wheel'>,
+  { roomCents, bound }: Extract<Obstacle, { reason: 'limit_exceeded' }>,
+): string {
+  if (roomCents === 0) return t(bound === 'player' ? 'reason.win_limit_full' : 'reason.full');
+  const sum = dollars(roomCents / 100);
+  return t(bound === 'player' ? 'reason.win_limit' : 'reason.limit_exceeded', { sum });
+}
+
 /** Why a bet cannot be made, as a sentence. */
 export const obstacleText = (t: TFunction<'wheel'>, obstacle: Obstacle): string => {
   switch (obstacle.reason) {
@@ -20,9 +30,7 @@ export const obstacleText = (t: TFunction<'wheel'>, obstacle: Obstacle): string 
     case 'max_bet':
       return t('reason.max_bet', { sum: dollars(obstacle.maxCents / 100) });
     case 'limit_exceeded':
-      return obstacle.roomCents === 0
-        ? t('reason.full')
-        : t('reason.limit_exceeded', { sum: dollars(obstacle.roomCents / 100) });
+      return limitText(t, obstacle);
     case 'game_started':
       return t('reason.closed');
     case 'items_not_found':

@@ -1,0 +1,47 @@
+import { classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
+
+interface OddsTableProps {
+  /** The names of the columns; the first one is that of the heads of the rows. */
+  columns: readonly string[];
+  rows: readonly { key: string | number; head: ReactNode; cells: readonly ReactNode[] }[];
+  /** Says what the table is where no heading does. */
+  caption?: string;
+  /** It fills a panel of its own; else it stands among other text. */
+  isFramed?: boolean;
+}
+
+const sideOf = (at: number): string => (at === 0 ? 'text-left' : 'text-right');
+
+/** What can be bet on in a game, with the figures of each. [F5] */
+export function OddsTable({ columns, rows, caption, isFramed = false }: OddsTableProps) {
+  const cell = isFramed ? 'px-4 py-2' : 'py-1.5 not-first:pl-2';
+  return (
+    <table className="w-full text-14 tabular-nums">
+      {caption !== undefined && <caption className="mb-1 text-left font-semibold">{caption}</caption>}
+      <thead className="text-12 text-muted">
+        <tr>
+          {columns.map((name, at) => (
+            <th key={name} scope="col" className={classes(cell, 'font-normal', sideOf(at))}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className={classes(cell, 'text-left font-semibold')}>
+              {head}
+            </th>
+            {cells.map((value, at) => (
+              <td key={columns[at + 1]} className={classes(cell, 'text-right')}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

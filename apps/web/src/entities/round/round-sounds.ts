@@ -1,0 +1,21 @@
+import { play } from '../../lib/sound.ts';
+
+interface HeardRound {
+  roundId: number | null;
+  /** Seconds until betting closes. */
+  countdown: number;
+  selfBets: readonly unknown[];
+}
+
+const LAST_SECONDS = 3;
+
+/** Plays what is heard of every round while bets are open: an own bet that is in, and the last seconds before its start. */
+export const roundSounds =
+  <State extends HeardRound>(game: string, isOpen: (state: State) => boolean) =>
+  (state: State, before: State): void => {
+    if (!isOpen(state) || state.roundId !== before.roundId) return;
+    if (state.selfBets.length > before.selfBets.length) play('bet', game);
+    const { countdown } = state;
+    const isLast = countdown > 0 && countdown <= LAST_SECONDS && countdown !== before.countdown;
+    if (isLast && state.selfBets.length > 0) play('countdown', game);
+  };

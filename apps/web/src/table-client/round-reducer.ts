@@ -1,0 +1,50 @@
+// Pure: what happens to the screen of every game of rounds, besides the events of its game.
+import { answered } from './own-commands.ts';
+import { type PastEvent, type PastResults, reducePast } from './past-results.ts';
+import { type IdentityEvent, reduceTable, type RoundState, type TableEvent } from './table-state.ts';
+
+export interface RoundScreen<Past> extends RoundState<'bet'>, PastResults<Past> {
+  maintenance: boolean;
+}
+
+/** What every game of rounds hears. Its refusals are told by what sends a bet. */
+export type RoundEvent<Past, Bet> =
+  | PastEvent<Past>
+  | { type: 'refreshPage'; payload: { maintenance: boolean } }
+  | { type: 'betAnswered'; roundId: number; answer: { status: 'success'; bet: Bet } | { status: 'error' } }
+  | TableEvent<'bet'>
+  | IdentityEvent;
+
+/** What a game says of it. */
+interface RoundRules<State, Bet> {
+  /** How many results its strip keeps. */
+  pastLength: number;
+  /** An own bet was accepted in the round on the screen. */
+  accept: (state: State, bet: Bet) => State;
+  /** Another player is here: what is theirs is the game's. */
+  identify: (state: State, userId: number | null) => State;
+}
+
+/** The state after such an event. */
+export const reduceRound = <Past extends { id: number }, Bet, State extends RoundScreen<Past>>(
+  state: State,
+  event: RoundEvent<Past, Bet>,
+  { pastLength, accept, identify }: RoundRules<State, Bet>,
+): State => {
+  switch (event.type) {
+    case 'history':
+    case 'historyFailed':
+      return reducePast<Past, State>(state, event, pastLength);
+    case 'refreshPage':
+      return { ...state, maintenance: event.payload.maintenance };
+    case 'betAnswered': {
+      const idle = { ...state, commands: answered(state.commands, 'bet') };
+      if (event.answer.status === 'error' || event.roundId !== state.roundId || state.awaitingSnapshot) return idle;
+      return accept(idle, event.answer.bet);
+    }
+    case 'identity':
+      return event.userId === state.selfId ? state : identify(state, event.userId);
+    default:
+      return reduceTable<'bet', State>(state, event);
+  }
+};
