@@ -19,11 +19,16 @@ import { type World, createWorld } from './world.ts';
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
 export class FakeClock implements Clock {
   private now = 1_000_000;
+  private wallFrom = 1_750_000_000_000;
   monoMs(): number {
     return this.now;
   }
   wallMs(): number {
-    return 1_750_000_000_000 + this.now;
+    return this.wallFrom + this.now;
+  }
+  /** Sets the wall clock alone. */
+  setWall(wallMs: number): void {
+    this.wallFrom = wallMs - this.now;
   }
   /** Another one: a round is resumed on another machine. */
   bootId = 'machine 1';
@@ -158,7 +163,7 @@ export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'met
   Pick<World, 'db' | 'settings'> & {
     chains: Pick<ChosenSeeds<unknown>, 'next' | 'at'>;
     broadcaster: Broadcaster;
-    clock: Clock;
+    clock: FakeClock;
     log: Log;
     rtp: { refresh: () => Promise<void> };
   };

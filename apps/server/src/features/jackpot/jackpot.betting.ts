@@ -2,7 +2,7 @@ import type { JackpotStake } from '@updraft/contract';
 import { type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { closeOnClock, deciderOf } from '../../stakes/beacon-table.ts';
+import { closeOnClock, deciderOf } from '../../stakes/beacon-close.ts';
 import type { RoundBetCommand } from '../../stakes/bet-window.ts';
 import type { BetAnswer, BetRules } from '../../stakes/placing.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

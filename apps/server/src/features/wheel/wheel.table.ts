@@ -3,7 +3,8 @@ import type { DrawnRound } from '@updraft/rules/draw';
 import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
-import { BeaconTable, type BeaconTableDependencies, closeOf } from '../../stakes/beacon-table.ts';
+import { closeOf } from '../../stakes/beacon-close.ts';
+import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import { payDecidedWins } from '../../stakes/decided-wins.ts';
@@ -137,7 +138,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
-    if (round.phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (round.phase === 'waiting')
+      return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (round.phase === 'running') return this.lookForBeacon(round, nowMs);
     return round.stoppedMs === null ? this.stop(round) : this.settle(round);
   }
@@ -148,9 +150,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     broadcaster.flushSlot(WHEEL);
   }
 
-  /** Betting is over; nothing is drawn yet. */
-  private async close(round: Round): Promise<void> {
-    await this.closeBetting(round);
+  protected tellClosed(round: Round): void {
     this.feed.closeBetting();
     this.tick(round, 0);
   }
