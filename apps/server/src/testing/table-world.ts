@@ -9,7 +9,7 @@ import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
-import type { BettingDependencies } from '../stakes/placing.ts';
+import type { BettingDependencies } from '../stakes/bet-rules.ts';
 import type { SettlementDependencies } from '../stakes/settlement.ts';
 import { Ownership } from '../tables/ownership.ts';
 import type { Answerable } from '../tables/mailbox.ts';
@@ -50,6 +50,8 @@ export interface RoundFate {
 /** Seeds whose outcome a test chooses; otherwise like a chain: one round after the other. */
 class ChosenSeeds<Outcome> {
   readonly outcomes: Outcome[] = [];
+  /** Called when the next seed is asked for. */
+  onNext: () => void = () => undefined;
   private readonly seeds = new Map<number, RoundSeed>();
   private readonly chainId: number;
   private readonly plan: Pick<OutcomePlan<Outcome>, 'usual' | 'outcomeOf'>;
@@ -60,6 +62,7 @@ class ChosenSeeds<Outcome> {
   }
 
   next(_game: string, last: { index: number } | null): Promise<RoundSeed> {
+    this.onNext();
     const index = (last?.index ?? 0) + 1;
     const seed = this.search(index, this.outcomes.shift() ?? this.plan.usual);
     this.seeds.set(index, seed);
@@ -133,6 +136,8 @@ export interface TableWorld<Table extends AnyTable, Outcome> extends World {
   roundId(): number;
   /** What the rounds to come come to. */
   outcomes(...outcomes: Outcome[]): void;
+  /** How long the seeds of the rounds to come take: a chain may wait for its beacon. */
+  seedsTake(ms: number): void;
   /** Opens the next round (after the last one, if one is open, has been brought to its end). */
   open(): Promise<void>;
   /** Several commands in one batch, answered in the order given. */
@@ -218,6 +223,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
     table: builder(),
     roundId: () => (self.table.about() as { roundId: number | null }).roundId ?? 0,
     outcomes: (...chosen) => void seeds.outcomes.push(...chosen),
+    seedsTake: (ms) => void (seeds.onNext = () => clock.advance(ms)),
     open: async () => {
       const current = self.roundId();
       for (let guard = 0; guard < 2000 && [0, current].includes(self.roundId()); guard++) await self.run(500);

@@ -13,7 +13,7 @@ import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import { type PlaceBet, betRules } from './jackpot.betting.ts';
+import { type PlaceBet, betRules, ownOf, repeatsOf } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
@@ -28,7 +28,6 @@ import {
   type RoundTerms,
   acceptsAt,
   isDrawn,
-  itemsOfBet,
   momentOf,
   prizesOf,
   resultOf,
@@ -95,7 +94,7 @@ export class JackpotTable extends BeaconTable<
     { now, isContinuous }: Resumed<JackpotRoundRow>,
   ): Promise<readonly Stamped<PlaceBet>[]> {
     const { db } = this.deps;
-    await loadBets<BetTerms, Bet>(db, round, (row) => ({ from: row.terms.from, items: itemsOfBet(row) }));
+    await loadBets<BetTerms, Bet>(db, round, ownOf);
     for (const bet of round.bets.all()) round.pot.add(bet);
     const firstAt = await firstBetAt(db, round);
     round.firstBetMs = firstAt && onClock(firstAt, now);
@@ -127,6 +126,7 @@ export class JackpotTable extends BeaconTable<
         round,
         isMaintenance,
         rules: (open) => betRules(open, deps.catalogue),
+        repeats: repeatsOf(deps.catalogue),
         // The moment of receipt counts. [JP-10]
         isOpenAt: (open, receivedMs) => open.phase === 'waiting' && acceptsAt(open, receivedMs),
         closedMessage: (open) =>

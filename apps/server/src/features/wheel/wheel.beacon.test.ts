@@ -116,6 +116,18 @@ describe('[DR-12] a beacon round that is out when betting closes', () => {
   });
 });
 
+it('[DR-4] betting stays open until the announced close, however long the seed of the round has taken', async () => {
+  world.seedsTake(15_000);
+  await world.open();
+  world.seedsTake(0);
+  expect(world.table.snapshot(null)?.game).toMatchObject({ phase: 'betting', msLeft: 20_000 });
+  await world.run(19_900);
+  const { id: playerId } = await world.player();
+  const items = await world.give(playerId, 1);
+  expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
+  await world.open();
+});
+
 it('[DR-7] a beacon that stays away alarms the operator, until it decides a round again', async () => {
   await openedWithBet();
   world.beacon.gives(null);

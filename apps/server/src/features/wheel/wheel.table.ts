@@ -15,7 +15,7 @@ import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import { type PlaceBet, betRules } from './wheel.betting.ts';
+import { type PlaceBet, betRules, repeats } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import type { Bet } from './wheel.bets.ts';
 import {
@@ -42,6 +42,7 @@ interface Dependencies extends BeaconTableDependencies {
 const BETTING = {
   game: WHEEL,
   rules: betRules,
+  repeats,
   isOpenAt: (round: Round, receivedMs: number): boolean =>
     round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
   closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
@@ -94,7 +95,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     round: Round,
     { isContinuous }: Resumed<WheelRoundRow>,
   ): Promise<readonly Stamped<PlaceBet>[]> {
-    await loadBets<BetTerms, Bet>(this.deps.db, round, ({ terms }) => ({ colour: terms.colour }));
+    await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
     if (!isContinuous) round.resumedMs = round.foundMs;
     return [];
   }
