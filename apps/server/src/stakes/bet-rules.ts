@@ -60,7 +60,7 @@ export interface Countdown {
 /** What a repeated command needs of its game. The round of its bet may be over. */
 export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
   /** What the game alone knows of a bet, from its row. */
-  own(row: BetRow<never>): Omit<Bet, keyof StakedBet>;
+  own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>;
   /** Whether a repeated command means this bet. Its items are compared before. */
   isSame(bet: Bet, command: Command): boolean;
   shown(bet: Bet): Shown;

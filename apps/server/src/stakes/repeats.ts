@@ -89,7 +89,7 @@ export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet
   const past = await pastBets(db, { round: { game, ...(round && { bets: round.bets }) }, rules }, known);
   const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
   for (const command of commands) {
-    const id = ids.get(`${command.playerId}:${nameOf(command)}`) ?? 0;
+    const id = ids.get(`${command.playerId}:${nameOf(command) ?? ''}`) ?? 0;
     const bet = round?.bets.get(id) ?? past.get(id);
     command.answer(bet ? firstAnswer({ game, rules }, command, bet) : { status: 'error', message });
   }
