@@ -14,6 +14,8 @@ export interface BeaconTableRound<
   readonly times: { beaconWaitMs: number };
   /** Null while no countdown has begun. */
   close: Close | null;
+  /** What was published when betting closed. */
+  atClose: object | null;
   /** Since when this process knows the round. */
   readonly foundMs: number;
   /** When an interrupted round was resumed. [DR-7] */
@@ -28,8 +30,8 @@ export interface BeaconTableRound<
 }
 
 /** What memory knows of such a round from its row, besides the game's own part. */
-export const beaconPart = <Result>(
-  row: RoundRow<unknown, Result, Date | null>,
+export const beaconPart = <Result, AtClose>(
+  row: RoundRow<unknown, Result, Date | null, AtClose>,
   { schedule, wholeMs, found }: { schedule: DrawSchedule; wholeMs: number; found: Found },
 ) => {
   const { now, askedMs } = found;
@@ -45,6 +47,7 @@ export const beaconPart = <Result>(
     seed: found.seed,
     phase: row.phase,
     close,
+    atClose: row.at_close,
     foundMs: now.monoMs,
     resumedMs: null,
     nextLookMs: now.monoMs,

@@ -35,6 +35,10 @@ export abstract class BeaconTable<
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
   // ── what a game fills in ──────────────────────────────────────────────────
 
+  /** What the game publishes of the closed betting. It is committed with the close, and stays after a refund. [DR-8] */
+  protected atClose(_round: Round): Round['atClose'] {
+    return null;
+  }
   /** Betting is over, and that is committed: everybody may know it. */
   protected abstract tellClosed(round: Round): void;
   /** What the round comes to with this randomness. */
@@ -55,7 +59,9 @@ export abstract class BeaconTable<
     const { closesMs, decider } = closeOf(round);
     if (this.deps.draws.wasOut(decider, { atMs: closesMs }))
       return this.refundDraw(round, 'clock', `the beacon round ${decider.round} was out when betting closed`);
-    await this.start(round);
+    const atClose = this.atClose(round);
+    await this.start(round, atClose);
+    round.atClose = atClose;
     round.nextLookMs = closesMs;
     this.tellClosed(round);
   }

@@ -18,6 +18,7 @@ import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { potChances, potPlayers, usersOf } from './jackpot.past.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 import type { JackpotTable } from './jackpot.table.ts';
+import { publishedTickets } from './jackpot.tickets.ts';
 import { shownChancesOf, toJackpotBet, winnerOf } from './jackpot.views.ts';
 
 type JackpotCalls = Pick<
@@ -79,16 +80,20 @@ const loadGame = async (
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: JACKPOT, id });
   if (!past) return null;
   const row = past.row as JackpotRoundRow;
-  const [{ rows, next }, chances, result] = await Promise.all([
+  const { at_close: atClose } = row;
+  const [{ rows, next }, chances, result, tickets] = await Promise.all([
     potPlayers(deps.db, { roundId: id }),
     potChances(deps.db, id),
     row.result && resultShown(deps, row.result),
+    // With the result it is public where the round is verified.
+    row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
   ]);
   return {
     ...past.shown,
     status: STATUS[row.phase],
     closes_at_ms: row.starts_at?.getTime() ?? null,
-    tickets_hash: row.result?.ticketsHash ?? null,
+    tickets_hash: row.at_close?.ticketsHash ?? null,
+    tickets,
     result,
     beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
     bets: rows.map(toJackpotBet),

@@ -73,7 +73,11 @@ export interface OwnResult {
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
-export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null>;
+/** What is published when betting closes. The list itself follows from the bets, which nobody can change. [JP-3] */
+export interface AtClose {
+  ticketsHash: string;
+}
+export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null, AtClose | null>;
 
 /** What everyone can verify of a result. [JP-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
@@ -89,6 +93,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   readonly times: JackpotTimes;
   readonly game: typeof JACKPOT;
   readonly pot: Pot;
+  atClose: AtClose | null;
   /** When the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
 }
@@ -153,6 +158,9 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
   if (!ticket || !winnerId) throw new Error(`no winner follows for round ${round.id}`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
+  // Nothing is drawn from another list than the published one.
+  if (hash !== round.atClose?.ticketsHash)
+    throw new Error(`the tickets of round ${round.id} are not those of its close`);
   return {
     winningTicket: ticket,
     winnerId,

@@ -18,6 +18,7 @@ import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
 import {
+  type AtClose,
   type Bet,
   type BetTerms,
   JACKPOT,
@@ -70,8 +71,6 @@ export class JackpotTable extends BeaconTable<
   private readonly ticker = new Ticker();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
-  /** The hash of its tickets, once betting has closed. */
-  private ticketsHash: string | null = null;
 
   constructor(deps: Dependencies) {
     super(JACKPOT, deps);
@@ -104,7 +103,6 @@ export class JackpotTable extends BeaconTable<
 
   protected enter(round: Round): void {
     const { catalogue } = this.deps;
-    this.ticketsHash = round.phase === 'waiting' ? null : round.pot.list().hash;
     this.spin = round.result && drawnSpin({ ...round, result: round.result }, catalogue);
     this.feed.open({ id: round.id, bets: round.pot });
     this.beginTicks(round);
@@ -189,14 +187,17 @@ export class JackpotTable extends BeaconTable<
       publicHash: round.seed.publicHash,
       closesAt: closesAtMs,
       beacon: { id: decider.beacon, round: decider.round },
-      ticketsHash: this.ticketsHash,
+      ticketsHash: round.atClose?.ticketsHash ?? null,
     });
     broadcaster.flushSlot(JACKPOT);
   }
 
-  /** Betting is over: the list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  /** The list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  protected override atClose({ pot }: Round): AtClose {
+    return { ticketsHash: pot.list().hash };
+  }
+
   protected tellClosed(round: Round): void {
-    this.ticketsHash = round.pot.list().hash;
     this.feed.closeBetting();
     this.tick(round, 0);
   }
@@ -262,9 +263,9 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
-    const { isMaintenance, ticketsHash, spin } = this;
+    const { isMaintenance, spin } = this;
     const { clock, catalogue } = this.deps;
-    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isMaintenance });
+    return snapshotOf(round, { playerId, clock, catalogue, spin, isMaintenance });
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

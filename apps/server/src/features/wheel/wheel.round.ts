@@ -36,7 +36,7 @@ export interface OwnResult {
 }
 export type RoundResult = OwnResult & BeaconResult;
 
-export type WheelRoundRow = RoundRow<RoundTerms, RoundResult>;
+export type WheelRoundRow = RoundRow<RoundTerms, RoundResult, Date, null>;
 
 /** What everyone can verify of a result. [WH-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
