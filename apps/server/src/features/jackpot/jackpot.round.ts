@@ -12,7 +12,8 @@ import {
   ticketsOf,
   winningTicket,
 } from '@updraft/rules/jackpot';
-import { type BeaconResult, type BeaconTableRound, beaconPart, publishedBeacon } from '../../stakes/beacon-table.ts';
+import { type BeaconResult, publishedBeacon } from '../../stakes/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
@@ -74,7 +75,11 @@ export interface OwnResult {
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
-export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null>;
+/** What is published when betting closes. The list itself follows from the bets, which nobody can change. [JP-3] */
+export interface AtClose {
+  ticketsHash: string;
+}
+export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null, AtClose | null>;
 
 /** What everyone can verify of a result. [JP-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
@@ -92,6 +97,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
   readonly rulesVersion: number;
   readonly pot: Pot;
+  atClose: AtClose | null;
   /** When the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
 }
@@ -159,6 +165,9 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
   const chances = pot.chances();
+  // Nothing is drawn from another list than the published one.
+  if (hash !== round.atClose?.ticketsHash)
+    throw new Error(`the tickets of round ${round.id} are not those of its close`);
   return {
     winningTicket: ticket,
     winnerId,

@@ -3,7 +3,8 @@ import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
-import { BeaconTable, type BeaconTableDependencies, closeOf, onClock } from '../../stakes/beacon-table.ts';
+import { closeOf, onClock } from '../../stakes/beacon-close.ts';
+import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import { firstBetAt } from '../../stakes/bets.store.ts';
@@ -12,11 +13,12 @@ import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import { type PlaceBet, betRules } from './jackpot.betting.ts';
+import { type PlaceBet, betRules, ownOf, repeatsOf } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
 import {
+  type AtClose,
   type Bet,
   type BetTerms,
   JACKPOT,
@@ -27,7 +29,6 @@ import {
   type RoundTerms,
   acceptsAt,
   isDrawn,
-  itemsOfBet,
   momentOf,
   prizesOf,
   resultOf,
@@ -70,8 +71,6 @@ export class JackpotTable extends BeaconTable<
   private readonly ticker = new Ticker();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
-  /** The hash of its tickets, once betting has closed. */
-  private ticketsHash: string | null = null;
 
   constructor(deps: Dependencies) {
     super(JACKPOT, deps);
@@ -94,7 +93,7 @@ export class JackpotTable extends BeaconTable<
     { now, isContinuous }: Resumed<JackpotRoundRow>,
   ): Promise<readonly Stamped<PlaceBet>[]> {
     const { db } = this.deps;
-    await loadBets<BetTerms, Bet>(db, round, (row) => ({ from: row.terms.from, items: itemsOfBet(row) }));
+    await loadBets<BetTerms, Bet>(db, round, ownOf);
     for (const bet of round.bets.all()) round.pot.add(bet);
     const firstAt = await firstBetAt(db, round);
     round.firstBetMs = firstAt && onClock(firstAt, now);
@@ -104,7 +103,6 @@ export class JackpotTable extends BeaconTable<
 
   protected enter(round: Round): void {
     const { catalogue } = this.deps;
-    this.ticketsHash = round.phase === 'waiting' ? null : round.pot.list().hash;
     this.spin = round.result && drawnSpin({ ...round, result: round.result }, catalogue);
     this.feed.open({ id: round.id, bets: round.pot });
     this.beginTicks(round);
@@ -126,6 +124,7 @@ export class JackpotTable extends BeaconTable<
         round,
         pausedMessage,
         rules: (open) => betRules(open, deps.catalogue),
+        repeats: repeatsOf(deps.catalogue),
         // The moment of receipt counts. [JP-10]
         isOpenAt: (open, receivedMs) => open.phase === 'waiting' && acceptsAt(open, receivedMs),
         closedMessage: (open) =>
@@ -171,8 +170,8 @@ export class JackpotTable extends BeaconTable<
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return this.returnAlone(round);
-    if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (phase === 'waiting' && !close) return this.refundAlone(round);
+    if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);
   }
@@ -188,34 +187,36 @@ export class JackpotTable extends BeaconTable<
       publicHash: round.seed.publicHash,
       closesAt: closesAtMs,
       beacon: { id: decider.beacon, round: decider.round },
-      ticketsHash: this.ticketsHash,
+      ticketsHash: round.atClose?.ticketsHash ?? null,
     });
     broadcaster.flushSlot(JACKPOT);
   }
 
-  /** Betting is over: the list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
-  private async close(round: Round): Promise<void> {
-    await this.closeBetting(round);
-    this.ticketsHash = round.pot.list().hash;
+  /** The list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  protected override atClose({ pot }: Round): AtClose {
+    return { ticketsHash: pot.list().hash };
+  }
+
+  protected tellClosed(round: Round): void {
     this.feed.closeBetting();
     this.tick(round, 0);
   }
 
   /** The only player stayed alone. [JP-18] */
-  private async returnAlone(round: Round): Promise<void> {
-    await this.giveBack(round, {
+  private async refundAlone(round: Round): Promise<void> {
+    await this.refund(round, {
       reason: 'a player stayed alone',
       notice: { name: 'notification.jackpot_alone', content: 'notification.jackpot_alone_text' },
       // Nothing was interrupted.
       isListed: false,
     });
     this.deps.metrics.alone.inc();
-    this.tellReturned(round);
+    this.tellRefunded(round);
   }
 
-  protected override tellReturned(round: Round): void {
-    round.pot.giveBack();
-    super.tellReturned(round);
+  protected override tellRefunded(round: Round): void {
+    round.pot.refund();
+    super.tellRefunded(round);
   }
 
   protected resultOf(round: Round, drawn: DrawnRound): OwnResult {
@@ -262,9 +263,9 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
-    const { isPaused, ticketsHash, spin } = this;
+    const { isPaused, spin } = this;
     const { clock, catalogue } = this.deps;
-    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isPaused });
+    return snapshotOf(round, { playerId, clock, catalogue, spin, isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

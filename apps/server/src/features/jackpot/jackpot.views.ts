@@ -166,7 +166,7 @@ export const spinAt = (
   ...leftOf(round, nowMs),
 });
 
-const gameOf = (round: Round, { nowMs, ticketsHash }: { nowMs: number; ticketsHash: string | null }): JackpotGame => {
+const gameOf = (round: Round, nowMs: number): JackpotGame => {
   const { close } = round;
   const moment = momentOf(round, nowMs);
   const msLeft = moment.phase === 'betting' ? (moment.leftMs ?? 0) : 0;
@@ -180,7 +180,7 @@ const gameOf = (round: Round, { nowMs, ticketsHash }: { nowMs: number; ticketsHa
     aloneMsLeft: moment.phase === 'alone' ? moment.leftMs : null,
     closesAt: close && close.closesAtMs,
     beacon: close && { id: close.decider.beacon, round: close.decider.round },
-    tickets_hash: ticketsHash,
+    tickets_hash: round.atClose?.ticketsHash ?? null,
   };
 };
 
@@ -188,7 +188,6 @@ interface Shown {
   playerId: number | null;
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
   catalogue: Catalogue;
-  ticketsHash: string | null;
   spin: DrawnSpin | null;
   isPaused: boolean;
 }
@@ -196,7 +195,7 @@ interface Shown {
 /** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
 export const snapshotOf = (
   round: Round,
-  { playerId, clock, catalogue, ticketsHash, spin, isPaused }: Shown,
+  { playerId, clock, catalogue, spin, isPaused }: Shown,
 ): JackpotSnapshot => {
   const nowMs = clock.monoMs();
   const shown = round.pot.shownTo(playerId);
@@ -204,7 +203,7 @@ export const snapshotOf = (
   return {
     roundId: round.id,
     userId: playerId,
-    game: gameOf(round, { nowMs, ticketsHash }),
+    game: gameOf(round, nowMs),
     bets: shown.map(toJackpotBet),
     chances: shownChancesOf(round.pot.chances(), shown),
     own: own.map((bet) => toStake(bet, catalogue)),
