@@ -557,7 +557,7 @@ describe('bets', () => {
     await settle(world.roundId());
   });
 
-  it('are refused when the pot is full, and join the next round', async () => {
+  it('[JP-19] are refused when the pot is full, and join the next round', async () => {
     const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 3 } });
     try {
       const players = await Promise.all(Array.from({ length: 3 }, () => small.player()));
@@ -571,6 +571,33 @@ describe('bets', () => {
         'jackpot_api.round_full',
         'jackpot_api.bet_made',
       ]);
+      await small.expectBalanced();
+    } finally {
+      await small.drop();
+    }
+  });
+
+  it('[JP-19] must be worth more for each item when the pot fills up, with the value that is needed', async () => {
+    const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 10 } });
+    try {
+      const holds = async (count: number, price: { minCents: number; maxCents: number }) => {
+        const { id: playerId } = await small.player();
+        return { playerId, items: await small.give(playerId, count, price) };
+      };
+      const [one, cheap, dear] = [
+        await holds(6, { minCents: 100, maxCents: 300 }),
+        await holds(1, { minCents: 50, maxCents: 99 }),
+        await holds(1, { minCents: 100, maxCents: 300 }),
+      ];
+      await small.run(1000);
+      // The bets of one batch count together.
+      const acks = await small.bets([one, cheap, dear]);
+      expect(acks.map(messageOf)).toEqual([
+        ['jackpot_api.bet_made', undefined],
+        ['jackpot_api.min_item', { value: 1 }],
+        ['jackpot_api.bet_made', undefined],
+      ]);
+      expect(await small.held(cheap.playerId)).toEqual(cheap.items.map(({ id }) => id));
       await small.expectBalanced();
     } finally {
       await small.drop();
