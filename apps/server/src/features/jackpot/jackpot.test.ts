@@ -261,6 +261,7 @@ describe('tickets and chances', () => {
       ...{
         round_id: id,
         day: dayOfMonth,
+        rules_version: 1,
         base: 0,
         index: id,
         public_hash: publicHash,
@@ -384,9 +385,21 @@ describe('stakes go back', () => {
     expect(phaseNow()).toBe('alone');
     expect(await world.held(one.playerId)).toEqual([]);
     await world.run(1500);
-    expect(world.roundId()).toBe(id + 1);
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
     expect((await rowOf(id)).refunded_at).not.toBeNull();
+    // The pages show for five seconds what became of the round, to those who join too.
+    expect(snapshot(one.playerId)).toMatchObject({
+      game: { id, phase: 'returned', status: 0, players: 1, closesAt: null },
+      bets: [{ status: 'refunded' }],
+    });
+    expect(messageOf(await world.bet({ ...one, key: 'a-bet-after-the-refund' }))).toEqual([
+      'jackpot_api.game_ended',
+      undefined,
+    ]);
+    await world.run(4000);
+    expect(snapshot().game).toMatchObject({ id, phase: 'returned' });
+    await world.run(1000);
+    expect([world.roundId(), phaseNow()]).toEqual([id + 1, 'empty']);
     expect(await world.db.query(`select 1 from interruptions where game = 'jackpot' and round_id = $1`, [id])).toEqual(
       [],
     );
