@@ -2,11 +2,12 @@ import type { JackpotStake } from '@updraft/contract';
 import { type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { closeOnClock, deciderOf } from '../../stakes/beacon-table.ts';
-import type { RoundBetCommand } from '../../stakes/bet-window.ts';
-import type { BetAnswer, BetRules } from '../../stakes/placing.ts';
+import { closeOnClock, deciderOf } from '../../stakes/beacon-close.ts';
+import type { BetAnswer, BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
+import type { StakedBet } from '../../stakes/stake.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Bet, Round } from './jackpot.round.ts';
+import { type Bet, type BetTerms, type Round, itemsOfBet } from './jackpot.round.ts';
 import { toStake } from './jackpot.views.ts';
 
 export type JackpotBetAck = BetAnswer<JackpotStake>;
@@ -34,10 +35,24 @@ const refusalOf = (refusal: JackpotRefusal): Refusal => {
 const sumOf = <Key extends 'itemCount' | 'stakeCents'>(bets: readonly Pick<Bet, Key>[], key: Key): number =>
   bets.reduce((sum, bet) => sum + bet[key], 0);
 
+/** What the jackpot alone knows of a bet, from its row. */
+export const ownOf = (row: BetRow<BetTerms>): Omit<Bet, keyof StakedBet> => ({
+  from: row.terms.from,
+  items: itemsOfBet(row),
+});
+
+/** The items, which are compared before, are all that a player chooses. */
+export const repeatsOf = (catalogue: Catalogue): RepeatRules<PlaceBet, Bet, JackpotStake> => ({
+  own: ownOf,
+  isSame: () => true,
+  shown: (bet) => toStake(bet, catalogue),
+});
+
 /** What the jackpot decides of bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
 export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet, Bet, JackpotStake> => {
   const { pot, limits, times, schedule } = round;
   return {
+    ...repeatsOf(catalogue),
     maxItems: limits.maxItems,
     refusesProtected: true,
     refuse: ({ stakeCents, itemCount }, own, accepted) => {
@@ -58,10 +73,7 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
           priceCents,
         })),
       }),
-    // The items, which are compared before, are all that a player chooses.
-    isSame: () => true,
     terms: ({ from, items }) => ({ from, items: items.map(({ entryId, priceCents }) => [entryId, priceCents]) }),
-    shown: (bet) => toStake(bet, catalogue),
     countdown: {
       msFrom: (accepted) => {
         if (round.close) return null;

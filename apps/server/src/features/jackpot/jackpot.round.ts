@@ -13,7 +13,8 @@ import {
   ticketsOf,
   winningTicket,
 } from '@updraft/rules/jackpot';
-import { type BeaconResult, type BeaconTableRound, beaconPart, publishedBeacon } from '../../stakes/beacon-table.ts';
+import { type BeaconResult, publishedBeacon } from '../../stakes/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';

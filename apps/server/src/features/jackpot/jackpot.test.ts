@@ -695,13 +695,13 @@ describe('[JP-26] an interruption', () => {
   );
 });
 
-it('[M3] a key that comes again in a later round is refused, and moves nothing', async () => {
+it('[M3] a key that comes again in a later round with other items is refused, and moves nothing', async () => {
   const [one, two] = (await opened()) as [Holder, Holder];
   await world.bets([{ ...one, key: 'a-key-of-the-player' }, two]);
   await settle(world.roundId());
   const again = await world.give(one.playerId, 1);
   expect(messageOf(await world.bet({ playerId: one.playerId, items: again, key: 'a-key-of-the-player' }))).toEqual([
-    'jackpot_api.game_ended',
+    'app_api.key_reused',
     undefined,
   ]);
   expect(await world.held(one.playerId)).toEqual(expect.arrayContaining(again.map(({ id }) => id)));
