@@ -46,7 +46,7 @@ import {
   toJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose beacon did not come, before the next one opens. */
+/** How long a round is shown whose stakes went back, before the next one opens. [JP-18, DR-7] */
 const RETURNED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
@@ -164,7 +164,7 @@ export class JackpotTable extends BeaconTable<
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (returnedMs !== null) return close ? returnedMs + RETURNED_SHOWN_MS : returnedMs;
+    if (returnedMs !== null) return returnedMs + RETURNED_SHOWN_MS;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 
