@@ -53,7 +53,7 @@ const button = (): HTMLElement => screen.getByTestId('cases-button');
 
 beforeEach(async () => {
   await freshPage('cases');
-  useOpeningStore.setState({ opening: READY, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
+  useOpeningStore.setState({ opening: READY, boxId: null, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
 });
 
 describe('the list of boxes', () => {
@@ -135,7 +135,7 @@ describe('the page of a box', () => {
     answerCalls(answers());
     show(<BoxPage id={1} />);
     await screen.findByText('a'.repeat(64));
-    const opening = { key: 'k', playerId: 7, request: { id: 1 } } as never;
+    const opening = { key: 'k', playerId: 7, box: { id: 1 }, request: { id: 1 } } as never;
     act(() => {
       useOpeningStore.setState({ seenDropId: 5 });
       dispatch({ type: 'asked', opening, isRestored: false });
