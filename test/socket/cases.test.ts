@@ -65,3 +65,25 @@ it('[S6] players cannot save or close boxes', async () => {
   ] as const)
     expect(await post(site.url, `/api/staff/cases/${call}`, body, rich.token)).toMatchObject({ status: 403 });
 });
+
+it('[CA-4] a change of the bounds closes the boxes outside them, and open pages are told', async () => {
+  const admin = await connect(site.url, 'admin');
+  const { cases } = await rich.call('GET /api/cases/get', {});
+  const lowest = cases.reduce((a, b) => (a.return_percent <= b.return_percent ? a : b));
+  const shown = await rich.call('GET /api/cases/getOne', { id: lowest.id });
+  if (!shown.success) throw new Error(shown.message);
+  // A price that leaves the box open, and nobody decided: below 90 %, above 85 %.
+  const item = shown.items.reduce((a, b) => (a.parts * a.price > b.parts * b.price ? a : b));
+  const price = (cents: number) =>
+    site.db.query('update catalogue set price_cents = $2 where id = $1', [item.id, cents]);
+  const before = Math.round(item.price * 100);
+  await price(Math.floor(before * 0.97));
+  await rich.request('watch', { game: null });
+  const told = rich.next('casesBoxes', ({ boxes }) =>
+    boxes.some(({ id, closed }) => id === lowest.id && closed === 'return'),
+  );
+  await admin.call('POST /api/staff/changeSetting', { key: 'cases.closeBelowPercent', value: 90 });
+  await told;
+  await price(before);
+  admin.close();
+});

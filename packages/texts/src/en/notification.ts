@@ -7,6 +7,8 @@ export const notification = {
   box_closed: 'A box has closed',
   box_closed_text:
     'A price took the return of the box {{box}} to {{percent}} %. It opens again when it is saved again.',
+  box_closed_bounds_text:
+    'The box {{box}} returns {{percent}} %, outside the bounds that are set now. It opens again when it is saved again.',
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_expired: 'A deposit has expired',

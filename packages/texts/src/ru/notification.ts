@@ -7,6 +7,8 @@ export const notification = {
   box_closed: 'Кейс закрылся',
   box_closed_text:
     'Из-за новой цены возврат кейса {{box}} стал {{percent}} %. Он откроется, когда его сохранят заново.',
+  box_closed_bounds_text:
+    'Возврат кейса {{box}} ({{percent}} %) вне границ, которые заданы теперь. Он откроется, когда его сохранят заново.',
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
   deposit_expired: 'Срок пополнения истёк',
