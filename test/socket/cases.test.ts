@@ -23,11 +23,11 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
   const [chosen] = cases;
   const shown = await rich.call('GET /api/cases/getOne', { id: chosen?.id ?? 0 });
   if (!shown.success) throw new Error(shown.message);
-  const { id, hash: box_hash, price } = shown.box;
+  const { id, hash: box_hash, price, return_percent } = shown.box;
   const { server_seed_hash, nonce } = await rich.call('POST /api/cases/getSeeds', {});
   await rich.request('watch', { game: null });
   const told = rich.next('casesLiveDrop');
-  const asked = { id, count: 2, box_hash, price, server_seed_hash, nonce, client_seed: 'made-here' };
+  const asked = { id, count: 2, box_hash, price, return_percent, server_seed_hash, nonce, client_seed: 'made-here' };
   const opened = await rich.call('POST /api/cases/open', asked);
   if (opened.status !== 'success') throw new Error(opened.message);
   expect((await told).drops.map((drop) => drop.id)).toEqual(opened.winItems.map((item) => item.opening).reverse());
@@ -46,8 +46,17 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
 
 it('[S4] malformed commands get a message key and move nothing', async () => {
   const before = await rich.call('POST /api/user/get', {});
-  const good = { id: 1, box_hash: 'a'.repeat(64), price: 1, server_seed_hash: 'b'.repeat(64), nonce: 0 };
-  const bad = [{}, [], { ...good, id: 0 }, { ...good, count: 0 }, { ...good, nonce: -1 }, { ...good, price: 0.001 }];
+  const seen = { box_hash: 'a'.repeat(64), price: 1, return_percent: 92 };
+  const good = { id: 1, ...seen, server_seed_hash: 'b'.repeat(64), nonce: 0 };
+  const bad = [
+    {},
+    [],
+    { ...good, id: 0 },
+    { ...good, count: 0 },
+    { ...good, nonce: -1 },
+    { ...good, price: 0.001 },
+    { ...good, return_percent: -1 },
+  ];
   for (const body of [...bad, { ...good, box_hash: 'A'.repeat(64) }, { ...good, other: 1 }, 'no json'])
     expect(await post(site.url, '/api/cases/open', body, rich.token)).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ export const cases = {
   return: 'Returns on average',
   range: 'Items are worth',
   range_value: '{{low}} to {{high}}',
-  gain: 'Worth the price or more',
+  gain: 'Worth more than the price',
   items: 'What is inside',
   items_count_one: '{{count}} item',
   items_count_other: '{{count}} items',
@@ -120,6 +120,7 @@ export const cases = {
   opening_failed: 'Could not load this opening.',
   opening_check: 'Check the result',
   opening_of: 'Opened by',
+  hidden_player: 'hidden player',
   opening_box: 'Box',
   opening_paid: 'Paid',
   opening_worth: 'Worth when opened',
@@ -141,7 +142,7 @@ export const cases_rules = {
     'The chance of each item is exact, in parts per million, and stands beside it. Neither the box, its price, earlier openings nor the player change it.',
   rule_3_title: 'Return',
   rule_3:
-    'The return of a box is the sum of chance times price of its items, over the price of the box. When price moves take it out of the bounds that are set for all boxes, the box closes by itself.',
+    'The return of a box is the sum of chance times price of its items, over the price of the box. If it has fallen since you looked, nothing is opened, and you see the new figures first. When price moves take it out of the bounds that are set for all boxes, the box closes by itself.',
   rule_4_title: 'How a result is decided',
   rule_4:
     'A number below one million follows from the server seed, your client seed and the nonce. Each item holds as many numbers as its chance has parts. The reel only shows what is decided.',
@@ -175,6 +176,8 @@ export const cases_api = {
   box_closed: 'This box is closed.',
   box_paused: 'This box is paused until the price of one of its items is confirmed.',
   box_changed: 'This box has changed: it costs ${{price}} now. Look at it again before you open it.',
+  box_returns_less:
+    'Prices have moved: this box returns {{percent}} % now. Look at its items again before you open it.',
   count: 'Open at most {{value}} boxes at once.',
   no_client_seed: 'Make a client seed first.',
   bad_client_seed: 'A client seed has 1 to 64 letters, digits, dashes or underscores.',

@@ -103,10 +103,10 @@ const holdSavesBack = (query: Query): Promise<unknown> =>
 
 /**
  * Until the commit neither the box nor the price of one of its items changes: a transaction that changes one locks the
- * box first. After the player's lock, before entries. False: there is no such box.
+ * box first. After the player's lock, before entries.
  */
-export const holdBox = async (query: Query, id: number): Promise<boolean> =>
-  (await query.query('select id from case_boxes where id = $1 for share', [id])).length > 0;
+export const holdBox = (query: Query, id: number): Promise<unknown> =>
+  query.query('select id from case_boxes where id = $1 for share', [id]);
 
 /**
  * Locks the boxes that can give one of these entries, in order, and their saves. After players, before entries. The

@@ -161,6 +161,20 @@ describe('the page of a box', () => {
     expect(usePageKeys.getState().own).toBeNull();
   });
 
+  it('[CA-16] shows the figures of now when the box returns less than the player saw', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    const contents = await screen.findByRole('region', { name: /^What is inside/ });
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));
+    const refusal = { status: 'error', message: 'cases_api.box_returns_less', params: { percent: 91.1 } };
+    answerCalls({ ...answers(boxOf(1, { return_percent: 91.1 })), 'POST /api/cases/open': refusal });
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.1 % now'));
+    await waitFor(() => expect(contents.textContent).toContain('91.10%'));
+    expect(button().getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('leads to the other boxes when there is no such box', async () => {
     answerCalls({ ...answers(), 'GET /api/cases/getOne': { success: false, message: 'cases_api.box_not_found' } });
     show(<BoxPage id={99} />);

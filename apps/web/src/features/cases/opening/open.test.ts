@@ -14,7 +14,9 @@ import { dispatch, getOpening, useOpeningStore } from './store.ts';
 
 vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
 
-const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, hash: 'h' } as CaseBox & { hash: string };
+const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, return_percent: 92.5, hash: 'h' } as CaseBox & {
+  hash: string;
+};
 const SEEDS: CaseSeeds = { server_seed_hash: 's', client_seed: null, nonce: 4, previous: null };
 const wonAt = (myId: number, price: number): WonCaseItem =>
   ({
@@ -79,7 +81,8 @@ it('names what the player saw of the box and of their seeds, and the client seed
   openBoxes({ box: BOX });
   await settle();
   expect(made[0]?.body).toEqual({
-    ...{ id: 3, count: 1, box_hash: 'h', price: 2, server_seed_hash: 's', nonce: 4, client_seed: 'mine' },
+    ...{ id: 3, count: 1, box_hash: 'h', price: 2, return_percent: 92.5 },
+    ...{ server_seed_hash: 's', nonce: 4, client_seed: 'mine' },
   });
   expect(kind()).toBe('reeling');
   expect(knownSeeds(7)).toMatchObject({ client_seed: 'mine', nonce: 5 });

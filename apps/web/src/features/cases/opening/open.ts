@@ -47,6 +47,7 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
     box: { id: box.id, name: box.name, name_ru: box.name_ru },
     request: {
       ...{ id: box.id, count: useOpeningStore.getState().count, box_hash: box.hash, price: box.price },
+      return_percent: box.return_percent,
       ...{ server_seed_hash: seeds.server_seed_hash, nonce: seeds.nonce },
       ...(text !== seeds.client_seed && { client_seed: text }),
     },

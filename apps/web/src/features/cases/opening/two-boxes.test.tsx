@@ -128,7 +128,7 @@ describe('another box while one is asked', () => {
 
 const KEPT = {
   ...{ key: 'the key', playerId: 7, box: { id: 1, name: 'Box 1', name_ru: 'Кейс 1' } },
-  request: { id: 1, count: 1, box_hash: 'h', price: 2, server_seed_hash: 's', nonce: 3 },
+  request: { id: 1, count: 1, box_hash: 'h', price: 2, return_percent: 92, server_seed_hash: 's', nonce: 3 },
 } as const;
 
 describe('unanswered, then another box', () => {
