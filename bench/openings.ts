@@ -18,6 +18,7 @@ interface Shown {
   id: number;
   hash: string;
   price: number;
+  return_percent: number;
 }
 
 interface Seeds {
@@ -95,7 +96,8 @@ const burst = async (
   const open = async ({ id, token }: Player) => {
     const { server_seed_hash, nonce } = seeds.get(id) as Seeds;
     const sentMs = performance.now();
-    const body = { id: box.id, count, box_hash: box.hash, price: box.price, server_seed_hash, nonce };
+    const { id: boxId, hash: box_hash, price, return_percent } = box;
+    const body = { id: boxId, count, box_hash, price, return_percent, server_seed_hash, nonce };
     const answer = await caller.call<{ status: string; nonce?: number }>('/api/cases/open', { token, body });
     if (answer.nonce !== undefined) seeds.set(id, { server_seed_hash, nonce: answer.nonce });
     return { isOpened: answer.status === 'success', ms: performance.now() - sentMs };

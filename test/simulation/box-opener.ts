@@ -73,7 +73,11 @@ export class BoxOpener {
       null,
     );
     const { id } = this.random.pick(cases.filter(({ price, closed }) => price <= 2 && closed === null));
-    const { box } = await this.call<{ box: { hash: string; price: number } }>(port, `/api/cases/getOne?id=${id}`, null);
+    const { box } = await this.call<{ box: { hash: string; price: number; return_percent: number } }>(
+      port,
+      `/api/cases/getOne?id=${id}`,
+      null,
+    );
     const { server_seed_hash, nonce, client_seed } = await this.call<{
       server_seed_hash: string;
       nonce: number;
@@ -83,7 +87,14 @@ export class BoxOpener {
     const count = Math.floor(this.random.between(1, 4));
     return {
       key: this.random.chance(0.5) ? `simulated-box-${this.playerId}-${this.keys++}` : undefined,
-      body: { id, count, ...{ box_hash: box.hash, price: box.price }, server_seed_hash, nonce, ...own },
+      body: {
+        id,
+        count,
+        ...{ box_hash: box.hash, price: box.price, return_percent: box.return_percent },
+        server_seed_hash,
+        nonce,
+        ...own,
+      },
     };
   }
 

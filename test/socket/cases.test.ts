@@ -23,11 +23,11 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
   const [chosen] = cases;
   const shown = await rich.call('GET /api/cases/getOne', { id: chosen?.id ?? 0 });
   if (!shown.success) throw new Error(shown.message);
-  const { id, hash: box_hash, price } = shown.box;
+  const { id, hash: box_hash, price, return_percent } = shown.box;
   const { server_seed_hash, nonce } = await rich.call('POST /api/cases/getSeeds', {});
   await rich.request('watch', { game: null });
   const told = rich.next('casesLiveDrop');
-  const asked = { id, count: 2, box_hash, price, server_seed_hash, nonce, client_seed: 'made-here' };
+  const asked = { id, count: 2, box_hash, price, return_percent, server_seed_hash, nonce, client_seed: 'made-here' };
   const opened = await rich.call('POST /api/cases/open', asked);
   if (opened.status !== 'success') throw new Error(opened.message);
   expect((await told).drops.map((drop) => drop.id)).toEqual(opened.winItems.map((item) => item.opening).reverse());
@@ -46,8 +46,17 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
 
 it('[S4] malformed commands get a message key and move nothing', async () => {
   const before = await rich.call('POST /api/user/get', {});
-  const good = { id: 1, box_hash: 'a'.repeat(64), price: 1, server_seed_hash: 'b'.repeat(64), nonce: 0 };
-  const bad = [{}, [], { ...good, id: 0 }, { ...good, count: 0 }, { ...good, nonce: -1 }, { ...good, price: 0.001 }];
+  const seen = { box_hash: 'a'.repeat(64), price: 1, return_percent: 92 };
+  const good = { id: 1, ...seen, server_seed_hash: 'b'.repeat(64), nonce: 0 };
+  const bad = [
+    {},
+    [],
+    { ...good, id: 0 },
+    { ...good, count: 0 },
+    { ...good, nonce: -1 },
+    { ...good, price: 0.001 },
+    { ...good, return_percent: -1 },
+  ];
   for (const body of [...bad, { ...good, box_hash: 'A'.repeat(64) }, { ...good, other: 1 }, 'no json'])
     expect(await post(site.url, '/api/cases/open', body, rich.token)).toMatchObject({
       status: 400,
@@ -64,4 +73,26 @@ it('[S6] players cannot save or close boxes', async () => {
     ['close', { id: 1, reason: 'a reason' }],
   ] as const)
     expect(await post(site.url, `/api/staff/cases/${call}`, body, rich.token)).toMatchObject({ status: 403 });
+});
+
+it('[CA-4] a change of the bounds closes the boxes outside them, and open pages are told', async () => {
+  const admin = await connect(site.url, 'admin');
+  const { cases } = await rich.call('GET /api/cases/get', {});
+  const lowest = cases.reduce((a, b) => (a.return_percent <= b.return_percent ? a : b));
+  const shown = await rich.call('GET /api/cases/getOne', { id: lowest.id });
+  if (!shown.success) throw new Error(shown.message);
+  // A price that leaves the box open, and nobody decided: below 90 %, above 85 %.
+  const item = shown.items.reduce((a, b) => (a.parts * a.price > b.parts * b.price ? a : b));
+  const price = (cents: number) =>
+    site.db.query('update catalogue set price_cents = $2 where id = $1', [item.id, cents]);
+  const before = Math.round(item.price * 100);
+  await price(Math.floor(before * 0.97));
+  await rich.request('watch', { game: null });
+  const told = rich.next('casesBoxes', ({ boxes }) =>
+    boxes.some(({ id, closed }) => id === lowest.id && closed === 'return'),
+  );
+  await admin.call('POST /api/staff/changeSetting', { key: 'cases.closeBelowPercent', value: 90 });
+  await told;
+  await price(before);
+  admin.close();
 });

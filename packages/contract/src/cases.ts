@@ -45,8 +45,8 @@ export type CaseItem = z.infer<typeof CaseItem>;
 
 const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
 
-/** Somebody's opening. */
-export const CaseDrop = z.object({ id: Id, user: PublicUser, box: BoxName, item: ShownItem, date: Moment });
+/** Somebody's opening. `user` null: the player is banned, and their name is hidden. */
+export const CaseDrop = z.object({ id: Id, user: PublicUser.nullable(), box: BoxName, item: ShownItem, date: Moment });
 export type CaseDrop = z.infer<typeof CaseDrop>;
 const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
@@ -72,6 +72,9 @@ const SeedsAnswer = z.object({
   message: MessageKey,
   seeds: CaseSeeds,
 });
+
+/** More than any open box returns. */
+const MAX_RETURN_PERCENT = 1000;
 
 /** Longer than any client seed may be, so that a longer one gets the rule's own message. */
 const MAX_TEXT = 200;
@@ -107,6 +110,7 @@ export const casesCalls = {
       /** What the player saw of the box. */
       box_hash: HexHash,
       price: Dollars,
+      return_percent: z.number().min(0).max(MAX_RETURN_PERCENT),
       /** The seeds that the player saw. Without a key, seed and nonce name the command: a repeat gets its items again. */
       server_seed_hash: HexHash,
       nonce: Nonce,
@@ -133,6 +137,7 @@ export const casesCalls = {
       'cases_api.box_closed',
       'cases_api.box_paused',
       'cases_api.box_changed',
+      'cases_api.box_returns_less',
       'cases_api.count',
       'cases_api.no_client_seed',
       'cases_api.bad_client_seed',
@@ -180,7 +185,7 @@ export const casesCalls = {
 } as const;
 
 const Reason = z.string().trim().min(3).max(300);
-const BOX_NAME = z.string().trim().min(1).max(40);
+const BoxTitle = z.string().trim().min(1).max(40);
 
 /** What staff do with boxes. */
 export const staffCasesCalls = {
@@ -190,8 +195,8 @@ export const staffCasesCalls = {
     input: z.strictObject({
       /** Missing: a new box. */
       id: Id.optional(),
-      name: BOX_NAME,
-      name_ru: BOX_NAME,
+      name: BoxTitle,
+      name_ru: BoxTitle,
       art: z
         .string()
         .max(40)

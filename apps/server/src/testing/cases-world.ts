@@ -87,6 +87,7 @@ export const createCasesWorld = async (
       const { seeds: now } = await seeds.now(playerId);
       return {
         ...{ playerId, boxId: box.id, count: 1, boxHash: box.hash, priceCents: box.priceCents },
+        returnBasisPoints: returnBasisPoints(box),
         ...{ serverSeedHash: now.serverSeedHash, nonce: now.nonce, key: null },
         ...change,
       };

@@ -5,9 +5,9 @@ import { missingFields, readField, writeField } from '../fairness/fields.ts';
 import { sha256 } from '../fairness/hash.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { caseValues, cases, failedChecks } from '../testing/game-vectors.ts';
-import { type Box, CHANCE_PARTS, boxHash, boxText } from './box.ts';
+import { type Box, CHANCE_PARTS, boxHash, boxText, returnBasisPoints } from './box.ts';
 import { CASES_RULES_VERSION, caseNumber, itemAt } from './draw.ts';
-import { MAX_OPENINGS, type OpeningOffer, openBoxes, openingCents, refuseOpening } from './opening.ts';
+import { MAX_OPENINGS, type OpeningOffer, isOpeningWon, openBoxes, openingCents, refuseOpening } from './opening.ts';
 import { caseReel } from './reel.ts';
 import { type CaseSeeds, serverSeedHashOf } from './seeds.ts';
 import { casesVerifier, publishedOpening } from './verify.ts';
@@ -88,7 +88,10 @@ describe('an opening', () => {
 });
 
 describe('asking for an opening', () => {
-  const offer: OpeningOffer = { count: 2, boxHash: boxHash(BOX.items), priceCents: BOX.priceCents };
+  const offer: OpeningOffer = {
+    ...{ count: 2, boxHash: boxHash(BOX.items), priceCents: BOX.priceCents },
+    returnBasisPoints: returnBasisPoints(BOX),
+  };
   const refusal = (
     change: Partial<OpeningOffer>,
     state: { isOpen?: boolean; seeds?: CaseSeeds; balanceCents?: number } = {},
@@ -103,6 +106,19 @@ describe('asking for an opening', () => {
   it('[CA-14] refuses a box that is not as the player saw it, with its new price', () => {
     expect(refusal({ boxHash: sha256('before') })).toEqual({ reason: 'box_changed', priceCents: 250 });
     expect(refusal({ priceCents: 249 })).toEqual({ reason: 'box_changed', priceCents: 250 });
+  });
+
+  it('[CA-16] refuses a box that returns less than the player saw, and gives one that returns more', () => {
+    const now = returnBasisPoints(BOX);
+    expect(refusal({ returnBasisPoints: now + 1 })).toEqual({ reason: 'box_returns_less', basisPoints: now });
+    expect(refusal({ returnBasisPoints: now - 1 })).toBeNull();
+    // The return of a box that has changed is no longer the question.
+    expect(refusal({ returnBasisPoints: now + 1, priceCents: 249 })).toMatchObject({ reason: 'box_changed' });
+  });
+
+  it('[CA-17] [F10] is won above the price that was paid, and not at it', () => {
+    const won = (itemCents: number) => isOpeningWon({ priceCents: 250, itemCents });
+    expect([249, 250, 251].map(won)).toEqual([false, false, true]);
   });
 
   it('[CA-4] refuses a closed box', () => expect(refusal({}, { isOpen: false })).toEqual({ reason: 'box_closed' }));

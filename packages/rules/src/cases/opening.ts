@@ -1,5 +1,5 @@
-// PURE. When boxes are opened, and what they give: rules CA-13 … CA-15 of SPEC.md.
-import { type Box, boxHash } from './box.ts';
+// PURE. When boxes are opened, and what they give: rules CA-13 … CA-17 of SPEC.md.
+import { type Box, boxHash, returnBasisPoints } from './box.ts';
 import { caseNumber, itemAt } from './draw.ts';
 import { type CaseSeeds, takeNonces } from './seeds.ts';
 
@@ -12,12 +12,15 @@ export interface OpeningOffer {
   /** What the player saw. */
   boxHash: string;
   priceCents: number;
+  /** In hundredths of a percent, floored, as it is shown. */
+  returnBasisPoints: number;
 }
 
 export type OpeningRefusal =
   | { reason: 'box_closed' | 'no_client_seed' }
   | { reason: 'count'; most: number }
   | { reason: 'box_changed'; priceCents: number }
+  | { reason: 'box_returns_less'; basisPoints: number }
   | { reason: 'insufficient_funds'; missingCents: number };
 
 /** The first rule that the opening breaks, in the order in which a player would mend it; null: none. [CA-15] */
@@ -31,10 +34,16 @@ export const refuseOpening = (
   if (!Number.isInteger(count) || count < 1 || count > MAX_OPENINGS) return { reason: 'count', most: MAX_OPENINGS };
   if (offer.priceCents !== priceCents || offer.boxHash !== boxHash(box.items))
     return { reason: 'box_changed', priceCents };
+  const basisPoints = returnBasisPoints(box);
+  if (basisPoints < offer.returnBasisPoints) return { reason: 'box_returns_less', basisPoints };
   if (seeds.clientSeed === null) return { reason: 'no_client_seed' };
   const missingCents = openingCents(box, count) - balanceCents;
   return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;
 };
+
+/** Whether an opening is won: its item is worth more than was paid. [CA-17] [F10] */
+export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
+  itemCents > priceCents;
 
 /** What `count` openings cost. */
 export const openingCents = ({ priceCents }: Pick<Box, 'priceCents'>, count: number): number => priceCents * count;

@@ -24,7 +24,7 @@ export const serverSeedHashOf = (serverSeed: string): string => sha256(serverSee
 export const freshSeeds = (serverSeedHash: string): CaseSeeds => ({ serverSeedHash, clientSeed: null, nonce: 0 });
 
 /** The seeds with the player's client seed; null if it may not be one. [CA-21] */
-export const withClientSeed = (seeds: CaseSeeds, clientSeed: unknown): CaseSeeds | null =>
+export const withClientSeed = <Seeds extends CaseSeeds>(seeds: Seeds, clientSeed: unknown): Seeds | null =>
   isClientSeed(clientSeed) ? { ...seeds, clientSeed } : null;
 
 export interface TakenNonces {

@@ -10,6 +10,8 @@ export const notification = {
   play_stopped: 'Your play is stopped',
   play_resumed: 'You can play again',
   play_resumed_text: 'Our staff have ended the stop of your play.',
+  box_closed_bounds_text:
+    'The box {{box}} returns {{percent}} %, outside the bounds that are set now. It opens again when it is saved again.',
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_expired: 'A deposit has expired',

@@ -10,6 +10,8 @@ export const notification = {
   play_stopped: 'Ваша игра остановлена',
   play_resumed: 'Вы снова можете играть',
   play_resumed_text: 'Наши сотрудники снова разрешили вам играть.',
+  box_closed_bounds_text:
+    'Возврат кейса {{box}} ({{percent}} %) вне границ, которые заданы теперь. Он откроется, когда его сохранят заново.',
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
   deposit_expired: 'Срок пополнения истёк',

@@ -77,7 +77,7 @@ describe('a player who opens boxes', () => {
     const asked: [name: string, input: unknown][] = [];
     const answers: Record<string, object> = {
       'GET /api/cases/get': { cases: BOXES.map((box) => ({ id: box.id, price: box.priceCents / 100, closed: null })) },
-      'GET /api/cases/getOne': { success: true, box: { hash: HASH, price: 1 } },
+      'GET /api/cases/getOne': { success: true, box: { hash: HASH, price: 1, return_percent: 92.5 } },
       'POST /api/cases/getSeeds': { server_seed_hash: 'b'.repeat(64), nonce: 7, client_seed: null },
       'POST /api/cases/open': answer,
       'POST /api/cases/rotateSeed': {},
@@ -104,7 +104,8 @@ describe('a player who opens boxes', () => {
     opener.sit();
     await vi.advanceTimersByTimeAsync(41_000);
     const opened = asked.filter(([name]) => name === 'POST /api/cases/open').map(([, input]) => input);
-    expect(opened[0]).toMatchObject({ box_hash: HASH, price: 1, server_seed_hash: 'b'.repeat(64), nonce: 7 });
+    const seen = { box_hash: HASH, price: 1, return_percent: 92.5 };
+    expect(opened[0]).toMatchObject({ ...seen, server_seed_hash: 'b'.repeat(64), nonce: 7 });
     expect((opened[0] as { client_seed: string }).client_seed).toMatch(/^[0-9a-f]{16}$/);
     expect(keeper.setBalance).toHaveBeenCalledWith(12);
     expect(keeper.markStale).toHaveBeenCalled();

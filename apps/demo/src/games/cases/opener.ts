@@ -8,6 +8,7 @@ import { chooseBoxes, pauseMs } from './choosing.ts';
 /** Something has changed since the player looked, or the site is closing: nothing to tell of. */
 const ORDINARY = new Set([
   'cases_api.box_changed',
+  'cases_api.box_returns_less',
   'cases_api.box_closed',
   'cases_api.box_paused',
   'cases_api.stopped',
@@ -85,12 +86,12 @@ export class Opener {
     ];
     const token = session.token();
     if (!shown?.success || !seeds || token === null) return;
-    const { hash: box_hash, price } = shown.box;
+    const { hash: box_hash, price, return_percent } = shown.box;
     const { server_seed_hash, nonce, client_seed } = seeds;
     const own = client_seed === null ? { client_seed: randomBytes(8).toString('hex') } : {};
     const result = await session.site.command(
       'POST /api/cases/open',
-      { id, count, box_hash, price, server_seed_hash, nonce, ...own },
+      { id, count, box_hash, price, return_percent, server_seed_hash, nonce, ...own },
       token,
     );
     if (!result.ok) return failedWith(session, 'cases', result);

@@ -165,11 +165,11 @@ create table case_returns (
   primary key (box_id, day, part)
 );
 
--- An opening is settled when it is written. One that gives at least its price is won.
+-- An opening is settled when it is written. One that gives more than its price is won. [CA-17]
 create function count_openings() returns trigger language plpgsql as $$
 begin
   insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
-    select o.player_id, 'cases', count(*), count(*) filter (where o.item_cents >= o.price_cents), sum(o.item_cents),
+    select o.player_id, 'cases', count(*), count(*) filter (where o.item_cents > o.price_cents), sum(o.item_cents),
       max(o.item_cents), max(least(o.item_cents * 100 / o.price_cents, 2147483647))::integer
     from new_openings o
     group by o.player_id

@@ -11,6 +11,8 @@ let world: CasesWorld;
 let news: BoxNews;
 let boxes: Boxes;
 let isGone = false;
+/** How often the boxes were read. */
+let asked = 0;
 const told: ServerPayload<'casesBoxes'>[] = [];
 const said: [string, object][] = [];
 const say = (about: object, text: string): void => void said.push([text, about]);
@@ -18,7 +20,13 @@ beforeAll(async () => {
   world = await createCasesWorld();
   const { db, catalogue } = world;
   news = new BoxNews({
-    db: { ...db, query: (text, values) => (isGone ? Promise.reject(new Error('gone')) : db.query(text, values)) },
+    db: {
+      ...db,
+      query: (text, values) => {
+        asked += 1;
+        return isGone ? Promise.reject(new Error('gone')) : db.query(text, values);
+      },
+    },
     catalogue,
     broadcaster: {
       toTopic: (topic, event, payload) => {
@@ -82,6 +90,12 @@ it('[CA-4] looks by itself after a price, and after what staff do', async () => 
   told.splice(0);
   await boxes.close({ id: box.id, reason: 'a reason', staffId: (await world.player()).id });
   await expect.poll(ids).toContain(box.id);
+});
+
+it('asks once more for everything that has changed during a look, and not once for each change', async () => {
+  const before = asked;
+  await Promise.all(Array.from({ length: 20 }, () => news.look()));
+  expect(asked - before).toBeLessThanOrEqual(2);
 });
 
 it('sees a pause of which it was told nothing, and tells nothing twice', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
+import { Together } from '../../lib/together.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -24,7 +25,14 @@ export class BoxNews {
   private readonly deps: Dependencies;
   /** As told last, by id; null before the first look. */
   private known: Map<number, StoredBox> | null = null;
-  private looking: Promise<void> = Promise.resolve();
+  /** One look is under way, and one at most waits for it: it sees everything that has changed by then. */
+  private readonly looks = new Together<'boxes', void>({
+    ask: async () => {
+      await this.tellChanges();
+      return new Map();
+    },
+    nothing: undefined,
+  });
   private timer: NodeJS.Timeout | undefined;
 
   constructor(deps: Dependencies) {
@@ -40,14 +48,11 @@ export class BoxNews {
     clearInterval(this.timer);
   }
 
-  /** Looks for changes after those that are looked for already. A failure loses nothing: the next look finds them. */
+  /** Looks for what has changed until now. A failure loses nothing: the next look finds it. */
   look(): Promise<void> {
-    this.looking = this.looking.then(() =>
-      this.tellChanges().catch((error: unknown) =>
-        this.deps.log.warn({ err: error }, 'changes of boxes could not be read'),
-      ),
-    );
-    return this.looking;
+    return this.looks
+      .of('boxes')
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, 'changes of boxes could not be read'));
   }
 
   private async tellChanges(): Promise<void> {

@@ -87,23 +87,50 @@ export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<Store
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 
 /**
- * Until the commit neither the box nor the price of one of its items changes: what changes one locks the box first.
- * After the player's lock, before entries. False: there is no such box.
+ * Prices of boxes take turns with what changes which boxes are open, or what they can give. A price looks for its boxes
+ * before it waits for its entries, so it would miss one that is being saved. (decision 0075)
  */
-export const holdBox = async (query: Query, id: number): Promise<boolean> =>
-  (await query.query('select id from case_boxes where id = $1 for share', [id])).length > 0;
+const BOXES_TURN = 725031;
 
-/** Locks the boxes that can give one of these entries, in order. After players, before entries. */
-export const lockBoxesWith = async (query: Query, entryIds: readonly number[]): Promise<number[]> =>
-  (
-    await query.query<{ id: number }>(
+/** Waits until no price changes, and holds prices back until the commit. Before the locks of boxes. */
+export const holdPricesBack = async (query: Query): Promise<void> => {
+  await query.query('select pg_advisory_xact_lock($1)', [BOXES_TURN]);
+};
+
+/** Waits until no box is being saved or judged, and holds that back until the commit. Many prices may change at once. */
+const holdSavesBack = (query: Query): Promise<unknown> =>
+  query.query('select pg_advisory_xact_lock_shared($1)', [BOXES_TURN]);
+
+/**
+ * Until the commit neither the box nor the price of one of its items changes: a transaction that changes one locks the
+ * box first. After the player's lock, before entries.
+ */
+export const holdBox = (query: Query, id: number): Promise<unknown> =>
+  query.query('select id from case_boxes where id = $1 for share', [id]);
+
+/**
+ * Locks the boxes that can give one of these entries, in order, and their saves. After players, before entries. The
+ * second statement sees what was saved while the first one waited.
+ */
+export const lockBoxesWith = async (query: Query, entryIds: readonly number[]): Promise<number[]> => {
+  const [, rows] = await Promise.all([
+    holdSavesBack(query),
+    query.query<{ id: number }>(
       `select b.id from case_boxes b
        where exists (
          select 1 from case_box_items i
          where i.box_id = b.id and i.version = b.version and i.entry_id = any($1::int[]))
        order by b.id for no key update`,
       [[...entryIds]],
-    )
+    ),
+  ]);
+  return rows.map((row) => row.id);
+};
+
+/** Locks all open boxes in order. After `holdPricesBack`. */
+export const lockOpenBoxes = async (query: Query): Promise<number[]> =>
+  (
+    await query.query<{ id: number }>('select id from case_boxes where closed_at is null order by id for no key update')
   ).map((row) => row.id);
 
 /** Locks a box against openings and prices; false: there is none. Before entries. */

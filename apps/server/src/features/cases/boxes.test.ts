@@ -1,8 +1,9 @@
 import { boxHash, refuseBox, DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CasesWorld, createCasesWorld, percentOf } from '../../testing/cases-world.ts';
-import { createLog } from '../../lib/log.ts';
+import { type Log, createLog } from '../../lib/log.ts';
 import { createWorld } from '../../testing/world.ts';
+import { BoundsWatch } from './bounds.ts';
 import { type StoredBox, insertBox, insertVersion, listBoxes } from './boxes.store.ts';
 import { DEFAULT_BOXES, composeDefaultBoxes, startComposing } from './default-boxes.ts';
 
@@ -111,7 +112,7 @@ describe('a price move', () => {
       { to: { playerId: admin.id }, payload: { name: 'notification.box_closed', params } },
     ]);
     expect(await world.db.query(`select details from audit_log where action = 'cases.closed'`)).toEqual([
-      { details: { ...params, id: box.id } },
+      { details: { ...params, cause: 'price', id: box.id } },
     ]);
     const [row] = await world.db.query(
       `select b.closed_at = m.applied_at as together, b.closed_basis_points from case_boxes b, price_moves m
@@ -134,5 +135,65 @@ describe('a price move', () => {
     const closed = await reprice(below, heaviest(below), 0.2);
     expect(percentOf(closed)).toBeLessThan(85);
     expect(closed.closedReason).toBe('return');
+  });
+});
+
+describe('a change of the bounds', () => {
+  it('[CA-4] closes the open boxes outside them at once, tells staff, and judges once', async () => {
+    const admin = await world.player();
+    await world.db.query('update players set is_admin = true where id = $1', [admin.id]);
+    const [box, ...others] = (await world.boxes())
+      .filter(({ closedReason }) => closedReason === null)
+      .sort((a, b) => percentOf(a) - percentOf(b)) as [StoredBox, ...StoredBox[]];
+    const percent = percentOf(box);
+    expect(percent).toBeGreaterThan(85);
+    let limits = DEFAULT_BOX_LIMITS;
+    const said: object[] = [];
+    let changes = 0;
+    const outbox = { tx: vi.fn(world.outbox.tx.bind(world.outbox)) as typeof world.outbox.tx };
+    const watch = new BoundsWatch({
+      outbox,
+      limits: () => limits,
+      log: { error: (about: object) => void said.push(about) } as unknown as Log,
+      onChanged: () => void (changes += 1),
+    });
+    await watch.look();
+    expect((await world.box(box.id)).closedReason).toBeNull();
+    world.emitted.splice(0);
+    limits = { ...limits, open: { ...limits.open, lowBasisPoints: Math.round(percent * 100) + 1 } };
+    await watch.look();
+    expect((await world.box(box.id)).closedReason).toBe('return');
+    const content = 'notification.box_closed_bounds_text';
+    const params = { box: box.name, percent };
+    expect(world.emitted.filter(({ to }) => to !== 'all' && to.playerId === admin.id)).toMatchObject([
+      { event: 'notification', payload: { name: 'notification.box_closed', content, params } },
+    ]);
+    expect(
+      await world.db.query(
+        `select details from audit_log where action = 'cases.closed' and details ->> 'cause' = 'bounds'`,
+      ),
+    ).toEqual([{ details: { ...params, cause: 'bounds', id: box.id } }]);
+    expect(said).toEqual([{ box: box.id, basisPoints: Math.round(percent * 100), cause: 'bounds' }]);
+    // The others are within, and unchanged bounds are not judged again.
+    for (const other of others) expect((await world.box(other.id)).closedReason).toBeNull();
+    await watch.look();
+    expect([changes, vi.mocked(outbox.tx).mock.calls.length]).toEqual([2, 2]);
+  });
+
+  it('[CA-4] that could not be judged by is judged by at the next look', async () => {
+    let isGone = true;
+    const warned: string[] = [];
+    let changes = 0;
+    const watch = new BoundsWatch({
+      outbox: { tx: (work) => (isGone ? Promise.reject(new Error('gone')) : world.outbox.tx(work)) },
+      limits: () => DEFAULT_BOX_LIMITS,
+      log: { warn: (_about: object, text: string) => void warned.push(text) } as unknown as Log,
+      onChanged: () => void (changes += 1),
+    });
+    await watch.look();
+    expect([changes, warned]).toEqual([0, ['boxes could not be judged by their new bounds']]);
+    isGone = false;
+    await watch.look();
+    expect(changes).toBe(1);
   });
 });

@@ -46,7 +46,7 @@ export const casesBooks: readonly BookCheck[] = [
     sql: `select coalesce(s.player_id, o.player_id) as player_id, s.bets, o.bets as openings, s.won_cents, o.won_cents as openings_won_cents
           from (select * from player_sums where game = 'cases') s
           full join (
-            select player_id, count(*) as bets, count(*) filter (where item_cents >= price_cents) as wins,
+            select player_id, count(*) as bets, count(*) filter (where item_cents > price_cents) as wins,
               sum(item_cents) as won_cents, max(item_cents) as top_win_cents,
               max(least(item_cents * 100 / price_cents, 2147483647)) as top_multiplier_hundredths
             from case_openings group by player_id

@@ -87,6 +87,7 @@ export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, op
       boxHash: input.box_hash,
       // The contract has checked the number: it is a sum of cents.
       priceCents: parseDollars(input.price) ?? cents(0),
+      returnBasisPoints: Math.round(input.return_percent * 100),
       serverSeedHash: input.server_seed_hash,
       nonce: input.nonce,
       clientSeed: input.client_seed,

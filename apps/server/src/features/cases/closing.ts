@@ -4,57 +4,78 @@ import type { Log } from '../../lib/log.ts';
 import type { PriceFollower } from '../prices/followers.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
+import { adminIds } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { type StoredBox, closeBox, lockBoxesWith, openBoxesOf } from './boxes.store.ts';
 
-interface Dependencies {
+export interface ClosingDependencies {
   /** The bounds of now. */
   limits: () => BoxLimits;
   log: Pick<Log, 'error'>;
-  /** Called after the commit when prices of boxes have changed, closed or not. */
+  /** Called after the commit when boxes may have changed. */
   onChanged: () => void;
 }
 
-/** Everyone who can save a box. */
-const admins = async (query: Query): Promise<number[]> =>
-  (await query.query<{ id: number }>('select id from players where is_admin and not banned order by id limit 100')).map(
-    (row) => row.id,
-  );
+/** What took the return of a box out of its bounds: a price, or a change of the bounds. */
+type Cause = 'price' | 'bounds';
 
-const tellStaff = async (query: Query, emit: Emit, closed: readonly StoredBox[]): Promise<void> => {
-  const staff = await admins(query);
+const TEXTS: Record<Cause, string> = {
+  price: 'notification.box_closed_text',
+  bounds: 'notification.box_closed_bounds_text',
+};
+
+const tellStaff = async (
+  query: Query,
+  emit: Emit,
+  { closed, cause }: { closed: readonly StoredBox[]; cause: Cause },
+): Promise<void> => {
+  const staff = await adminIds(query);
   for (const box of closed) {
     const params = { box: box.name, percent: returnBasisPoints(box) / 100 };
-    const news = { name: 'notification.box_closed', content: 'notification.box_closed_text', params };
+    const news = { name: 'notification.box_closed', content: TEXTS[cause], params };
     await notifyPlayers(
       query,
       emit,
       staff.map((playerId) => ({ playerId, ...news })),
     );
-    await appendAudit(query, { actor: 'site', action: 'cases.closed', details: { ...params, id: box.id } });
+    await appendAudit(query, { actor: 'site', action: 'cases.closed', details: { ...params, cause, id: box.id } });
   }
 };
 
 /**
- * Closes boxes whose return new prices take out of its bounds, in the transaction of the prices, and tells staff: by a
- * notification, in the audit log, and after the commit by a line of the log. [CA-4]
+ * Closes those of these locked boxes whose return is outside the bounds, and tells staff: by a notification, in the
+ * audit log, and by a line of the log, for which the returned function is called after the commit. [CA-4]
  */
-export const createBoxCloser = ({ limits, log, onChanged }: Dependencies): PriceFollower => ({
+export const closeOutside = async (
+  query: Query,
+  emit: Emit,
+  { boxIds, cause, deps }: { boxIds: readonly number[]; cause: Cause; deps: ClosingDependencies },
+): Promise<() => void> => {
+  const closed: StoredBox[] = [];
+  for (const box of await openBoxesOf(query, boxIds)) {
+    const isClosed =
+      closesBox(box, deps.limits()) &&
+      (await closeBox(query, { id: box.id, reason: 'return', basisPoints: returnBasisPoints(box) }));
+    if (isClosed) closed.push(box);
+  }
+  if (closed.length > 0) await tellStaff(query, emit, { closed, cause });
+  return () => {
+    for (const box of closed) {
+      const about = { box: box.id, basisPoints: returnBasisPoints(box), cause };
+      deps.log.error(about, 'the return of a box has left its bounds: it is closed, save it again');
+    }
+  };
+};
+
+/** Closes boxes whose return new prices take out of its bounds, in the transaction of the prices. [CA-4] */
+export const createBoxCloser = (deps: ClosingDependencies): PriceFollower => ({
   lock: (query, entryIds) => lockBoxesWith(query, entryIds),
   follow: async (query, emit, boxIds) => {
     if (boxIds.length === 0) return () => undefined;
-    const closed: StoredBox[] = [];
-    for (const box of await openBoxesOf(query, boxIds)) {
-      const isClosed =
-        closesBox(box, limits()) &&
-        (await closeBox(query, { id: box.id, reason: 'return', basisPoints: returnBasisPoints(box) }));
-      if (isClosed) closed.push(box);
-    }
-    if (closed.length > 0) await tellStaff(query, emit, closed);
+    const tellOperator = await closeOutside(query, emit, { boxIds, cause: 'price', deps });
     return () => {
-      onChanged();
-      for (const box of closed)
-        log.error({ box: box.id, basisPoints: returnBasisPoints(box) }, 'a price has closed a box: save it again');
+      deps.onChanged();
+      tellOperator();
     };
   },
 });

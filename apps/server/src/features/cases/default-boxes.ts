@@ -8,7 +8,7 @@ import {
 } from '@updraft/rules/cases';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { type BoxFace, countBoxes, insertBox, insertVersion, pricedEntries } from './boxes.store.ts';
+import { type BoxFace, countBoxes, holdPricesBack, insertBox, insertVersion, pricedEntries } from './boxes.store.ts';
 
 interface Recipe extends Omit<BoxFace, 'priority'> {
   priceCents: number;
@@ -55,7 +55,8 @@ export const composeDefaultBoxes = ({
   limits: BoxLimits;
 }): Promise<number> =>
   db.tx(async (query) => {
-    await query.query('select pg_advisory_xact_lock(725023)');
+    // One process composes them, and no price changes meanwhile.
+    await holdPricesBack(query);
     const there = await countBoxes(query);
     if (there > 0) return there;
     const entries = await pricedEntries(query);

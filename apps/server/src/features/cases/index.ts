@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Feature } from '../../feature.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
 import { workerOf } from '../../lib/worker.ts';
+import { BoundsWatch } from './bounds.ts';
 import { BoxNews } from './box-news.ts';
 import { casesBooks } from './cases.books.ts';
 import { casesHandlers } from './cases.http.ts';
@@ -56,6 +57,8 @@ export const cases: Feature<{
     const news = new BoxNews({ db, catalogue, broadcaster, log });
     const onChanged = () => void news.look();
     prices.followWith(createBoxCloser({ limits: limitsNow, log, onChanged }));
+    const bounds = new BoundsWatch({ outbox, limits: limitsNow, log, onChanged });
+    settings.onReload(() => void bounds.look());
     const returns = new CaseReturns({ db, log, metrics });
     const opened = metrics.counter('cases_openings_total', 'Commands to open boxes by answer.', ['result']);
     return {
@@ -71,6 +74,7 @@ export const cases: Feature<{
         workerOf(() => startComposing(compose, log)),
         workerOf(() => (returns.start(), () => returns.stop())),
         workerOf(() => (news.start(), () => news.stop())),
+        workerOf(() => (void bounds.look(), () => undefined)),
         workerOf(() => (drops.start(), () => undefined)),
       ],
     };

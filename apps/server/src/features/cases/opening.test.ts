@@ -1,14 +1,16 @@
-import { caseNumber, itemAt } from '@updraft/rules/cases';
+import { DEFAULT_BOX_LIMITS, caseNumber, itemAt } from '@updraft/rules/cases';
 import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
+import { type CasesWorld, createCasesWorld, percentOf } from '../../testing/cases-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { playerSums } from '../../stakes/player-sums.ts';
 import type { StoredBox } from './boxes.store.ts';
+import { casesPastBets } from './cases.past-bets.ts';
 import type { OpenAnswer, WonItem } from './opening.ts';
+import { Boxes } from './saving.ts';
 
 let world: CasesWorld;
 /** A box for ten dollars. */
@@ -101,6 +103,27 @@ describe('opening a box', () => {
     ]);
   });
 
+  it('waits for the database seven times at most: what does not depend on each other is sent together', async () => {
+    const { id } = await world.opener();
+    let [asked, waits] = [0, 0];
+    const counting = world.twin({
+      ...world.db,
+      tx: (work) =>
+        world.db.tx((query) =>
+          work({
+            query: (sql, params) => {
+              if (asked === 0) waits += 1;
+              asked += 1;
+              return query.query<never>(sql, params).finally(() => void (asked -= 1));
+            },
+          }),
+        ),
+    });
+    wonBy(await counting.open(await world.command(id, box, { count: 5, key: 'a key that is kept' })));
+    // What is read; price and stock; items of the stock; the market's order and its items; the openings; the answer.
+    expect(waits).toBeLessThanOrEqual(7);
+  });
+
   it('can be sold on the spot at the price that was shown', async () => {
     const { id } = await world.opener({ cents: 1000 });
     const won = wonBy(await world.open(id, box));
@@ -157,6 +180,27 @@ describe('a repeated command', () => {
   });
 });
 
+describe('prices that move between a look and a press', () => {
+  it('[CA-16] refuse an opening of a box that returns less than was seen, and say what it returns now', async () => {
+    const { id } = await world.opener();
+    const other = (await world.boxes()).find((one) => one.priceCents === 5000) as StoredBox;
+    const seen = await world.command(id, other);
+    const item = other.items.reduce((a, b) => (a.parts * a.priceCents > b.parts * b.priceCents ? a : b));
+    await world.prices.reprice(item.itemId, Math.round(item.priceCents * 0.97));
+    const percent = percentOf(await world.box(other.id));
+    expect(percent).toBeLessThan(seen.returnBasisPoints / 100);
+    expect(await world.openings.open(seen)).toEqual({
+      ok: false,
+      ...{ message: 'cases_api.box_returns_less', params: { percent } },
+    });
+    expect([await openingsOf(id), await world.balance(id)]).toEqual([0, 100_000]);
+    // What was seen afterwards is opened, also when it returns more by then.
+    const again = await world.command(id, other);
+    await world.prices.reprice(item.itemId, item.priceCents);
+    expect(await world.openings.open(again)).toMatchObject({ ok: true });
+  });
+});
+
 describe('a refusal', () => {
   /** The message, after which nothing has moved. */
   const refusalOf = async (playerId: number, change: Parameters<CasesWorld['open']>[2] = {}) => {
@@ -170,6 +214,11 @@ describe('a refusal', () => {
     ['[CA-13] too many at once', { count: 6 }, { message: 'cases_api.count', params: { value: 5 } }],
     ['[CA-14] another price', { priceCents: 999 }, { message: 'cases_api.box_changed', params: { price: 10 } }],
     ['[CA-14] another content', { boxHash: 'a'.repeat(64) }, { message: 'cases_api.box_changed' }],
+    [
+      '[CA-16] a higher return',
+      { returnBasisPoints: 9201 },
+      { message: 'cases_api.box_returns_less', params: { percent: 92 } },
+    ],
     ['[CA-21] no client seed', { clientSeed: 'with space' }, { message: 'cases_api.bad_client_seed' }],
     ['[CA-20] another server seed', { serverSeedHash: 'b'.repeat(64) }, { message: 'cases_api.seeds_changed' }],
     ['[CA-22] a nonce to come', { nonce: 1 }, { message: 'cases_api.seeds_changed' }],
@@ -265,13 +314,39 @@ describe('what an opening counts for', () => {
     expect(answer).toMatchObject({ balanceCents: 3050 });
   });
 
+  it('[CA-17] [F10] is no win at exactly its price', async () => {
+    const entries = await world.db.query<{ id: number; price_cents: number }>(
+      'select id, price_cents from catalogue where not suspended and price_cents between 100 and 2000 order by price_cents',
+    );
+    const [low, same] = [entries[0], entries.at(-1)];
+    if (!low || !same) throw new Error('no entries');
+    // Nine of ten openings give exactly the price.
+    const share = low.price_cents / same.price_cents;
+    const parts = Math.round((1_000_000 * (0.92 - share)) / (1 - share));
+    const saved = await new Boxes({ db: world.db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined }).save({
+      ...{ id: null, art: 'even', name: 'Even', nameRu: 'Ровно', priority: 1, priceCents: same.price_cents },
+      items: [
+        { itemId: same.id, parts },
+        { itemId: low.id, parts: 1_000_000 - parts },
+      ],
+      ...{ reason: 'a reason', staffId: (await world.player()).id },
+    });
+    const even = await world.box(saved.ok ? saved.id : 0);
+    const { id } = await world.opener();
+    const won = wonBy(await world.open(id, even, { count: 5 }));
+    expect(won.map((item) => item.itemCents)).toContain(even.priceCents);
+    expect(await playerSums(world.db, id)).toMatchObject({ games: 5, wins: 0, top_hundredths: 100 });
+    const { rows } = await casesPastBets.page(world.db, { playerId: id });
+    expect(rows.map((row) => row.status)).toEqual(Array.from({ length: 5 }, () => 'lost'));
+  });
+
   it('is counted among the games of its player', async () => {
     const { id } = await world.opener();
     const won = wonBy(await world.open(id, box, { count: 5 }));
     const prices = won.map((item) => item.itemCents);
     expect(await playerSums(world.db, id)).toEqual({
       games: 5,
-      wins: prices.filter((cents) => cents >= box.priceCents).length,
+      wins: prices.filter((cents) => cents > box.priceCents).length,
       won_cents: worth(won),
       top_win_cents: Math.max(...prices),
       top_hundredths: Math.floor((Math.max(...prices) * 100) / box.priceCents),

@@ -2,16 +2,18 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import {
   type BoxItem,
   CASES_RULES_VERSION,
+  MAX_OPENINGS,
   type Opening,
   type OpeningRefusal,
-  isClientSeed,
   openBoxes,
   openingCents,
   refuseOpening,
   returnOfOpening,
+  withClientSeed,
 } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
+import { allDone } from '../../lib/all-done.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -35,6 +37,7 @@ export interface OpenCommand {
   /** What the player saw of the box, and of their seeds. */
   boxHash: string;
   priceCents: number;
+  returnBasisPoints: number;
   serverSeedHash: string;
   nonce: number;
   /** Replaces the player's client seed; undefined: it stays. */
@@ -71,12 +74,14 @@ interface Dependencies {
   onOpened: (openingIds: readonly number[]) => void;
 }
 
-const messageOf = (refusal: OpeningRefusal): Refusal => {
+const refusalOf = (refusal: OpeningRefusal): Refusal => {
   switch (refusal.reason) {
     case 'count':
       return refuse('cases_api.count', { value: refusal.most });
     case 'box_changed':
       return refuse('cases_api.box_changed', { price: toDollars(refusal.priceCents) });
+    case 'box_returns_less':
+      return refuse('cases_api.box_returns_less', { percent: refusal.basisPoints / 100 });
     case 'insufficient_funds':
       return refuse('cases_api.insufficient_funds', { sum: toDollars(refusal.missingCents) });
     case 'box_closed':
@@ -85,7 +90,15 @@ const messageOf = (refusal: OpeningRefusal): Refusal => {
   }
 };
 
-/** What was read and decided before anything is written. */
+/** What is read under the locks of the player and the box. */
+interface Read {
+  player: PlayerRow;
+  seeds: StoredSeeds | null;
+  box: StoredBox | null;
+  balanceCents: number;
+}
+
+/** What was decided before anything is written. */
 interface Allowed {
   player: PlayerRow;
   box: StoredBox;
@@ -96,17 +109,18 @@ interface Allowed {
 
 /**
  * Opens boxes in one transaction, once. The price goes to the house, the number is drawn, the item comes from the stock
- * or is ordered from the market, and the stake counts as a settled one. [CA-10 … CA-15]
+ * or is ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
  *
  * A repeat gets the first answer: by the client's key, or else by server seed and nonce, which are used once.
  *
  * Locks: the player, the box, then entries and stock. A price of the box's items cannot change in between.
  *
  * Expected failures: `cases_api.box_not_found`, `box_closed`, `box_paused` (the price of an item is in doubt),
- * `box_changed` (params: price), `count` (params: value), `no_client_seed`, `bad_client_seed`, `seeds_changed`,
- * `insufficient_funds` (params: sum, what is missing), `stopped`; `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`,
- * `user_api.staff_cannot_stake`, `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru),
- * `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
+ * `box_changed` (params: price), `box_returns_less` (params: percent), `count` (params: value), `no_client_seed`,
+ * `bad_client_seed`, `seeds_changed`, `insufficient_funds` (params: sum, what is missing), `stopped`;
+ * `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`, `user_api.staff_cannot_stake`,
+ * `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru), `user_api.on_break` (params: until),
+ * `user_api.limit_reached` (params: sum, days).
  */
 export class Openings {
   private readonly deps: Dependencies;
@@ -116,25 +130,32 @@ export class Openings {
   }
 
   async open(command: OpenCommand): Promise<OpenAnswer> {
+    const { playerId, boxId, key, ...rest } = command;
+    const named = key === null ? null : { playerId, scope: 'cases.open', key, request: { playerId, boxId, ...rest } };
     let opened: readonly number[] = [];
-    const answer = await this.deps.outbox.tx(async (query, emit) => {
+    const answer = await this.deps.outbox.tx(async (query, emit, deferUntilCommit) => {
       opened = [];
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
+      // Sent together, executed in order: everything is read under the locks.
+      const [players, first, seeds, , box, balance, ids] = await Promise.all([
+        lockPlayers(query, [playerId]),
+        named && firstAnswer<OpenAnswer>(query, named),
+        currentSeeds(query, playerId),
+        holdBox(query, boxId),
+        findBox(query, boxId),
+        balanceCents(query, cashOf(playerId)),
+        bookOpeningIds(query, Math.min(command.count, MAX_OPENINGS)),
+      ]);
+      const player = players.get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      const { key, ...request } = command;
-      const named = key === null ? null : { playerId: player.id, scope: 'cases.open', key, request };
-      if (named) {
-        const first = await firstAnswer<OpenAnswer>(query, named);
-        if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
-      }
-      const stored = await currentSeeds(query, player.id);
-      const isNext = stored?.serverSeedHash === command.serverSeedHash && stored.nonce === command.nonce;
+      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      const isNext = seeds?.serverSeedHash === command.serverSeedHash && seeds.nonce === command.nonce;
       // Nothing was opened yet with the next nonce.
       const repeated = named || isNext ? null : await this.repeated(query, command);
       if (repeated) return repeated;
-      const allowed = await this.allow(query, { command, player, stored, isNext });
-      const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ...allowed });
-      if (named) await keepAnswer(query, named, outcome);
+      const read: Read = { player, seeds, box, balanceCents: balance };
+      const allowed = await this.allow(query, { command, read, isNext });
+      const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ids, ...allowed });
+      if (named) deferUntilCommit(keepAnswer(query, named, outcome));
       if (outcome.ok && !player.is_demo) opened = outcome.won.map((item) => item.openingId);
       return outcome;
     });
@@ -166,29 +187,24 @@ export class Openings {
 
   private async allow(
     query: Query,
-    {
-      command,
-      player,
-      stored,
-      isNext,
-    }: { command: OpenCommand; player: PlayerRow; stored: StoredSeeds | null; isNext: boolean },
+    { command, read, isNext }: { command: OpenCommand; read: Read; isNext: boolean },
   ): Promise<Allowed | Refusal> {
     const { playerId, clientSeed } = command;
+    const { player, box } = read;
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
     if (this.deps.isStopped()) return refuse('cases_api.stopped');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
     const stopped = refusePlay(player);
     if (stopped) return stopped;
-    if (!stored) return refuse('cases_api.no_client_seed');
+    if (!read.seeds) return refuse('cases_api.no_client_seed');
     if (!isNext) return refuse('cases_api.seeds_changed');
-    if (clientSeed !== undefined && !isClientSeed(clientSeed)) return refuse('cases_api.bad_client_seed');
-    const seeds = clientSeed === undefined ? stored : { ...stored, clientSeed };
-    const box = (await holdBox(query, command.boxId)) ? await findBox(query, command.boxId) : null;
+    const seeds = clientSeed === undefined ? read.seeds : withClientSeed(read.seeds, clientSeed);
+    if (!seeds) return refuse('cases_api.bad_client_seed');
     if (!box) return refuse('cases_api.box_not_found');
     if (box.closedReason === null && box.items.some((item) => item.isSuspended)) return refuse('cases_api.box_paused');
-    const balance = await balanceCents(query, cashOf(playerId));
-    const refusal = refuseOpening(command, { box, isOpen: box.closedReason === null, seeds, balanceCents: balance });
-    if (refusal) return messageOf(refusal);
+    const isOpen = box.closedReason === null;
+    const refusal = refuseOpening(command, { box, isOpen, seeds, balanceCents: read.balanceCents });
+    if (refusal) return refusalOf(refusal);
     const guard = await this.deps.limits.forStakes(query, [player]);
     const beyond = guard?.refuse({ playerId, stakeCents: openingCents(box, command.count) });
     return beyond ?? { player, box, seeds, isLimited: guard?.has(playerId) ?? false };
@@ -197,52 +213,56 @@ export class Openings {
   private async write(
     query: Query,
     emit: Emit,
-    { command, player, box, seeds, isLimited }: Allowed & { command: OpenCommand },
+    { command, ids, player, box, seeds, isLimited }: Allowed & { command: OpenCommand; ids: readonly number[] },
   ): Promise<OpenAnswer> {
     const { count, nonce: commandNonce } = command;
     const playerId = player.id;
     const opened = openBoxes(box, { seeds, serverSeed: this.deps.seeds.seedOf(seeds), count });
     if (!opened) throw new Error(`box ${box.id} cannot be opened with the seeds ${seeds.id}`);
-    await saveSeeds(query, { ...seeds, ...opened.seeds });
-    const ids = await bookOpeningIds(query, count);
-    await post(
-      query,
-      ids.map((id) => ({
-        key: `cases:stake:${id}`,
-        kind: 'cases.opened' as const,
-        playerId,
-        memo: { box: box.id, version: box.version },
-        cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents: box.priceCents }],
-        items: [],
-      })),
-    );
-    const won = await this.give(query, { playerId, ids, openings: opened.openings, box });
-    await insertOpenings(
-      query,
-      won.map((item) => ({
-        ...{ id: item.openingId, playerId, boxId: box.id, version: box.version, priceCents: box.priceCents },
-        ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
-        ...{ nonce: item.nonce, commandNonce, number: item.number },
-        ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
-        item: this.deps.catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
-        ...expectedOf(box, item.entryId),
-        isDemo: player.is_demo,
-      })),
-    );
+    const [, , won] = await allDone([
+      saveSeeds(query, { ...seeds, ...opened.seeds }),
+      post(
+        query,
+        ids.map((id) => ({
+          key: `cases:stake:${id}`,
+          kind: 'cases.opened' as const,
+          playerId,
+          memo: { box: box.id, version: box.version },
+          cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents: box.priceCents }],
+          items: [],
+        })),
+      ),
+      this.give(query, { playerId, ids, openings: opened.openings, box }),
+    ]);
     const stakeCents = box.priceCents;
-    if (isLimited) {
-      const { limits } = this.deps;
-      await limits.staked(query, [{ playerId, stakeCents: stakeCents * count }]);
-      await limits.won(query, {
+    const { limits, wagering, catalogue } = this.deps;
+    const [, , , isReleased, balance] = await allDone([
+      insertOpenings(
+        query,
+        won.map((item) => ({
+          ...{ id: item.openingId, playerId, boxId: box.id, version: box.version, priceCents: box.priceCents },
+          ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
+          ...{ nonce: item.nonce, commandNonce, number: item.number },
+          ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
+          item: catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
+          ...expectedOf(box, item.entryId),
+          isDemo: player.is_demo,
+        })),
+      ),
+      isLimited && limits.staked(query, [{ playerId, stakeCents: stakeCents * count }]),
+      isLimited &&
+        limits.won(query, {
+          game: CASES,
+          bets: won.map(({ openingId, itemCents }) => ({ betId: openingId, cents: itemCents })),
+        }),
+      wagering.settleStakes(query, emit, {
         game: CASES,
-        bets: won.map(({ openingId, itemCents }) => ({ betId: openingId, cents: itemCents })),
-      });
-    }
-    await this.deps.wagering.settleStakes(query, emit, {
-      game: CASES,
-      stakes: won.map(({ openingId }) => ({ betId: openingId, playerId, stakeCents })),
-    });
-    const after = await balanceCents(query, cashOf(playerId));
+        stakes: won.map(({ openingId }) => ({ betId: openingId, playerId, stakeCents })),
+      }),
+      balanceCents(query, cashOf(playerId)),
+    ]);
+    // Bonus money that is released comes after the balance was read.
+    const after = isReleased ? await balanceCents(query, cashOf(playerId)) : balance;
     emit({ playerId }, 'updateBalance', { balance: toDollars(after) });
     emit({ playerId }, 'updateInventory', {});
     return { ok: true, won, balanceCents: after, nextNonce: opened.seeds.nonce };

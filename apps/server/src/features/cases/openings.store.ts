@@ -71,12 +71,14 @@ export const openingsOfCommand = (
     [seedId, commandNonce],
   );
 
-interface Shown {
+/** An opening as everyone sees it. */
+export interface DropRow {
   id: number;
   player_id: number;
   username: string;
   avatar: string;
   is_demo: boolean;
+  banned: boolean;
   box_id: number;
   name: string;
   name_ru: string;
@@ -87,10 +89,7 @@ interface Shown {
   created_at: Date;
 }
 
-/** An opening as everyone sees it. */
-export type DropRow = Shown;
-
-const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
+const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
 const FROM = 'from case_openings o join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 
 /** The newest openings of real players. */
@@ -100,8 +99,8 @@ export const lastDrops = (query: Query, most: number): Promise<DropRow[]> =>
 export const dropsByIds = (query: Query, ids: readonly number[]): Promise<DropRow[]> =>
   query.query(`select ${SHOWN} ${FROM} where o.id = any($1::bigint[]) order by o.id desc`, [[...ids]]);
 
-/** An opening with everything that its verification needs. */
-export interface ProvenRow extends Shown {
+/** An opening with everything that its verification needs. One of a banned player can be verified like any other. */
+export interface ProvenRow extends DropRow {
   price_cents: number;
   version: number;
   rules_version: number;
@@ -118,7 +117,7 @@ export const findOpening = async (query: Query, id: number): Promise<ProvenRow |
     await query.query<ProvenRow>(
       `select ${SHOWN}, o.price_cents, o.version, o.rules_version, v.hash, s.hash as seed_hash, s.seed, o.client_seed, o.nonce, o.number
        ${FROM} join case_box_versions v on v.box_id = o.box_id and v.version = o.version join case_seeds s on s.id = o.seed_id
-       where o.id = $1 and not p.banned`,
+       where o.id = $1`,
       [id],
     )
   )[0] ?? null;

@@ -162,6 +162,35 @@ it('[CA-4] staff who close a box during an opening wait for it, and the next ope
   expect(await openingsOf(id)).toBe(1);
 });
 
+it('[CA-4] a price that moves while a box with its item is being saved waits for it, and closes the box', async () => {
+  const like = (await world.boxes()).find((one) => one.priceCents === 2500) as StoredBox;
+  const weights = like.items.map((item) => item.parts * item.priceCents);
+  const item = like.items[weights.indexOf(Math.max(...weights))] as StoredBox['items'][number];
+  let move: Promise<void> = Promise.resolve();
+  let isApplied = false;
+  // The box is written and not committed when the price begins.
+  const db: typeof world.db = {
+    ...world.db,
+    tx: (work) =>
+      world.db.tx(async (query) => {
+        const outcome = await work(query);
+        move = world.prices.reprice(item.itemId, item.priceCents * 2).then(() => void (isApplied = true));
+        if (world.db.kind === 'postgres')
+          await expect.poll(async () => isApplied || (await someoneWaits()), { interval: 5 }).toBe(true);
+        expect(isApplied).toBe(false);
+        return outcome;
+      }),
+  };
+  const boxes = new Boxes({ db, limits: () => DEFAULT_BOX_LIMITS, onChanged: () => undefined });
+  const saved = await boxes.save({
+    ...{ id: null, art: 'another', name: 'Another', nameRu: 'Другой', priority: 1, priceCents: like.priceCents },
+    ...{ items: like.items, reason: 'a reason', staffId: (await world.player()).id },
+  });
+  await move;
+  expect((await world.box(saved.ok ? saved.id : 0)).closedReason).toBe('return');
+  expect((await world.box(like.id)).closedReason).toBe('return');
+});
+
 it('[I2] a process that ends before the commit leaves nothing, and the repeat gives what the seeds give', async () => {
   const open = (await world.boxes()).find((one) => one.priceCents === 500) as StoredBox;
   const { id } = await world.opener({ cents: 1000 });

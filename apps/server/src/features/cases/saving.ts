@@ -14,6 +14,7 @@ import {
   type BoxFace,
   closeBox,
   findBox,
+  holdPricesBack,
   insertBox,
   insertVersion,
   isArtTaken,
@@ -38,7 +39,7 @@ interface Dependencies {
   onChanged: () => void;
 }
 
-const messageOf = (refusal: BoxRefusal): Refusal => {
+const refusalOf = (refusal: BoxRefusal): Refusal => {
   switch (refusal.reason) {
     case 'too_few_items':
       return refuse('staff_api.box_too_few_items', { value: refusal.least });
@@ -76,6 +77,7 @@ export class Boxes {
   save(wanted: SaveBox): Promise<Outcome<{ id: number; version: number }>> {
     return this.changing(async (query) => {
       const { id, art, items, priceCents, staffId, reason } = wanted;
+      await holdPricesBack(query);
       const before = id === null ? null : await this.held(query, id);
       if (id !== null && !before) return refuse('staff_api.box_not_found');
       if (await isArtTaken(query, { art, by: id })) return refuse('staff_api.box_art_taken');
@@ -91,7 +93,7 @@ export class Boxes {
       const suspended = items.find((item) => prices.get(item.itemId)?.isSuspended);
       if (suspended) return refuse('staff_api.box_item_suspended', { id: suspended.itemId });
       const refusal = refuseBox({ priceCents, items: priced }, this.deps.limits());
-      if (refusal) return messageOf(refusal);
+      if (refusal) return refusalOf(refusal);
       const boxId = id ?? (await insertBox(query, wanted));
       const version = (before?.version ?? 0) + 1;
       const hash = boxHash(items);

@@ -78,12 +78,11 @@ export const seedIdOf = async (
     await query.query<{ id: number }>('select id from case_seeds where player_id = $1 and hash = $2', [playerId, hash])
   )[0]?.id ?? null;
 
-/** A seed by its hash once its player has revealed it. Those of banned players are not shown. */
+/** A seed by its hash once its player has revealed it. */
 export const revealedSeed = async (query: Query, hash: string): Promise<(RevealedSeed & { id: number }) | null> =>
   (
     await query.query<RevealedSeed & { id: number }>(
-      `select s.id, s.hash, s.seed from case_seeds s join players p on p.id = s.player_id
-       where s.hash = $1 and s.seed is not null and not p.banned`,
+      'select id, hash, seed from case_seeds where hash = $1 and seed is not null',
       [hash],
     )
   )[0] ?? null;

@@ -1,5 +1,5 @@
 import type { CaseSeeds as ShownSeeds } from '@updraft/contract';
-import { type CaseSeeds, isClientSeed, rotateSeeds, serverSeedHashOf } from '@updraft/rules/cases';
+import { type CaseSeeds, rotateSeeds, serverSeedHashOf, withClientSeed } from '@updraft/rules/cases';
 import type { Db, Query } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Sealer } from '../fairness/seal.ts';
@@ -70,15 +70,13 @@ export class Seeds {
   }): Promise<SeedsAnswer> {
     return this.under(playerId, async (query) => {
       const seeds = await this.current(query, playerId);
-      const refusal =
-        seeds.serverSeedHash !== hash
-          ? refuse('cases_api.seeds_changed')
-          : isClientSeed(clientSeed)
-            ? null
-            : refuse('cases_api.bad_client_seed');
-      const after = refusal ? seeds : { ...seeds, clientSeed };
-      if (!refusal) await saveSeeds(query, after);
-      return { ...(await this.state(query, playerId, after)), refusal };
+      const after = seeds.serverSeedHash === hash ? withClientSeed(seeds, clientSeed) : null;
+      if (after) {
+        await saveSeeds(query, after);
+        return { ...(await this.state(query, playerId, after)), refusal: null };
+      }
+      const refusal = refuse(`cases_api.${seeds.serverSeedHash === hash ? 'bad_client_seed' : 'seeds_changed'}`);
+      return { ...(await this.state(query, playerId, seeds)), refusal };
     });
   }
 

@@ -83,6 +83,12 @@ export const upsertPlayer = async (
   return { player: row, isNew: row.is_new };
 };
 
+/** Everyone who administers the site, 100 at most. */
+export const adminIds = async (query: Query): Promise<number[]> =>
+  (await query.query<{ id: number }>('select id from players where is_admin and not banned order by id limit 100')).map(
+    (row) => row.id,
+  );
+
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
     ?.balance_cents ?? 0;

@@ -23,12 +23,15 @@ const countsOf = (entryIds: readonly number[]): { entryId: number; count: number
  */
 export const giveItems: GiveItems = async (query, gifts) => {
   const wanted = countsOf(gifts.map(({ entryId }) => entryId));
-  const entries = await findEntries(
-    query,
-    wanted.map(({ entryId }) => entryId),
-  );
+  // Sent together, executed in order: entries are locked before stock.
+  const [entries, stock] = await Promise.all([
+    findEntries(
+      query,
+      wanted.map(({ entryId }) => entryId),
+    ),
+    takeFromStock(query, wanted),
+  ]);
   const priceOf = new Map(entries.map((entry) => [entry.id, entry.price_cents]));
-  const stock = await takeFromStock(query, wanted);
   const parts = gifts.map(({ entryId, ...gift }) => {
     const at = stock.findIndex((item) => item.entry_id === entryId);
     const [stocked = null] = at < 0 ? [] : stock.splice(at, 1);

@@ -8,7 +8,7 @@ import { Contents } from './box/Contents.tsx';
 import { Stage } from './box/Stage.tsx';
 import { boxName } from './box-name.ts';
 import { LiveDrops } from './list/LiveDrops.tsx';
-import { leaveBox, restoreOpening } from './opening/open.ts';
+import { enterBox, leaveBox, restoreOpening } from './opening/open.ts';
 import { OpenBoard } from './opening/OpenBoard.tsx';
 import { useCasesKeys } from './opening/use-cases-keys.ts';
 import { useBox, type WholeBox } from './query.ts';
@@ -56,11 +56,14 @@ function Whole({ whole }: { whole: WholeBox }) {
   const { box } = whole;
   const playerId = useSession((state) => state.user?.id ?? null);
   useCasesKeys(whole);
-  const { id, name, name_ru: nameRu } = box;
+  const { id } = box;
   useEffect(() => {
-    if (playerId !== null) restoreOpening(playerId, { id, name, name_ru: nameRu });
-  }, [playerId, id, name, nameRu]);
-  useEffect(() => leaveBox, [id]);
+    enterBox(id);
+    return leaveBox;
+  }, [id]);
+  useEffect(() => {
+    if (playerId !== null) restoreOpening(playerId);
+  }, [playerId, id]);
   return (
     <>
       <LiveDrops />

@@ -57,7 +57,7 @@ function BackLink() {
 
 function Body({ opening, check }: { opening: CaseOpening; check: OpeningPageProps['check'] }) {
   const { t } = useTexts('cases');
-  const isOwn = useSession((state) => state.user?.id === opening.user.id);
+  const isOwn = useSession((state) => opening.user !== null && state.user?.id === opening.user.id);
   return (
     <>
       <Summary opening={opening} />
@@ -100,7 +100,7 @@ function Summary({ opening }: { opening: CaseOpening }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name={t('opening_of')}>
-          <UserName user={user} />
+          {user === null ? <span className="text-muted">{t('hidden_player')}</span> : <UserName user={user} />}
         </Fact>
         <Fact name={t('opening_box')}>
           <Link to={`/cases/${box.id}`} className="underline decoration-line underline-offset-4">

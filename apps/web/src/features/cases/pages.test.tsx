@@ -53,7 +53,7 @@ const button = (): HTMLElement => screen.getByTestId('cases-button');
 
 beforeEach(async () => {
   await freshPage('cases');
-  useOpeningStore.setState({ opening: READY, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
+  useOpeningStore.setState({ opening: READY, boxId: null, count: 1, isQuick: false, refusal: null, seenDropId: 0 });
 });
 
 describe('the list of boxes', () => {
@@ -135,7 +135,7 @@ describe('the page of a box', () => {
     answerCalls(answers());
     show(<BoxPage id={1} />);
     await screen.findByText('a'.repeat(64));
-    const opening = { key: 'k', playerId: 7, request: { id: 1 } } as never;
+    const opening = { key: 'k', playerId: 7, box: { id: 1 }, request: { id: 1 } } as never;
     act(() => {
       useOpeningStore.setState({ seenDropId: 5 });
       dispatch({ type: 'asked', opening, isRestored: false });
@@ -159,6 +159,20 @@ describe('the page of a box', () => {
     expect(texts).toEqual(['Open boxes, or skip the reel', 'Choose how many at once', 'Quick mode on or off']);
     unmount();
     expect(usePageKeys.getState().own).toBeNull();
+  });
+
+  it('[CA-16] shows the figures of now when the box returns less than the player saw', async () => {
+    signIn({ balance: 10 });
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    const contents = await screen.findByRole('region', { name: /^What is inside/ });
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));
+    const refusal = { status: 'error', message: 'cases_api.box_returns_less', params: { percent: 91.1 } };
+    answerCalls({ ...answers(boxOf(1, { return_percent: 91.1 })), 'POST /api/cases/open': refusal });
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.1 % now'));
+    await waitFor(() => expect(contents.textContent).toContain('91.10%'));
+    expect(button().getAttribute('aria-disabled')).toBe('false');
   });
 
   it('leads to the other boxes when there is no such box', async () => {

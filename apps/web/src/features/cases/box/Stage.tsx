@@ -11,7 +11,7 @@ import { lightOf } from '../art/tier.ts';
 import { boxName } from '../box-name.ts';
 import { Result } from '../opening/Result.tsx';
 import type { OpeningState } from '../opening/state.ts';
-import { useOpeningStore } from '../opening/store.ts';
+import { useOpeningOf } from '../opening/use-opening.ts';
 import type { WholeBox } from '../query.ts';
 import { useReels } from '../reel/use-reels.ts';
 import { ReelCanvas } from '../reel/ReelCanvas.tsx';
@@ -20,8 +20,8 @@ import { ReelCanvas } from '../reel/ReelCanvas.tsx';
 export function Stage({ whole, className }: { whole: WholeBox; className?: string }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const opening = useOpeningStore((state) => state.opening);
   const { box } = whole;
+  const opening = useOpeningOf(box.id);
   return (
     <Panel
       tone="deep"

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { figuresOf, oneIn, shareOf } from './figures.ts';
 
-it('[F5] a box has the range of its items, and the exact chance to get its price back', () => {
+it('[F5] a box has the range of its items, and the exact chance of more than its price', () => {
   const items = [
     { price: 20, parts: 12_345 },
     { price: 1, parts: 100_000 },
     { price: 0.99, parts: 887_655 },
   ];
-  expect(figuresOf(items, 1)).toEqual({ lowest: 0.99, highest: 20, gainParts: 112_345 });
+  expect(figuresOf(items, 1)).toEqual({ lowest: 0.99, highest: 20, gainParts: 12_345 });
   expect(shareOf(12_345)).toBe(0.012345);
 });
 

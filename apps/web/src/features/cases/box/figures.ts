@@ -10,17 +10,17 @@ export const shareOf = (parts: number): number => parts / ALL_PARTS;
 export interface BoxFigures {
   lowest: number;
   highest: number;
-  /** The exact chance, in parts per million, of an item that is worth the price or more. */
+  /** The exact chance, in parts per million, of an item that is worth more than the price. [CA-17] */
   gainParts: number;
 }
 
-/** The range of a box's items, and how likely it is to get the price back. `items` is not empty. */
+/** The range of a box's items, and how likely it is to win. `items` is not empty. */
 export function figuresOf(items: readonly Pick<CaseItem, 'price' | 'parts'>[], price: number): BoxFigures {
   const prices = items.map((item) => item.price);
   return {
     lowest: Math.min(...prices),
     highest: Math.max(...prices),
-    gainParts: items.reduce((sum, item) => sum + (toCents(item.price) >= toCents(price) ? item.parts : 0), 0),
+    gainParts: items.reduce((sum, item) => sum + (toCents(item.price) > toCents(price) ? item.parts : 0), 0),
   };
 }
 

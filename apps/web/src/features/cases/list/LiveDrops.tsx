@@ -83,7 +83,7 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   const { finish, weapon } = nameLines(name);
   const sum = dollars(drop.item.price, 2, language);
   const title = t('drop', {
-    user: isStreamer ? '***' : drop.user.username,
+    user: drop.user === null ? t('hidden_player') : isStreamer ? '***' : drop.user.username,
     item: name,
     sum,
     box: boxName(drop.box, language),

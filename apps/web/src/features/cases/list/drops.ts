@@ -17,4 +17,4 @@ export interface HeldBack {
 
 /** The drops that the screen may show: those of an opening under way would tell its result before the reel does. */
 export const shownDrops = (drops: readonly CaseDrop[], held: HeldBack | null): CaseDrop[] =>
-  held === null ? [...drops] : drops.filter(({ id, user }) => user.id !== held.userId || id <= held.seenId);
+  held === null ? [...drops] : drops.filter(({ id, user }) => user?.id !== held.userId || id <= held.seenId);

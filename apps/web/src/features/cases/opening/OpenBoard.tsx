@@ -11,6 +11,7 @@ import type { WholeBox } from '../query.ts';
 import { OpenButton } from './OpenButton.tsx';
 import { isFree } from './state.ts';
 import { setCount, setQuick, useOpeningStore } from './store.ts';
+import { useOpeningOf } from './use-opening.ts';
 
 const COUNTS = Array.from({ length: MAX_OPENINGS }, (_unused, at) => at + 1);
 
@@ -26,7 +27,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
           {t('rules')}
         </Button>
       </div>
-      <Costs price={whole.box.price} />
+      <Costs box={whole.box} />
       <Switch checked={isQuick} onChange={setQuick} hint={t('quick_hint')}>
         {t('quick')}
       </Switch>
@@ -34,7 +35,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
         data-keep-clear
         className="mt-auto flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-1"
       >
-        <Count />
+        <Count boxId={whole.box.id} />
         <OpenButton whole={whole} />
       </div>
       <p className="flex justify-between gap-3 text-12 text-muted">
@@ -54,10 +55,10 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
   );
 }
 
-function Count() {
+function Count({ boxId }: { boxId: number }) {
   const { t } = useTexts('cases');
   const count = useOpeningStore((state) => state.count);
-  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const isUnderWay = !isFree(useOpeningOf(boxId));
   return (
     <RadioCards
       label={t('how_many')}
@@ -80,12 +81,12 @@ function Count() {
 }
 
 /** What is paid, and what is left of the balance afterwards, before anything is pressed. */
-function Costs({ price }: { price: number }) {
+function Costs({ box: { id, price } }: { box: WholeBox['box'] }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
   const count = useOpeningStore((state) => state.count);
   const isPlayer = useSession((state) => state.status === 'player');
-  const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
+  const isUnderWay = !isFree(useOpeningOf(id));
   const balance = useBalance();
   const total = (toCents(price) * count) / 100;
   const after = (toCents(balance) - toCents(total)) / 100;

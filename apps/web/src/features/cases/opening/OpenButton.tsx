@@ -1,12 +1,18 @@
+import type { Language } from '@updraft/contract/constants';
 import { classes, Icon, type IconName, Spinner } from '@updraft/ui';
 import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { boxName } from '../box-name.ts';
 import type { WholeBox } from '../query.ts';
 import { type ButtonState, isPressable, type Obstacle } from './button.ts';
 import { useOpeningStore } from './store.ts';
 import { press, useOpeningButton } from './use-opening.ts';
 
-type Translate = ReturnType<typeof useTexts<'cases'>>['t'];
+interface Words {
+  t: ReturnType<typeof useTexts<'cases'>>['t'];
+  language: Language;
+}
 
 interface Look {
   tone: 'lift' | 'plain' | 'quiet';
@@ -21,16 +27,14 @@ const TONES: Record<Look['tone'], string> = {
   quiet: 'border border-line bg-ink-800 text-muted',
 };
 
-const obstacleText = (t: Translate, obstacle: Obstacle): string =>
-  t(
-    obstacle.reason === 'closed'
-      ? `closed_${obstacle.why}`
-      : obstacle.reason === 'bad_seed'
-        ? 'bad_seed'
-        : obstacle.reason,
-  );
+function obstacleText(obstacle: Obstacle, { t, language }: Words): string {
+  if (obstacle.reason === 'closed') return t(`closed_${obstacle.why}`);
+  if (obstacle.reason === 'other_box') return t('other_box', { box: boxName(obstacle.other, language) });
+  return t(obstacle.reason);
+}
 
-function lookOf(button: ButtonState, t: Translate): Look {
+function lookOf(button: ButtonState, words: Words): Look {
+  const { t, language } = words;
   switch (button.kind) {
     case 'sign_in':
       return { tone: 'lift', icon: 'user', face: t('sign_in'), note: t('sign_in_text') };
@@ -41,8 +45,12 @@ function lookOf(button: ButtonState, t: Translate): Look {
     }
     case 'asking':
       return { tone: 'quiet', icon: null, face: t('asking'), note: '' };
-    case 'ask_again':
-      return { tone: 'lift', icon: 'refresh', face: t('ask_again'), note: t('unanswered') };
+    case 'ask_again': {
+      const look = { tone: 'lift', icon: 'refresh' } as const;
+      if (button.other === null) return { ...look, face: t('ask_again'), note: t('unanswered') };
+      const box = boxName(button.other, language);
+      return { ...look, face: t('ask_again_named', { box }), note: t('unanswered_named', { box }) };
+    }
     case 'skip':
       return { tone: 'plain', icon: 'chevron-right', face: t('skip'), note: t('decided') };
     case 'open': {
@@ -50,7 +58,7 @@ function lookOf(button: ButtonState, t: Translate): Look {
       const sum = dollars(button.totalCents / 100);
       const face = number === 1 ? t('open', { sum }) : t('open_several', { number, sum });
       if (obstacle === null) return { tone: 'lift', icon: 'case', face, note: t('decided') };
-      return { tone: 'quiet', icon: 'case', face, note: obstacleText(t, obstacle) };
+      return { tone: 'quiet', icon: 'case', face, note: obstacleText(obstacle, words) };
     }
   }
 }
@@ -60,7 +68,8 @@ export function OpenButton({ whole }: { whole: WholeBox }) {
   const { t } = useTexts('cases');
   const button = useOpeningButton(whole);
   const refusal = useOpeningStore((state) => state.refusal);
-  const look = lookOf(button, t);
+  const language = useSettings((state) => state.language);
+  const look = lookOf(button, { t, language });
   const isRefused = refusal !== null && button.kind === 'open';
   return (
     <>

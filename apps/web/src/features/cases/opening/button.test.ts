@@ -4,6 +4,7 @@ import { type KeptOpening, READY } from './state.ts';
 
 const SITUATION: OpeningSituation = {
   opening: READY,
+  elsewhere: null,
   box: { price: 2.5, closed: null },
   count: 2,
   session: 'player',
@@ -14,7 +15,8 @@ const SITUATION: OpeningSituation = {
   isOffline: false,
 };
 const button = (change: Partial<OpeningSituation>) => buttonOf({ ...SITUATION, ...change });
-const opening = { key: 'k', playerId: 1, request: {} } as unknown as KeptOpening;
+const KITE = { id: 4, name: 'Kite', name_ru: 'Змей' };
+const opening = { key: 'k', playerId: 1, box: KITE, request: {} } as unknown as KeptOpening;
 
 describe('the button of a box', () => {
   it('opens as many boxes as are chosen, for what they cost in all', () => {
@@ -62,6 +64,11 @@ describe('the button of a box', () => {
     const asking = button({ ...poor, opening: { kind: 'asking', opening, isRepeat: false, isRestored: false } });
     expect([asking.kind, isPressable(asking)]).toEqual(['asking', false]);
     expect(button({ ...poor, opening: { kind: 'unanswered', opening, isRestored: false } }).kind).toBe('ask_again');
+    expect(button({ ...poor, elsewhere: { kind: 'unanswered', opening, isRestored: false } })).toEqual({
+      ...{ kind: 'ask_again', other: KITE },
+    });
+    const elsewhere = { kind: 'asking', opening, isRepeat: false, isRestored: false } as const;
+    expect(button({ elsewhere })).toMatchObject({ kind: 'open', obstacle: { reason: 'other_box', other: KITE } });
     const reeling = { kind: 'reeling', opening, won: [], times: { firstMs: 1, nextMs: 0 } } as const;
     expect(button({ ...poor, opening: reeling }).kind).toBe('skip');
   });

@@ -14,15 +14,16 @@ export function keepOpening(opening: KeptOpening | null): void {
 }
 
 const isKept = (value: unknown): value is KeptOpening => {
-  const { key, playerId, request } = (value ?? {}) as Partial<KeptOpening>;
-  return typeof key === 'string' && typeof playerId === 'number' && typeof request?.id === 'number';
+  const { key, playerId, box, request } = (value ?? {}) as Partial<KeptOpening>;
+  const isNamed = typeof box?.id === 'number' && typeof box.name === 'string';
+  return typeof key === 'string' && typeof playerId === 'number' && isNamed && request?.id === box.id;
 };
 
-/** The command that this window had under way, if it is this player's and of this box. */
-export function keptOpening({ playerId, boxId }: { playerId: number; boxId: number }): KeptOpening | null {
+/** The command that this window had under way, if it is this player's. Its box may be another than the one shown. */
+export function keptOpening(playerId: number): KeptOpening | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isKept(kept) && kept.playerId === playerId && kept.request.id === boxId ? kept : null;
+    return isKept(kept) && kept.playerId === playerId ? kept : null;
   } catch {
     return null;
   }

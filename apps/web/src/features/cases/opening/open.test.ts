@@ -7,14 +7,16 @@ import { play } from '../../../lib/sound.ts';
 import { knownSeeds, putSeeds } from '../query.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keptOpening } from './kept-opening.ts';
-import { askAgain, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
+import { askAgain, enterBox, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
 import { sellWon } from './sell.ts';
 import { type OpeningState, READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
 
 vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
 
-const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, hash: 'h' } as CaseBox & { hash: string };
+const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, return_percent: 92.5, hash: 'h' } as CaseBox & {
+  hash: string;
+};
 const SEEDS: CaseSeeds = { server_seed_hash: 's', client_seed: null, nonce: 4, previous: null };
 const wonAt = (myId: number, price: number): WonCaseItem =>
   ({
@@ -67,7 +69,7 @@ beforeEach(async () => {
   signIn({ balance: 10 });
   putSeeds(7, SEEDS);
   useSeedForm.setState({ hash: 's', text: 'mine' });
-  useOpeningStore.setState({ opening: READY, count: 1, isQuick: false, refusal: null });
+  useOpeningStore.setState({ opening: READY, boxId: 3, count: 1, isQuick: false, refusal: null });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -79,7 +81,8 @@ it('names what the player saw of the box and of their seeds, and the client seed
   openBoxes({ box: BOX });
   await settle();
   expect(made[0]?.body).toEqual({
-    ...{ id: 3, count: 1, box_hash: 'h', price: 2, server_seed_hash: 's', nonce: 4, client_seed: 'mine' },
+    ...{ id: 3, count: 1, box_hash: 'h', price: 2, return_percent: 92.5 },
+    ...{ server_seed_hash: 's', nonce: 4, client_seed: 'mine' },
   });
   expect(kind()).toBe('reeling');
   expect(knownSeeds(7)).toMatchObject({ client_seed: 'mine', nonce: 5 });
@@ -113,13 +116,45 @@ it('repeats after a fault of the server, which says nothing of the command, and 
   expect(said()).toEqual([expect.stringMatching(/^Could not open the box\. Too many requests/)]);
 });
 
+it.each([401, 408, 429])(
+  'a repeat that is turned away (%i) says nothing of the command before it',
+  async (httpStatus) => {
+    const turnedAway = { httpStatus, status: 'error', message: 'app_api.too_many_requests' };
+    answers = ['lost', turnedAway];
+    openBoxes({ box: BOX });
+    await settle(10_000);
+    expect([kind(), made.length, said()]).toEqual(['unanswered', 4, []]);
+    const key = keptOpening(7)?.key;
+    expect(key).toBe(made[0]?.key);
+    // Neither does one after a reload, whose first attempt nobody remembers.
+    useOpeningStore.setState({ opening: READY });
+    restoreOpening(7);
+    await settle(10_000);
+    expect([kind(), keptOpening(7)?.key]).toEqual(['unanswered', key]);
+    answers = [opened(wonAt(1, 1))];
+    askAgain();
+    await settle();
+    expect(getOpening()).toMatchObject({ kind: 'shown', won: [{ myId: 1 }] });
+    expect(new Set(made.map((one) => one.key))).toEqual(new Set([key]));
+  },
+);
+
+it('a player who has left is told that no answer has come, and about which box', async () => {
+  answers = ['lost'];
+  openBoxes({ box: BOX });
+  leaveBox();
+  enterBox(4);
+  await settle(10_000);
+  expect(said()).toEqual(['No answer about Kite yet. You can ask for its result on the page of any box.']);
+});
+
 it('says that nobody knows, and asks again by the same key when the player wants to', async () => {
   answers = ['lost'];
   openBoxes({ box: BOX });
   await settle(10_000);
   expect(kind()).toBe('unanswered');
   answers = [opened(wonAt(1, 1))];
-  askAgain(BOX);
+  askAgain();
   await settle();
   expect(kind()).toBe('reeling');
   expect(new Set(made.map(({ key }) => key)).size).toBe(1);
@@ -154,21 +189,20 @@ it('a reload in mid-reel asks by the kept key, and shows the result that it had 
   await settle();
   // The page is loaded anew: the state is gone, the window's storage stays.
   useOpeningStore.setState({ opening: READY });
-  restoreOpening(7, BOX);
+  restoreOpening(7);
   await settle();
   expect(getOpening()).toMatchObject({ kind: 'shown', isRestored: true, won: [{ myId: 1 }] });
   expect(made[1]).toEqual(made[0]);
 });
 
-it('what was shown is not asked for again; neither is what another player or another box has under way', async () => {
+it('what was shown is not asked for again; neither is what another player has under way', async () => {
   answers = [opened(wonAt(1, 1))];
   openBoxes({ box: BOX });
   await settle();
-  expect(keptOpening({ playerId: 8, boxId: 3 })).toBeNull();
-  expect(keptOpening({ playerId: 7, boxId: 4 })).toBeNull();
-  expect(keptOpening({ playerId: 7, boxId: 3 })).not.toBeNull();
+  expect(keptOpening(8)).toBeNull();
+  expect(keptOpening(7)?.box).toEqual({ id: 3, name: 'Kite', name_ru: 'Змей' });
   leaveBox();
-  expect([kind(), keptOpening({ playerId: 7, boxId: 3 })]).toEqual(['ready', null]);
+  expect([kind(), keptOpening(7)]).toEqual(['ready', null]);
 });
 
 it('a refusal stands beside the button with its values, and the box is free again', async () => {
@@ -177,7 +211,7 @@ it('a refusal stands beside the button with its values, and the box is free agai
   await settle();
   expect(kind()).toBe('ready');
   expect(useOpeningStore.getState().refusal).toContain('it costs $2.50 now');
-  expect(keptOpening({ playerId: 7, boxId: 3 })).toBeNull();
+  expect(keptOpening(7)).toBeNull();
 });
 
 it('sells all items of a result, or those that are chosen, for what they are worth', async () => {

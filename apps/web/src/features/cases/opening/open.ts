@@ -1,47 +1,53 @@
 /** Opens boxes: sends the command, repeats it until an answer comes, and lets the reels run. */
-import type { CallOutput } from '@updraft/contract';
+import type { CallOutput, MessageParams } from '@updraft/contract';
 import { api, ApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { reloadInventory } from '../../../entities/inventory/inventory-store.ts';
 import { getSession } from '../../../entities/session/session-store.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
-import { notifyError } from '../../../lib/notices.ts';
+import { notify, notifyError } from '../../../lib/notices.ts';
+import { getSettings } from '../../../lib/settings.ts';
 import { play } from '../../../lib/sound.ts';
+import { boxName } from '../box-name.ts';
 import { knownDrops, knownSeeds, putSeeds, refreshBox, refreshSeeds, type WholeBox } from '../query.ts';
 import { rememberOpening } from '../seeds/last-openings.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keepOpening, keptOpening } from './kept-opening.ts';
 import { reelTimes, showMs } from './reel-times.ts';
 import { tellResult } from './result-notice.ts';
-import { isFree, type KeptOpening } from './state.ts';
+import { isFreeFor, type KeptOpening, type ReelTimes } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
 
 /** Pauses before the repeats of a command that got no answer. */
 const REPEAT_AFTER_MS = [800, 2000, 4000] as const;
-
-/** An answer that says nothing of the command: the network, a restart, a fault. By its key a repeat is the same command. */
-const isUndecided = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
-/** The box's name in both languages, for the notice of a win. */
-type Named = Pick<WholeBox['box'], 'id' | 'name' | 'name_ru'>;
 
 /** Ends the reels that run. */
 let endReel: (() => void) | null = null;
 
 type Answer = CallOutput<'POST /api/cases/open'>;
 
+/** Whether the player looks at the box of this command. */
+const isSeen = ({ box }: KeptOpening): boolean => useOpeningStore.getState().boxId === box.id;
+
+/** Whether the page still waits for this command, and not for one of a player who came after. */
+const isCurrent = ({ key }: KeptOpening): boolean => {
+  const state = getOpening();
+  return state.kind !== 'ready' && state.opening.key === key;
+};
+
 /** Opens as many boxes as are chosen, with the client seed that stands in its field. */
 export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
   const { user } = getSession();
   const seeds = user && knownSeeds(user.id);
-  if (!user || !seeds || !isFree(getOpening())) return;
+  if (!user || !seeds || !isFreeFor(getOpening(), user.id)) return;
   const { text } = useSeedForm.getState();
   const opening: KeptOpening = {
     key: newIdempotencyKey(),
     playerId: user.id,
+    box: { id: box.id, name: box.name, name_ru: box.name_ru },
     request: {
       ...{ id: box.id, count: useOpeningStore.getState().count, box_hash: box.hash, price: box.price },
+      return_percent: box.return_percent,
       ...{ server_seed_hash: seeds.server_seed_hash, nonce: seeds.nonce },
       ...(text !== seeds.client_seed && { client_seed: text }),
     },
@@ -51,66 +57,114 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
   dispatch({ type: 'closed' });
   dispatch({ type: 'asked', opening, isRestored: false });
   play('bet', 'cases');
-  void ask(opening, box);
+  void ask(opening, { isRepeat: false });
 }
 
-/** Shows what the last command gave if the page was loaded anew before its result had been shown. */
-export function restoreOpening(playerId: number, box: Named): void {
-  const opening = keptOpening({ playerId, boxId: box.id });
-  if (opening === null || !isFree(getOpening())) return;
+/**
+ * Asks for what the last command gave if the page was loaded anew before its result had been shown. It is shown on the
+ * page of its box, and told by a notice on another one's.
+ */
+export function restoreOpening(playerId: number): void {
+  const opening = keptOpening(playerId);
+  if (opening === null || !isFreeFor(getOpening(), playerId)) return;
   holdOwnDrops();
   dispatch({ type: 'asked', opening, isRestored: true });
-  void ask(opening, box);
+  void ask(opening, { isRepeat: true });
 }
 
-/** Asks once more for the result of a command without an answer. */
-export function askAgain(box: Named): void {
+/** Asks once more for the result of a command without an answer, on whichever box's page. */
+export function askAgain(): void {
   const state = getOpening();
   if (state.kind !== 'unanswered') return;
   dispatch({ type: 'askedAgain' });
-  void ask(state.opening, box);
+  void ask(state.opening, { isRepeat: true });
 }
 
 const holdOwnDrops = (): void => useOpeningStore.setState({ refusal: null, seenDropId: knownDrops()[0]?.id ?? 0 });
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function send({ key, request }: KeptOpening): Promise<Answer> {
-  for (const pauseMs of REPEAT_AFTER_MS) {
+type Sent = { kind: 'answered'; answer: Answer } | { kind: 'turned_away'; error: ApiError } | { kind: 'undecided' };
+
+/** Whether the server turned an attempt away and did nothing. Without an answer, or after a fault, nobody knows. */
+const isTurnedAway = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== 0 && error.status < 500;
+
+/**
+ * Sends the command, and again while nobody knows what came of it: by its key a repeat is the same command. An attempt
+ * that is turned away (401, 408, 429) did nothing. But it says nothing of an attempt before it, which may have opened
+ * the boxes: so only an answer decides a repeat.
+ */
+async function send({ key, request }: KeptOpening, { isRepeat }: { isRepeat: boolean }): Promise<Sent> {
+  let isFirst = !isRepeat;
+  for (const pauseMs of [...REPEAT_AFTER_MS, null]) {
     try {
-      return await api('POST /api/cases/open', request, { idempotencyKey: key });
+      return { kind: 'answered', answer: await api('POST /api/cases/open', request, { idempotencyKey: key }) };
     } catch (error) {
-      if (!isUndecided(error)) throw error;
+      if (isFirst && isTurnedAway(error)) return { kind: 'turned_away', error };
     }
-    await wait(pauseMs);
+    isFirst = false;
+    if (pauseMs !== null) await wait(pauseMs);
   }
-  return api('POST /api/cases/open', request, { idempotencyKey: key });
+  return { kind: 'undecided' };
 }
 
-async function ask(opening: KeptOpening, box: Named): Promise<void> {
-  try {
-    const answer = await send(opening);
-    if (answer.status === 'success') succeed(opening, box, answer);
-    else refuse(opening, answer);
-  } catch (error) {
-    if (isUndecided(error)) return dispatch({ type: 'unanswered' });
-    keepOpening(null);
-    dispatch({ type: 'refused' });
-    notifyError(error, 'cases_error.open');
-  }
+async function ask(opening: KeptOpening, attempt: { isRepeat: boolean }): Promise<void> {
+  const sent = await send(opening, attempt);
+  if (!isCurrent(opening)) return;
+  if (sent.kind === 'undecided') leaveUndecided(opening);
+  else if (sent.kind === 'turned_away') turnAway(opening, sent.error);
+  else if (sent.answer.status === 'success') succeed(opening, sent.answer);
+  else refuse(opening, sent.answer);
 }
 
-function succeed(
-  opening: KeptOpening,
-  box: Named,
-  { winItems, balance, nonce }: Extract<Answer, { status: 'success' }>,
-): void {
-  const { isQuick } = useOpeningStore.getState();
-  const times = reelTimes({
-    isQuick,
-    isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    isHidden: document.hidden,
+/** The name of the box in the language of the page. */
+const nameOf = ({ box }: KeptOpening): string => boxName(box, getSettings().language);
+
+/** Nobody knows what came of the command: it is kept, and the player asks again when they want to. */
+function leaveUndecided(opening: KeptOpening): void {
+  dispatch({ type: 'unanswered' });
+  if (!isSeen(opening)) notify({ type: 'info', message: 'cases.unanswered_left', params: { box: nameOf(opening) } });
+}
+
+/** The command was not carried out. A page that no longer shows its box is told which one it was. */
+function tellNotOpened(opening: KeptOpening, { message, params }: { message: string; params?: MessageParams }): void {
+  notify({
+    type: 'error',
+    message: 'cases.not_opened',
+    additional: message,
+    params: { ...params, box: nameOf(opening) },
   });
+}
+
+function turnAway(opening: KeptOpening, error: ApiError): void {
+  keepOpening(null);
+  dispatch({ type: 'refused' });
+  if (isSeen(opening) || error.endsSession) notifyError(error, 'cases_error.open');
+  else tellNotOpened(opening, error);
+}
+
+function refuse(opening: KeptOpening, { message, params }: Extract<Answer, { status: 'error' }>): void {
+  const { playerId, request } = opening;
+  keepOpening(null);
+  dispatch({ type: 'refused' });
+  if (isSeen(opening)) useOpeningStore.setState({ refusal: noticeText({ message, params }, translate) });
+  else tellNotOpened(opening, { message, params });
+  // What was out of date is shown as it is now.
+  if (message === 'cases_api.seeds_changed' || message === 'cases_api.no_client_seed') void refreshSeeds(playerId);
+  else if (message.startsWith('cases_api.box_')) void refreshBox(request.id);
+}
+
+/** How long the reels run: there are none to see without a look at the box, or for those who want less movement. */
+const timesOf = (opening: KeptOpening): ReelTimes =>
+  reelTimes({
+    isQuick: useOpeningStore.getState().isQuick,
+    isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isHidden: document.hidden || !isSeen(opening),
+  });
+
+function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Answer, { status: 'success' }>): void {
+  const times = timesOf(opening);
   getSession().setBalance(balance);
   const { playerId, request } = opening;
   const seeds = knownSeeds(playerId);
@@ -121,9 +175,11 @@ function succeed(
   dispatch({ type: 'answered', won: winItems, times });
   const show = (): void => {
     endReel = null;
+    if (!isCurrent(opening)) return;
     keepOpening(null);
     dispatch({ type: 'stopped' });
-    tellResult(box);
+    tellResult({ isSeen: isSeen(opening) });
+    if (!isSeen(opening)) dispatch({ type: 'closed' });
     void reloadInventory();
   };
   if (getOpening().kind !== 'reeling') return show();
@@ -137,17 +193,12 @@ function succeed(
 /** Ends the reels at once: their result has been decided. */
 export const skipReel = (): void => endReel?.();
 
-/** The page of a box is left: reels that run end, and what they gave is in the inventory. */
+/** The page of a box is shown. */
+export const enterBox = (boxId: number): void => useOpeningStore.setState({ boxId, refusal: null });
+
+/** The page of a box is left: reels that run end, and a notice tells what they gave. */
 export function leaveBox(): void {
+  useOpeningStore.setState({ boxId: null });
   skipReel();
   dispatch({ type: 'closed' });
-}
-
-function refuse({ playerId, request }: KeptOpening, { message, params }: Extract<Answer, { status: 'error' }>): void {
-  keepOpening(null);
-  dispatch({ type: 'refused' });
-  useOpeningStore.setState({ refusal: noticeText({ message, params }, translate) });
-  // What was out of date is shown as it is now.
-  if (message === 'cases_api.seeds_changed' || message === 'cases_api.no_client_seed') void refreshSeeds(playerId);
-  else if (message.startsWith('cases_api.box_')) void refreshBox(request.id);
 }

@@ -7,20 +7,23 @@ import { play } from '../../../lib/sound.ts';
 import { outcomeOf } from './state.ts';
 import { getOpening } from './store.ts';
 
-/** Tells a win. A result at or below what was paid is shown, and not congratulated on. [F10] */
-export function tellResult(box: { name: string; name_ru: string }): void {
+/**
+ * Tells the result. One at or below what was paid is not congratulated on [F10]: on the page of its box it is only
+ * shown. A result whose box the player has left stands nowhere else, so its notice tells it whatever it is worth.
+ */
+export function tellResult({ isSeen }: { isSeen: boolean }): void {
   const state = getOpening();
   if (state.kind !== 'shown') return;
   const { paidCents, wonCents } = outcomeOf(state);
   const isGain = wonCents > paidCents;
   play(isGain ? 'win' : 'stop', 'cases');
-  if (!isGain) return;
-  const { won } = state;
+  if (isSeen && !isGain) return;
+  const { won, opening } = state;
   const best = won.reduce((dearest, one) => (one.price > dearest.price ? one : dearest));
-  const name = boxName(box, getSettings().language);
+  const name = boxName(opening.box, getSettings().language);
   const text = translate(`cases.${won.length === 1 ? 'won' : 'won_several'}`, {
     ...{ name, number: won.length },
     sum: dollars(wonCents / 100),
   });
-  notifyWin({ item: best.item, text: text ?? name, isGain: true });
+  notifyWin({ item: best.item, text: text ?? name, isGain });
 }

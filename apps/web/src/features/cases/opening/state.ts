@@ -1,13 +1,18 @@
 // Pure: (state, event) → state. One command to open boxes, from the press to what becomes of the items.
-import type { CallInput, WonCaseItem } from '@updraft/contract';
+import type { CallInput, CaseBox, WonCaseItem } from '@updraft/contract';
 import { sumCents, toCents } from '../../../lib/cents.ts';
 
 export type OpenRequest = CallInput<'POST /api/cases/open'> & { count: number };
+
+/** A box as notices name it. */
+export type NamedBox = Pick<CaseBox, 'id' | 'name' | 'name_ru'>;
 
 /** A command with the key by which a repeat gets the same result. It survives a reload of the page. */
 export interface KeptOpening {
   key: string;
   playerId: number;
+  /** What is opened. Its result may come while another box is shown. */
+  box: NamedBox;
   request: OpenRequest;
 }
 
@@ -64,6 +69,28 @@ const shown = ({ opening, won, isRestored }: Won & { isRestored: boolean }): Ope
 /** Whether nothing is under way: another command may be sent. */
 export const isFree = ({ kind }: OpeningState): boolean => kind === 'ready' || kind === 'shown';
 
+/** The opening as one player's page of one box shows it: that of another box or player is nothing to it. */
+export const openingOf = (
+  state: OpeningState,
+  { boxId, playerId }: { boxId: number; playerId: number | null },
+): OpeningState =>
+  state.kind !== 'ready' && state.opening.box.id === boxId && state.opening.playerId === playerId ? state : READY;
+
+export type Undecided = Extract<OpeningState, { kind: 'asking' | 'unanswered' }>;
+
+/** The player's command on another box that nobody knows the result of; until then no other is sent. */
+export const undecidedElsewhere = (
+  state: OpeningState,
+  { boxId, playerId }: { boxId: number; playerId: number | null },
+): Undecided | null => {
+  const isUndecided = state.kind === 'asking' || state.kind === 'unanswered';
+  return isUndecided && state.opening.box.id !== boxId && state.opening.playerId === playerId ? state : null;
+};
+
+/** Whether this player may send a command: nothing of theirs is under way. */
+export const isFreeFor = (state: OpeningState, playerId: number): boolean =>
+  isFree(state) || (state.kind !== 'ready' && state.opening.playerId !== playerId);
+
 function afterAnswer(
   state: Extract<OpeningState, { kind: 'asking' }>,
   { won, times }: Extract<OpeningEvent, { type: 'answered' }>,
@@ -111,7 +138,8 @@ function afterShown(state: Extract<OpeningState, { kind: 'shown' }>, event: Open
 export function reduceOpening(state: OpeningState, event: OpeningEvent): OpeningState {
   if (event.type === 'asked') {
     const { opening, isRestored } = event;
-    return isFree(state) ? { kind: 'asking', opening, isRestored, isRepeat: isRestored } : state;
+    const isNext = isFreeFor(state, opening.playerId);
+    return isNext ? { kind: 'asking', opening, isRestored, isRepeat: isRestored } : state;
   }
   switch (state.kind) {
     case 'ready':

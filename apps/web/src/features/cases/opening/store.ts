@@ -3,6 +3,8 @@ import { type OpeningEvent, type OpeningState, READY, reduceOpening } from './st
 
 interface OpeningStore {
   opening: OpeningState;
+  /** The box whose page is shown; null: none. */
+  boxId: number | null;
   /** How many boxes the next command opens. */
   count: number;
   /** A short reel; kept as long as the page. */
@@ -16,6 +18,7 @@ interface OpeningStore {
 /** The opening of boxes on this page. */
 export const useOpeningStore = create<OpeningStore>()(() => ({
   opening: READY,
+  boxId: null,
   count: 1,
   isQuick: false,
   refusal: null,

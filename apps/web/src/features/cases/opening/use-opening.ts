@@ -7,20 +7,28 @@ import { useSeeds, type WholeBox } from '../query.ts';
 import { standingOf, useSeedForm } from '../seeds/seed-form.ts';
 import { type ButtonState, buttonOf, type OpeningSituation } from './button.ts';
 import { askAgain, openBoxes, skipReel } from './open.ts';
+import { type OpeningState, openingOf, undecidedElsewhere } from './state.ts';
 import { useOpeningStore } from './store.ts';
+
+/** The opening as this box's page shows it to the player. */
+export function useOpeningOf(boxId: number): OpeningState {
+  const playerId = useSession((state) => state.user?.id ?? null);
+  return useOpeningStore(({ opening }) => openingOf(opening, { boxId, playerId }));
+}
 
 /** What the button of this box's page is now. */
 export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
-  const opening = useOpeningStore((state) => state.opening);
+  const opening = useOpeningOf(box.id);
   const count = useOpeningStore((state) => state.count);
   const session = useSession((state) => state.status);
   const playerId = useSession((state) => state.user?.id ?? null);
   const balanceCents = toCents(useBalance());
   const isMaintenance = useConfig((state) => state.maintenance);
   const isStopped = useConfig((state) => stopOf('cases', state) !== undefined);
+  const elsewhere = useOpeningStore((state) => undecidedElsewhere(state.opening, { boxId: box.id, playerId }));
   const { status } = useConnection();
   return buttonOf({
-    ...{ opening, box, count, session, balanceCents, isMaintenance, isStopped },
+    ...{ opening, elsewhere, box, count, session, balanceCents, isMaintenance, isStopped },
     isOffline: status === 'offline',
     seeds: useSeedsState(playerId),
   });
@@ -43,7 +51,7 @@ export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void
     case 'skip':
       return skipReel();
     case 'ask_again':
-      return askAgain(box);
+      return askAgain();
     case 'open':
       return button.obstacle === null ? openBoxes({ box }) : undefined;
     case 'asking':

@@ -1,0 +1,54 @@
+import type { BoxLimits } from '@updraft/rules/cases';
+import type { Log } from '../../lib/log.ts';
+import { Together } from '../../lib/together.ts';
+import type { Transactions } from '../outbox/outbox.ts';
+import { holdPricesBack, lockOpenBoxes } from './boxes.store.ts';
+import { type ClosingDependencies, closeOutside } from './closing.ts';
+
+interface Dependencies extends ClosingDependencies {
+  outbox: Transactions;
+  log: Pick<Log, 'error' | 'warn'>;
+}
+
+/**
+ * Judges all open boxes by the operator's bounds as soon as they change, and at the start. Between two prices of a box
+ * nobody else would. [CA-4]
+ */
+export class BoundsWatch {
+  private readonly deps: Dependencies;
+  /** The bounds by which all open boxes were judged last, as a text. */
+  private judgedBy: string | null = null;
+  private readonly looks = new Together<'bounds', void>({
+    ask: async () => {
+      await this.judge();
+      return new Map();
+    },
+    nothing: undefined,
+  });
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Judges the boxes if the bounds have changed. A failure is in the log, and the next look tries again. */
+  look(): Promise<void> {
+    return this.looks
+      .of('bounds')
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, 'boxes could not be judged by their new bounds'));
+  }
+
+  private async judge(): Promise<void> {
+    const { outbox, limits, onChanged } = this.deps;
+    const bounds: BoxLimits = limits();
+    const text = JSON.stringify(bounds.open);
+    if (text === this.judgedBy) return;
+    const tellOperator = await outbox.tx(async (query, emit) => {
+      await holdPricesBack(query);
+      const boxIds = await lockOpenBoxes(query);
+      return closeOutside(query, emit, { boxIds, cause: 'bounds', deps: { ...this.deps, limits: () => bounds } });
+    });
+    this.judgedBy = text;
+    tellOperator();
+    onChanged();
+  }
+}
