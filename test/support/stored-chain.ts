@@ -1,3 +1,4 @@
+import type { TableGame } from '@updraft/contract';
 import { walkChain } from '@updraft/rules/fairness';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
@@ -36,11 +37,17 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
  */
 export const storeChain = async (
   db: Db,
-  { dataDir, chosen, length = LENGTH }: { dataDir: string; chosen: ChosenRounds; length?: number },
+  {
+    dataDir,
+    chosen,
+    game = 'crash',
+    length = LENGTH,
+  }: { dataDir: string; chosen: ChosenRounds; game?: TableGame; length?: number },
 ): Promise<void> => {
   const sealer = createSealer(loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKey);
   const [after] = await db.query<{ base: number }>(
-    `select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = 'crash'`,
+    'select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = $1',
+    [game],
   );
   const base = after?.base ?? 0;
   const seeds = seedsFor(chosen, { base, length });
@@ -52,7 +59,7 @@ export const storeChain = async (
   const salt = chooseSalt(seeds, { base, chosen });
   await db.tx(async (query) => {
     const chain = await insertChain(query, {
-      game: 'crash',
+      game,
       base,
       length,
       commitment: walkChain(seeds[0] as string, 1),
