@@ -22,6 +22,11 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
+it('keeps the order given, if it is told to', () => {
+  const kills = planKills(15, { random: new Random(7), moments: JACKPOT_MOMENTS, inOrder: true });
+  expect(kills.map(({ moment }) => moment)).toEqual([...JACKPOT_MOMENTS, ...JACKPOT_MOMENTS].slice(0, 15));
+});
+
 it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {
   const plan = planKills(2 * MOMENTS.length, { random: new Random(7), moments: MOMENTS });
   const most = Object.fromEntries(MOMENTS.map((moment) => [moment, 2]));

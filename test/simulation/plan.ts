@@ -139,16 +139,20 @@ const killAt = (moment: Moment, random: Random): Kill => {
   return { moment, delayMs, awayMs: OUTSIDE_ROUNDS.has(moment) ? 0 : awayMs };
 };
 
-/** Every one of the moments in turn, in an order and with delays that the seed decides. */
+/**
+ * Every one of the moments in turn, in an order and with delays that the seed decides. `inOrder`: in the order given, so
+ * that one round after the other serves moments that follow each other.
+ */
 export const planKills = (
   count: number,
-  { random, moments }: { random: Random; moments: readonly Moment[] },
+  { random, moments, inOrder = false }: { random: Random; moments: readonly Moment[]; inOrder?: boolean },
 ): Kill[] => {
   const kills: Kill[] = [];
   while (kills.length < count) {
-    const turn = [...moments].sort((a, b) => a.localeCompare(b));
+    const turn = inOrder ? [...moments] : [...moments].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
-      const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
+      const at = inOrder ? 0 : Math.floor(random.next() * turn.length);
+      const [moment] = turn.splice(at, 1) as [Moment];
       kills.push(killAt(moment, random));
     }
   }

@@ -147,13 +147,13 @@ export class SimulatedPlayer {
     if (items.length > 0) await this.sendToWheel({ roundId, items, colour, key: this.key('wheel') });
   }
 
-  /** Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. */
-  async betInPot(roundId: number, onSend: () => void): Promise<void> {
+  /** Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. Returns whether it was accepted. */
+  async betInPot(roundId: number, onSend: () => void): Promise<boolean> {
     const items = this.takeItems(this.random.chance(0.3) ? 3 : 1);
-    if (items.length === 0) return;
+    if (items.length === 0) return false;
     const answered = this.sendToPot({ roundId, items, key: this.key('pot') });
     onSend();
-    await answered;
+    return answered;
   }
 
   /** Cashes out every bet that is still live. */
@@ -248,7 +248,7 @@ export class SimulatedPlayer {
     this.wheel.bet({ betId: answer.bet.id, playerId: this.account.id, itemIds, stakeCents, colour, roundId: round });
   }
 
-  private async sendToPot(sent: SentToPot): Promise<void> {
+  private async sendToPot(sent: SentToPot): Promise<boolean> {
     this.unansweredByPot.push(sent);
     const { items, roundId: round, key } = sent;
     const stakeCents = worthOf(items);
@@ -256,9 +256,10 @@ export class SimulatedPlayer {
     const body = { items: itemIds, sum: stakeCents / 100, round };
     const answer = (await this.call('/api/jackpot/setBet', body, key)) as CallOutput<'POST /api/jackpot/setBet'>;
     this.unansweredByPot = this.unansweredByPot.filter((one) => one !== sent);
-    if (answer.status !== 'success') return;
+    if (answer.status !== 'success') return false;
     const { id: betId, from } = answer.bet;
     this.jackpot.bet({ betId, playerId: this.account.id, itemIds, stakeCents, from, roundId: round });
+    return true;
   }
 
   private hearPot(frame: Buffer): void {

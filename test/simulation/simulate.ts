@@ -112,6 +112,8 @@ interface Options {
   withMoney?: boolean;
   /** At which kills fall. Left out: at all with a beacon that comes. With a late one it stays away for some rounds. */
   moments?: readonly Moment[];
+  /** Kills fall in the order of these moments, not in one that the seed decides. */
+  inOrder?: boolean;
   say?: (text: string) => void;
 }
 
@@ -158,13 +160,14 @@ export const simulate = async ({
   seed,
   withMoney = false,
   moments = [...(withMoney ? MOMENTS_WITH_MONEY : MOMENTS), ...WHEEL_MOMENTS, ...JACKPOT_MOMENTS],
+  inOrder = false,
   say = () => undefined,
 }: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
   const wheel = new WheelRecords();
   const jackpot = new JackpotRecords();
-  const plan = planKills(kills, { random: random.fork(), moments });
+  const plan = planKills(kills, { random: random.fork(), moments, inOrder });
   const isLate = moments.some((moment) => isLateMoment.has(moment));
   const killsARound = moments.some((moment) => isDrawMoment.has(moment))
     ? KILLS_A_ROUND_WITH_DRAWS

@@ -15,8 +15,10 @@ import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-c
 const LENGTH = 5000;
 const CHECKPOINT_EVERY = 1000;
 
-const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] =>
-  seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
+const seedsFor = (
+  chosen: ChosenRounds,
+  { game, base, length }: { game: TableGame; base: number; length: number },
+): string[] => seedsOf(`chain of ${game} ${base} ${chosen.seed ?? 0}`, length);
 
 /**
  * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1
@@ -24,7 +26,7 @@ const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length
  */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(
-    chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
+    chosenPoints(seedsFor(chosen, { game: 'crash', base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
       at + 1,
       point,
     ]),
@@ -50,7 +52,7 @@ export const storeChain = async (
     [game],
   );
   const base = after?.base ?? 0;
-  const seeds = seedsFor(chosen, { base, length });
+  const seeds = seedsFor(chosen, { game, base, length });
   const checkpoints = seeds.flatMap((seed, at) =>
     at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0
       ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }]

@@ -8,7 +8,7 @@ import { cents } from '../records.ts';
 import type { JackpotRecords } from './records.ts';
 
 /** Rounds that follow quickly; a result stands for five seconds in any case. */
-export const JACKPOT_SETTINGS = { 'jackpot.timerMs': 1500, 'jackpot.aloneMs': 1500, 'jackpot.endTimeSeconds': 6 };
+export const JACKPOT_SETTINGS = { 'jackpot.timerMs': 2500, 'jackpot.aloneMs': 1500, 'jackpot.endTimeSeconds': 6 };
 
 /** Of the pots for which no kill is planned. */
 const ALONE_SHARE = 0.2;
@@ -62,9 +62,6 @@ class JackpotWatch extends TableWatch<JackpotSnapshot> {
 
   protected readonly heard: Heard = {
     newGameJackpot: (snapshot) => this.onSnapshot(snapshot),
-    jackpotNewBet: ({ roundId, game }) => {
-      if (game?.status === 3) this.alone(roundId);
-    },
     jackpotTimer: ({ roundId, timer, closesAt: closesAtMs, beacon, ticketsHash }) => {
       this.records.close(roundId, { closesAtMs, beaconRound: beacon.round });
       if (ticketsHash !== null) this.records.list(roundId, ticketsHash);
@@ -96,18 +93,23 @@ class JackpotWatch extends TableWatch<JackpotSnapshot> {
     scene.reach('jackpot opens');
     const staysAlone = ALONE_MOMENTS.has(scene.planned) || random.chance(ALONE_SHARE);
     const [first, ...others] = random.sample(players, 1 + OTHERS);
-    if (aloneMsLeft === null) this.later(random.between(0, 200), () => this.bet(first, roundId));
-    else this.alone(roundId, aloneMsLeft);
+    if (aloneMsLeft !== null) this.alone(roundId, aloneMsLeft);
+    else
+      this.later(random.between(0, 200), async () => {
+        // Others are told of the bet with the next flush, which is too late for the moments of the only player.
+        if (await this.bet(first, roundId)) this.alone(roundId, JACKPOT_SETTINGS['jackpot.aloneMs']);
+      });
     if (staysAlone) return;
     for (const player of others)
-      this.later(random.between(ALONE_FOR_MS, 2 * ALONE_FOR_MS), () => this.bet(player, roundId));
+      this.later(random.between(ALONE_FOR_MS, 2 * ALONE_FOR_MS), async () => void (await this.bet(player, roundId)));
   }
 
-  private bet(player: SimulatedPlayer | undefined, roundId: number): Promise<void> {
-    return player?.betInPot(roundId, () => void this.scene.reach('a bet goes into the pot')) ?? Promise.resolve();
+  /** Whether the bet was accepted. */
+  private async bet(player: SimulatedPlayer | undefined, roundId: number): Promise<boolean> {
+    return (await player?.betInPot(roundId, () => void this.scene.reach('a bet goes into the pot'))) ?? false;
   }
 
-  private alone(roundId: number, msLeft = JACKPOT_SETTINGS['jackpot.aloneMs']): void {
+  private alone(roundId: number, msLeft: number): void {
     if (!this.isNew('alone', roundId)) return;
     const { scene } = this;
     this.aloneId = roundId;
@@ -134,7 +136,7 @@ class JackpotWatch extends TableWatch<JackpotSnapshot> {
     this.later(msLeft - BEFORE_MS, () => void scene.reach('the jackpot closes'));
     for (const player of players)
       if (random.chance(BETTING_SHARE))
-        this.later(random.between(0, msLeft - LATEST_BET_MS), () => this.bet(player, roundId));
+        this.later(random.between(0, msLeft - LATEST_BET_MS), async () => void (await this.bet(player, roundId)));
   }
 
   private onSpin({ roundId, ms, winner, beacon, ...spin }: JackpotSpin): void {
