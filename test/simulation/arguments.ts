@@ -16,7 +16,7 @@ export const HELP = `npm run simulate-kills -- [--kills n] [--seed n] [--at grou
   --kills      how often (200)
   --seed       repeats a run's decisions (one of its own)
   --at         where kills fall: ${Object.keys(GROUPS).join(', ')} (all but late). All games are played in any case.
-               late: the beacon stays away for every third of its rounds, and stakes go back; then the server runs from source
+               late: the beacon stays away for two of three rounds, and stakes go back; then the server runs from source
   --bets-only  without money and skins coming in and going out
   On the embedded database, or on the PostgreSQL that TEST_DATABASE_URL names.`;
 

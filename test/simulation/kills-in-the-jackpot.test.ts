@@ -5,6 +5,7 @@ import type { Moment } from './plan.ts';
 /** Where the jackpot commits something, in the order of its rounds. The command kills at all of its moments. */
 const COMMITS: readonly Moment[] = [
   'a lone stake goes back',
+  'a lone stake went back',
   'a bet goes into the pot',
   'the countdown begins',
   'the jackpot closes',

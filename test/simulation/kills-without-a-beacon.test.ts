@@ -8,7 +8,11 @@ it(
   `[DR-7] [DR-8] [I1] a server that is killed while its beacon stays away returns every stake once in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
-    const { contradictions, wheel, jackpot, ...summary } = await simulated({ kills: KILLS, moments: LATE_MOMENTS });
+    const { contradictions, wheel, jackpot, ...summary } = await simulated({
+      kills: KILLS,
+      moments: LATE_MOMENTS,
+      inOrder: true,
+    });
     expect(contradictions, `seed ${SEED}`).toEqual([]);
     expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
     expect(missedOf(LATE_MOMENTS, summary), `seed ${SEED}`).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Beacon } from '@updraft/outside/beacon';
 
-/** A third of the rounds: soon enough each game meets one, and most draws happen. */
-const EVERY = 3;
+/** One round of three comes: each game soon meets both kinds. */
+const COMES_EVERY = 3;
 
 /** Whether a round of the beacon never comes out, in a simulation with a beacon that stays away. */
-export const staysAway = (round: number): boolean => round % EVERY === 0;
+export const staysAway = (round: number): boolean => round % COMES_EVERY !== 0;
 
 /** The same beacon without these rounds: as if no relay responded. */
 export const lateBeacon = (beacon: Beacon): Beacon => ({
