@@ -224,7 +224,9 @@ const onceOnly = async (db: Db): Promise<string[]> => {
        (select count(*)::int from item_moves m join transfers t on t.id = m.transfer_id
         where m.item_id = any(b.item_ids) and is_escrow(m.from_account_id)
           and (t.key in (b.game || ':win:' || b.id, b.game || ':refund:' || b.id)
-            or (t.kind = b.game || '.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
+            or (t.kind = b.game || '.lost' and (t.memo->'bets') @> to_jsonb(b.id))
+            -- A pot goes out whole, with the first bet of its winner.
+            or (b.game = 'jackpot' and t.kind = 'jackpot.win' and (t.memo->>'round')::bigint = b.round_id))) as moves
      from bets b where b.status <> 0`,
   );
   return rows

@@ -19,18 +19,19 @@ const main = async (): Promise<void> => {
   const asked = understood();
   if (asked === null) process.exit(2);
   if (asked === 'help') return say(HELP);
-  const { kills, seed, withMoney } = asked;
+  const { kills, seed } = asked;
+  const again = [...process.argv.slice(2), ...(process.argv.includes('--seed') ? [] : ['--seed', seed])];
   buildSite();
   const place = await newDatabase();
   say(`${kills} kills, seed ${seed}, ${place.databaseUrl ? 'PostgreSQL' : 'embedded database'}`);
   try {
-    const { contradictions, ...summary } = await simulate({ place, kills, seed, withMoney, say });
+    const { contradictions, ...summary } = await simulate({ place, ...asked, say });
     say(JSON.stringify(summary));
     for (const text of contradictions) say(`CONTRADICTION: ${text}`);
     say(
       contradictions.length === 0
         ? 'Nothing was lost, paid twice or changed.'
-        : `Again with: npm run simulate-kills -- --kills ${kills} --seed ${seed}${withMoney ? '' : ' --bets-only'}`,
+        : `Again with: npm run simulate-kills -- ${again.join(' ')}`,
     );
     process.exitCode = contradictions.length === 0 ? 0 : 1;
   } finally {

@@ -25,6 +25,7 @@ export const simulated = async (options: {
   kills: number;
   moments: readonly Moment[];
   withMoney?: boolean;
+  inOrder?: boolean;
 }): Promise<Summary> => {
   const place = await newDatabase({ template: await stockedTemplate() });
   return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());

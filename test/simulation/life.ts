@@ -1,7 +1,7 @@
 import { LeanSocket } from '../support/lean-socket.ts';
 import { pause } from '../support/pause.ts';
 import type { RunningServer } from '../support/server.ts';
-import { type Kill, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
+import { JACKPOT_MOMENTS, type Kill, LATE_MOMENTS, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
 import { Contradiction, type Records } from './records.ts';
@@ -13,6 +13,8 @@ export interface Scene {
   port: number;
   /** The server is being killed, or was. */
   isOver(): boolean;
+  /** The moment for which the kill is planned. */
+  readonly planned: Moment;
   /** Reports that a moment has come. Returns whether the kill was planned for it. */
   reach(moment: Moment): boolean;
 }
@@ -25,6 +27,8 @@ export interface Sideline {
 /** How long to wait for a moment, if the round lasts long. A moment at a round's edge is waited for longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
+/** A result of the jackpot stands for five seconds, and a beacon that stays away is waited for. */
+const PATIENCE_WITH_DRAWS_MS = 20_000;
 /**
  * A moment that did not come in that time gets another life in which it is due. This is enough for a round and its
  * neighbours, even on a busy machine.
@@ -40,6 +44,7 @@ const EDGES = new Set<Moment>([
   ...MONEY_MOMENTS,
   ...WHEEL_MOMENTS,
 ]);
+const SLOW = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 const TRADE_EVERY_MS = 120;
 const OPEN_EVERY_MS = 150;
 const LATEST_BET_MS = 900;
@@ -95,7 +100,12 @@ export class Life {
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
     this.spawn(this.openingBoxes());
-    const scene: Scene = { port: this.server.port, isOver: () => this.ended, reach: (moment) => this.reach(moment) };
+    const scene: Scene = {
+      port: this.server.port,
+      planned: this.kill.moment,
+      isOver: () => this.ended,
+      reach: (moment) => this.reach(moment),
+    };
     for (const work of this.sidelines.flatMap((sideline) => sideline.live(scene))) this.spawn(work);
     setTimeout(this.end, this.patienceMs());
     await this.over;
@@ -145,6 +155,7 @@ export class Life {
     const { moment, delayMs, isAgain } = this.kill;
     if (moment === 'anywhere') return delayMs;
     if (isAgain) return PATIENCE_AGAIN_MS;
+    if (SLOW.has(moment)) return PATIENCE_WITH_DRAWS_MS;
     return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
   }
 

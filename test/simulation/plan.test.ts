@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { argumentsOf } from './arguments.ts';
 import {
+  JACKPOT_MOMENTS,
+  LATE_MOMENTS,
   MOMENTS,
   MOMENTS_WITH_MONEY,
   MONEY_MOMENTS,
@@ -11,12 +13,18 @@ import {
 } from './plan.ts';
 import { Random } from './random.ts';
 
-it('[CR-20] [WH-24] [M4] aims at every moment of a round and between two servers, also with money', () => {
+it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and between two servers, also with money', () => {
   const planned = (moments: readonly Moment[]): string[] =>
     planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
   expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
-  expect(planned(WHEEL_MOMENTS).sort()).toEqual([...WHEEL_MOMENTS].sort());
+  for (const moments of [WHEEL_MOMENTS, JACKPOT_MOMENTS, LATE_MOMENTS])
+    expect(planned(moments).sort()).toEqual([...moments].sort());
+});
+
+it('keeps the order given, if it is told to', () => {
+  const kills = planKills(15, { random: new Random(7), moments: JACKPOT_MOMENTS, inOrder: true });
+  expect(kills.map(({ moment }) => moment)).toEqual([...JACKPOT_MOMENTS, ...JACKPOT_MOMENTS].slice(0, 15));
 });
 
 it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {
@@ -33,6 +41,8 @@ it('accepts only known options', () => {
   expect(argumentsOf(['--kills', '3', '--seed', '7'])).toEqual({ kills: 3, seed: 7, withMoney: true });
   expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });
+  expect(argumentsOf(['--at', 'jackpot,late'])).toMatchObject({ moments: [...JACKPOT_MOMENTS, ...LATE_MOMENTS] });
+  expect(argumentsOf(['--at', 'wheel', '--bets-only'])).toMatchObject({ withMoney: false, moments: WHEEL_MOMENTS });
   expect(argumentsOf(['--help'])).toBe('help');
   for (const wrong of [
     ['--kils', '3'],
@@ -42,6 +52,9 @@ it('accepts only known options', () => {
     ['--kills', '0'],
     ['--kills=-1'],
     ['--bet-only'],
+    ['--at', 'roulette'],
+    ['--at', 'toString'],
+    ['--at', 'money', '--bets-only'],
   ])
     expect(() => argumentsOf(wrong), wrong.join(' ')).toThrow();
 });

@@ -12,14 +12,39 @@ export const MOMENTS = [
   'boxes are opened',
   'anywhere',
 ] as const;
+/** A game that draws with the beacon. */
+export type DrawnGame = 'wheel' | 'jackpot';
 /** The moments of a round of the wheel: every boundary of its phases, before the beacon, at it and after it. */
 export const WHEEL_MOMENTS = [
   'wheel opens',
   'before the wheel closes',
-  'before the beacon',
-  'at the beacon',
+  'before the beacon of the wheel',
+  'at the beacon of the wheel',
   'wheel spins',
   'wheel stops',
+] as const;
+/** The same of the jackpot, whose only player gets the stake back if nobody else comes. */
+export const JACKPOT_MOMENTS = [
+  'jackpot opens',
+  'a bet goes into the pot',
+  'a player is alone',
+  'a lone stake goes back',
+  'a lone stake went back',
+  'the countdown begins',
+  'before the jackpot closes',
+  'the jackpot closes',
+  'before the beacon of the jackpot',
+  'at the beacon of the jackpot',
+  'jackpot spins',
+  'the pot is paid',
+  'the pot was paid',
+] as const;
+/** Where a beacon stays away: its rounds return every stake. */
+export const LATE_MOMENTS = [
+  'stakes of the wheel go back',
+  'stakes of the wheel went back',
+  'stakes of the jackpot go back',
+  'stakes of the jackpot went back',
 ] as const;
 /**
  * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
@@ -37,7 +62,18 @@ export const MONEY_MOMENTS = [
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
 /** With money and skins that come in and go out. The moments of the round are where stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
-export type Moment = (typeof MOMENTS)[number] | (typeof WHEEL_MOMENTS)[number] | MoneyMoment;
+/** In which one player stays alone. */
+export const ALONE_MOMENTS: ReadonlySet<Moment> = new Set<Moment>([
+  'a player is alone',
+  'a lone stake goes back',
+  'a lone stake went back',
+]);
+export type Moment =
+  | (typeof MOMENTS)[number]
+  | (typeof WHEEL_MOMENTS)[number]
+  | (typeof JACKPOT_MOMENTS)[number]
+  | (typeof LATE_MOMENTS)[number]
+  | MoneyMoment;
 
 export interface Kill {
   moment: Moment;
@@ -61,10 +97,29 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   anywhere: [0, 3000],
   'wheel opens': [0, 40],
   'before the wheel closes': [0, 60],
-  'before the beacon': [0, 900],
-  'at the beacon': [0, 60],
+  'before the beacon of the wheel': [0, 900],
+  'at the beacon of the wheel': [0, 60],
   'wheel spins': [0, 60],
   'wheel stops': [0, 60],
+  'jackpot opens': [0, 40],
+  'a bet goes into the pot': [0, 25],
+  'a player is alone': [0, 400],
+  // It falls before the commit, while it is written, and between it and what is told of it.
+  'a lone stake goes back': [0, 50],
+  'a lone stake went back': [0, 60],
+  'the countdown begins': [0, 400],
+  'before the jackpot closes': [0, 60],
+  'the jackpot closes': [0, 50],
+  'before the beacon of the jackpot': [0, 900],
+  'at the beacon of the jackpot': [0, 60],
+  'jackpot spins': [0, 60],
+  'the pot is paid': [0, 50],
+  'the pot was paid': [0, 1000],
+  // When it is known only that the wait began before the page came, the moment is less exact.
+  'stakes of the wheel go back': [0, 300],
+  'stakes of the wheel went back': [0, 60],
+  'stakes of the jackpot go back': [0, 300],
+  'stakes of the jackpot went back': [0, 60],
   'an invoice is opened': [0, 25],
   'a payout is taken': [0, 25],
   'an offer is sent': [0, 25],
@@ -84,16 +139,20 @@ const killAt = (moment: Moment, random: Random): Kill => {
   return { moment, delayMs, awayMs: OUTSIDE_ROUNDS.has(moment) ? 0 : awayMs };
 };
 
-/** Every one of the moments in turn, in an order and with delays that the seed decides. */
+/**
+ * Every one of the moments in turn, in an order and with delays that the seed decides. `inOrder`: in the order given, so
+ * that one round after the other serves moments that follow each other.
+ */
 export const planKills = (
   count: number,
-  { random, moments }: { random: Random; moments: readonly Moment[] },
+  { random, moments, inOrder = false }: { random: Random; moments: readonly Moment[]; inOrder?: boolean },
 ): Kill[] => {
   const kills: Kill[] = [];
   while (kills.length < count) {
-    const turn = [...moments].sort((a, b) => a.localeCompare(b));
+    const turn = inOrder ? [...moments] : [...moments].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
-      const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
+      const at = inOrder ? 0 : Math.floor(random.next() * turn.length);
+      const [moment] = turn.splice(at, 1) as [Moment];
       kills.push(killAt(moment, random));
     }
   }

@@ -1,10 +1,11 @@
-import { NO_AUTO_CASH_OUT, type ServerPayload } from '@updraft/contract';
+import { type CallOutput, NO_AUTO_CASH_OUT, type ServerEventName, type ServerPayload } from '@updraft/contract';
 import { LeanSocket } from '../support/lean-socket.ts';
 import type { Player } from '../support/players.ts';
 import { BoxOpener } from './box-opener.ts';
 import { callSite } from './call.ts';
+import type { JackpotRecords } from './jackpot/records.ts';
 import type { Random } from './random.ts';
-import type { Records } from './records.ts';
+import { type Records, cents } from './records.ts';
 import type { WheelRecords } from './wheel/records.ts';
 
 interface Held {
@@ -41,6 +42,13 @@ interface SentToWheel {
   key: string;
 }
 
+/** A bet in the jackpot as it was sent. */
+interface SentToPot {
+  roundId: number;
+  items: Held[];
+  key: string;
+}
+
 /** Half of all sectors are black, so half of all bets on it win. */
 const COLOURS = { black: 5, red: 3, green: 1, yellow: 1 };
 
@@ -48,12 +56,16 @@ const worthOf = (items: readonly Held[]): number => items.reduce((sum, { price }
 const itemsOf = (items: readonly Held[]): Record<string, object> =>
   Object.fromEntries(items.map(({ myId }) => [String(myId), {}]));
 
+const payloadOf = <K extends ServerEventName>(frame: Buffer): ServerPayload<K> =>
+  (JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, ServerPayload<K>])[1];
+
 /** What a player knows and does, over all lives of the server; a life gives it a socket. */
 export class SimulatedPlayer {
   readonly account: Player;
   private readonly random: Random;
   private readonly records: Records;
   private readonly wheel: WheelRecords;
+  private readonly jackpot: JackpotRecords;
   private socket: LeanSocket | null = null;
   private port = 0;
   private held: Held[] = [];
@@ -61,14 +73,22 @@ export class SimulatedPlayer {
   private live: number[] = [];
   private unanswered: Sent[] = [];
   private unansweredByWheel: SentToWheel[] = [];
+  private unansweredByPot: SentToPot[] = [];
   private keys = 0;
   private readonly boxes: BoxOpener;
 
-  constructor(options: { account: Player; random: Random; records: Records; wheel: WheelRecords }) {
+  constructor(options: {
+    account: Player;
+    random: Random;
+    records: Records;
+    wheel: WheelRecords;
+    jackpot: JackpotRecords;
+  }) {
     this.account = options.account;
     this.random = options.random;
     this.records = options.records;
     this.wheel = options.wheel;
+    this.jackpot = options.jackpot;
     const { id: playerId, token } = this.account;
     this.boxes = new BoxOpener({ playerId, token, random: this.random.fork(), records: this.records });
   }
@@ -80,6 +100,7 @@ export class SimulatedPlayer {
       onBytes: () => undefined,
       onEvent: (_socket: LeanSocket, name: string, frame: Buffer) => {
         if (name === 'wheelWin') this.hearWin(frame);
+        if (name === 'jackpotWin') this.hearPot(frame);
       },
       onLost: () => undefined,
     };
@@ -101,6 +122,10 @@ export class SimulatedPlayer {
       await this.sendToWheel(sent);
       this.wheel.repeats++;
     }
+    for (const sent of this.unansweredByPot.splice(0, 3)) {
+      await this.sendToPot(sent);
+      this.jackpot.repeats++;
+    }
     const betId = [...this.records.cashOuts.keys()]
       .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
       .at(-1);
@@ -120,6 +145,15 @@ export class SimulatedPlayer {
     const items = this.takeItems(this.random.chance(0.3) ? 2 : 1);
     const colour = this.random.weighted(COLOURS);
     if (items.length > 0) await this.sendToWheel({ roundId, items, colour, key: this.key('wheel') });
+  }
+
+  /** Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. Returns whether it was accepted. */
+  async betInPot(roundId: number, onSend: () => void): Promise<boolean> {
+    const items = this.takeItems(this.random.chance(0.3) ? 3 : 1);
+    if (items.length === 0) return false;
+    const answered = this.sendToPot({ roundId, items, key: this.key('pot') });
+    onSend();
+    return answered;
   }
 
   /** Cashes out every bet that is still live. */
@@ -214,9 +248,34 @@ export class SimulatedPlayer {
     this.wheel.bet({ betId: answer.bet.id, playerId: this.account.id, itemIds, stakeCents, colour, roundId: round });
   }
 
+  private async sendToPot(sent: SentToPot): Promise<boolean> {
+    this.unansweredByPot.push(sent);
+    const { items, roundId: round, key } = sent;
+    const stakeCents = worthOf(items);
+    const itemIds = items.map(({ myId }) => myId);
+    const body = { items: itemIds, sum: stakeCents / 100, round };
+    const answer = (await this.call('/api/jackpot/setBet', body, key)) as CallOutput<'POST /api/jackpot/setBet'>;
+    this.unansweredByPot = this.unansweredByPot.filter((one) => one !== sent);
+    if (answer.status !== 'success') return false;
+    const { id: betId, from } = answer.bet;
+    this.jackpot.bet({ betId, playerId: this.account.id, itemIds, stakeCents, from, roundId: round });
+    return true;
+  }
+
+  private hearPot(frame: Buffer): void {
+    const win = payloadOf<'jackpotWin'>(frame);
+    this.jackpot.win(win.roundId, {
+      playerId: this.account.id,
+      winCents: cents(win.win),
+      stakeCents: cents(win.price),
+      items: win.items,
+      creditCents: cents(win.credit),
+      balanceCents: cents(win.newBalance),
+    });
+  }
+
   private hearWin(frame: Buffer): void {
-    const [, win] = JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, ServerPayload<'wheelWin'>];
-    const cents = (dollars: number): number => Math.round(dollars * 100);
+    const win = payloadOf<'wheelWin'>(frame);
     this.wheel.win(win.bet_id, {
       winCents: cents(win.win),
       itemId: win.item?.myId ?? null,

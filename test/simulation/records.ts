@@ -48,7 +48,8 @@ export interface Outage {
   isResumed: boolean;
 }
 
-const cents = (dollars: number): number => Math.round(dollars * 100);
+/** Cents of an amount on the wire, which is in dollars. */
+export const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Everything that players were told over every life of the server. */
 export class Records {

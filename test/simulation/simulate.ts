@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Beacon } from '@updraft/outside/beacon';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -10,9 +11,24 @@ import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
+import { toldOfReturns } from './draws/audit.ts';
+import { unverified } from './draws/verify.ts';
+import { JackpotRecords } from './jackpot/records.ts';
+import { auditJackpot } from './jackpot/audit.ts';
+import { JACKPOT_SETTINGS, JackpotSide } from './jackpot/side.ts';
 import { Life } from './life.ts';
 import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
-import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, WHEEL_MOMENTS, planAgain, planKills } from './plan.ts';
+import {
+  JACKPOT_MOMENTS,
+  type Kill,
+  LATE_MOMENTS,
+  MOMENTS,
+  MOMENTS_WITH_MONEY,
+  type Moment,
+  WHEEL_MOMENTS,
+  planAgain,
+  planKills,
+} from './plan.ts';
 import { SimulatedPlayer } from './player.ts';
 import { Random } from './random.ts';
 import { Records } from './records.ts';
@@ -30,13 +46,20 @@ const AUDIT_EVERY_WITH_MONEY = { postgres: 1, embedded: 3 };
  * after the other, so that kills fall where a chain ends, too.
  */
 const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
+/** No round of the game is chosen. */
+const NONE = { count: 0, lowest: 0, highest: 0 };
 const KILLS_A_ROUND = 1.2;
 /** With audits after every kill more rounds come between two. */
 const KILLS_A_ROUND_WITH_MONEY = 0.7;
+/** Moments of the jackpot are waited for longer. */
+const KILLS_A_ROUND_WITH_DRAWS = 0.3;
 /** Kills beside the planned ones, for moments that did not come in time. */
 export const MAX_AGAIN = 10;
 /** After the last kill the open round is played to its end, up to this long. */
 const MAX_LAST_ROUND_MS = 90_000;
+
+/** How long draws wait for their beacon: as the rules say, or, where it stays away, a little longer than it can need. */
+const BEACON_WAIT_MS = { usual: 60_000, late: 6000 };
 
 /**
  * Rounds that follow quickly, and a commit for each auto cash-out: kills fall between them, and the crash
@@ -48,7 +71,14 @@ const SETTINGS = {
   'crash.maxCashOutsPerBatch': 1,
   'fairness.chainLength': 5000,
   ...WHEEL_SETTINGS,
+  ...JACKPOT_SETTINGS,
 };
+const LATE_SETTINGS = {
+  'wheel.beaconWaitMs': BEACON_WAIT_MS.late,
+  'jackpot.beaconWaitMs': BEACON_WAIT_MS.late,
+};
+const isLateMoment = new Set<Moment>(LATE_MOMENTS);
+const isDrawMoment = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 
 export interface Summary {
   kills: number;
@@ -66,7 +96,9 @@ export interface Summary {
   /** Median milliseconds from the start of a process until it says that it is ready. */
   readyMs: number;
   /** On the wheel: acknowledged bets, announced spins and wins, and repeated commands. */
-  wheel: Record<'bets' | 'spins' | 'wins' | 'repeats', number>;
+  wheel: Record<'bets' | 'spins' | 'wins' | 'returned' | 'repeats', number>;
+  /** The same of the jackpot: its wins are pots. */
+  jackpot: Record<'bets' | 'draws' | 'wins' | 'returned' | 'repeats', number>;
   /** Of money and skins on their way; null: there were none. */
   money: MoneyCounts | null;
   contradictions: string[];
@@ -78,8 +110,10 @@ interface Options {
   seed: number;
   /** Money and skins come in and go out beside the bets, and the world outside has outages. */
   withMoney?: boolean;
-  /** At which kills fall. Left out: at all. */
+  /** At which kills fall. Left out: at all with a beacon that comes. With a late one it stays away for some rounds. */
   moments?: readonly Moment[];
+  /** Kills fall in the order of these moments, not in one that the seed decides. */
+  inOrder?: boolean;
   say?: (text: string) => void;
 }
 
@@ -125,19 +159,29 @@ export const simulate = async ({
   kills,
   seed,
   withMoney = false,
-  moments = [...(withMoney ? MOMENTS_WITH_MONEY : MOMENTS), ...WHEEL_MOMENTS],
+  moments = [...(withMoney ? MOMENTS_WITH_MONEY : MOMENTS), ...WHEEL_MOMENTS, ...JACKPOT_MOMENTS],
+  inOrder = false,
   say = () => undefined,
 }: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
   const wheel = new WheelRecords();
-  const plan = planKills(kills, { random: random.fork(), moments });
-  const chains = Math.ceil(
-    (kills + MAX_AGAIN) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count,
-  );
+  const jackpot = new JackpotRecords();
+  const plan = planKills(kills, { random: random.fork(), moments, inOrder });
+  const isLate = moments.some((moment) => isLateMoment.has(moment));
+  const killsARound = moments.some((moment) => isDrawMoment.has(moment))
+    ? KILLS_A_ROUND_WITH_DRAWS
+    : withMoney
+      ? KILLS_A_ROUND_WITH_MONEY
+      : KILLS_A_ROUND;
+  const chains = Math.ceil((kills + MAX_AGAIN) / killsARound / FLIGHTS.count);
   const prepare = async (db: Db): Promise<void> => {
+    const { dataDir } = place;
     for (let at = 0; at < chains; at++)
-      await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
+      await storeChain(db, { dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
+    // Their salt must not be one of the beacon rounds that stay away.
+    for (const game of ['wheel', 'jackpot'] as const)
+      await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
     // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(
@@ -152,7 +196,9 @@ export const simulate = async ({
     more: prepare,
   });
   const staff = accounts.splice(PLAYERS).sort((a, b) => a.id - b.id) as [Player, Player];
-  const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records, wheel }));
+  const players = accounts.map(
+    (account) => new SimulatedPlayer({ account, random: random.fork(), records, wheel, jackpot }),
+  );
   const port = await freePort();
   const money = withMoney
     ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() })
@@ -160,18 +206,27 @@ export const simulate = async ({
   const start = (): Promise<RunningServer> =>
     startServer({
       ...place,
-      settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) },
+      settings: { ...SETTINGS, ...(isLate && LATE_SETTINGS), ...(money && MONEY_SETTINGS) },
       port,
       isShortLived: true,
+      ...(isLate && { source: join(import.meta.dirname, 'draws/late-site.ts') }),
       ...(money && { environment: money.street.environment }),
     });
+  const draws = { beacon: beaconOf(place), isLate };
   const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
   const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [
     ...(await audit(db, records)),
-    ...(await auditWheel(db, { records: wheel, beacon: beaconOf(place) })),
+    ...(await auditWheel(db, { records: wheel, ...draws })),
+    ...(await auditJackpot(db, { records: jackpot, ...draws })),
+    ...(await toldOfReturns(db)),
     ...((await money?.audit(db, { isSettled })) ?? []),
   ];
-  const wheelSide = new WheelSide({ players, random: random.fork(), records: wheel });
+  const waitMs = isLate ? BEACON_WAIT_MS.late : BEACON_WAIT_MS.usual;
+  const sidelines = [
+    new WheelSide({ players, random: random.fork(), records: wheel, waitMs }),
+    new JackpotSide({ players, random: random.fork(), records: jackpot, waitMs }),
+    ...(money ? [money] : []),
+  ];
   const againRandom = random.fork();
   const readyMs: number[] = [];
   const contradictions: string[] = [];
@@ -187,7 +242,7 @@ export const simulate = async ({
         records,
         random: random.fork(),
         kill,
-        sidelines: [wheelSide, ...(money ? [money] : [])],
+        sidelines,
       }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
@@ -209,6 +264,11 @@ export const simulate = async ({
       say(`  ${at + 1}/${kills} ${what}: ${where}, away ${Date.now() - killedAtMs} ms`);
     }
     if (contradictions.length === 0) await Promise.all([playOut(server), money?.settle(port)]);
+    if (contradictions.length === 0)
+      contradictions.push(
+        ...(await unverified(server.port, { game: 'wheel', ids: [...wheel.spins.keys()] })),
+        ...(await unverified(server.port, { game: 'jackpot', ids: [...jackpot.draws.keys()] })),
+      );
   } catch (error) {
     contradictions.push((error as Error).message);
   } finally {
@@ -234,11 +294,20 @@ export const simulate = async ({
     repeats: records.repeats,
     reached,
     readyMs: readyMs.sort((a, b) => a - b)[readyMs.length >> 1] ?? 0,
-    wheel: { bets: wheel.bets.size, spins: wheel.spins.size, wins: wheel.wins.size, repeats: wheel.repeats },
+    wheel: { ...countsOf(wheel), spins: wheel.spins.size },
+    jackpot: { ...countsOf(jackpot), draws: jackpot.draws.size },
     money: counted.money,
     contradictions,
   };
 };
+
+/** What a game with a beacon has told. */
+const countsOf = ({ bets, wins, returned, repeats }: WheelRecords | JackpotRecords) => ({
+  bets: bets.size,
+  wins: wins.size,
+  returned: returned.size,
+  repeats,
+});
 
 /** The site stays away for a while longer than its own start takes. */
 const away = (kill: Kill): Promise<void> => (kill.awayMs > 0 ? pause(kill.awayMs) : Promise.resolve());

@@ -8,21 +8,15 @@ import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { type Client, connect, post } from '../support/client.ts';
 import { ROOT, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
+import { chooseOffer as choose, linkTrades } from '../support/trading.ts';
 
 /** Nothing has to be staked, and nothing is protected, unless a test says so. */
 const FREE = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
 
-/** The player's own trade link, from the page that the site names, saved in the profile. */
+/** The player's own trade link, saved in the profile. */
 const link = async (client: Client): Promise<void> => {
-  const { trade_link_page } = await client.call('POST /api/user/get');
-  const page = await (await fetch(trade_link_page)).text();
-  const tradeLink = (
-    /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(page)?.[1] ?? ''
-  ).replaceAll('&amp;', '&');
-  expect(await client.call('POST /api/user/saveUrl', { trade_link: tradeLink })).toEqual({
-    type: 'success',
-    message: 'user_api.trade_link_saved',
-  });
+  const { tradeLink, answer } = await linkTrades(client);
+  expect(answer).toEqual({ type: 'success', message: 'user_api.trade_link_saved' });
   expect((await client.call('POST /api/user/get')).trade_link).toBe(tradeLink);
 };
 
@@ -42,8 +36,6 @@ const deposit = async (client: Client, count: number): Promise<SkinDeposit> => {
   if (!answer.deposit) throw new Error(answer.message);
   return answer.deposit;
 };
-const choose = (url: string | null | undefined, choice: string) =>
-  fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
 const ended = (client: Client, id: number, status: SkinDeposit['status']) =>
   client.next('skinDeposit', (one) => one.id === id && one.status === status);
 

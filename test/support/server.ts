@@ -14,6 +14,7 @@ const OPEN_LIMITS = {
   'limits.connectionsPerAddress': 1_000_000,
   'limits.eventsPerSecond': 10_000,
   'limits.callsPerMinute': 1_000_000,
+  'limits.commandsPerMinute': 1_000_000,
   'limits.promoTriesPerHour': 1_000_000,
   'limits.addressPromoTriesPerHour': 1_000_000,
   'limits.addressCallsPerMinute': 1_000_000,

@@ -1,3 +1,4 @@
+import type { TableGame } from '@updraft/contract';
 import { walkChain } from '@updraft/rules/fairness';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
@@ -14,8 +15,10 @@ import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-c
 const LENGTH = 5000;
 const CHECKPOINT_EVERY = 1000;
 
-const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] =>
-  seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
+const seedsFor = (
+  chosen: ChosenRounds,
+  { game, base, length }: { game: TableGame; base: number; length: number },
+): string[] => seedsOf(`chain of ${game} ${base} ${chosen.seed ?? 0}`, length);
 
 /**
  * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1
@@ -23,7 +26,7 @@ const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length
  */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(
-    chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
+    chosenPoints(seedsFor(chosen, { game: 'crash', base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
       at + 1,
       point,
     ]),
@@ -36,14 +39,20 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
  */
 export const storeChain = async (
   db: Db,
-  { dataDir, chosen, length = LENGTH }: { dataDir: string; chosen: ChosenRounds; length?: number },
+  {
+    dataDir,
+    chosen,
+    game = 'crash',
+    length = LENGTH,
+  }: { dataDir: string; chosen: ChosenRounds; game?: TableGame; length?: number },
 ): Promise<void> => {
   const sealer = createSealer(loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKey);
   const [after] = await db.query<{ base: number }>(
-    `select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = 'crash'`,
+    'select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = $1',
+    [game],
   );
   const base = after?.base ?? 0;
-  const seeds = seedsFor(chosen, { base, length });
+  const seeds = seedsFor(chosen, { game, base, length });
   const checkpoints = seeds.flatMap((seed, at) =>
     at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0
       ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }]
@@ -52,7 +61,7 @@ export const storeChain = async (
   const salt = chooseSalt(seeds, { base, chosen });
   await db.tx(async (query) => {
     const chain = await insertChain(query, {
-      game: 'crash',
+      game,
       base,
       length,
       commitment: walkChain(seeds[0] as string, 1),

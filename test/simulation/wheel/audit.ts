@@ -1,10 +1,17 @@
-import type { Beacon } from '@updraft/outside/beacon';
-import { decidingRound } from '@updraft/rules/draw';
-import { publicHashOf } from '@updraft/rules/fairness';
 import { colourOf, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { Bet } from '../../../apps/server/src/features/wheel/wheel.bets.ts';
-import { type WheelRoundRow, restOf } from '../../../apps/server/src/features/wheel/wheel.round.ts';
+import { type RoundResult, restOf } from '../../../apps/server/src/features/wheel/wheel.round.ts';
+import {
+  type BeaconOf,
+  type DrawBooks,
+  type DrawRow,
+  announced,
+  decided,
+  differ,
+  givenBack,
+  readDraws,
+} from '../draws/audit.ts';
 import type { WheelRecords } from './records.ts';
 
 interface BetRow {
@@ -21,35 +28,11 @@ interface BetRow {
   balance_after_cents: number | null;
 }
 
-interface Books {
-  rounds: ReadonlyMap<number, WheelRoundRow>;
-  bets: ReadonlyMap<number, BetRow>;
-  /** What the beacon itself gives for the rounds that decided. */
-  randomness: ReadonlyMap<number, string>;
-}
+type Books = DrawBooks<DrawRow<object, RoundResult>, BetRow>;
 
-const read = async (db: Db, beacon: Pick<Beacon, 'randomness'>): Promise<Books> => {
-  const rounds = await db.query<WheelRoundRow>(`select * from rounds where game = 'wheel'`);
-  const bets = await db.query<BetRow>(
-    `select id, round_id, player_id, item_ids, stake_cents, terms->>'colour' as colour, status, win_cents, win_item_id,
-       remainder_cents, balance_after_cents
-     from bets where game = 'wheel'`,
-  );
-  const randomness = new Map<number, string>();
-  for (const { result } of rounds) {
-    const drawn = result && (await beacon.randomness(result.beaconRound));
-    if (result && drawn?.ok) randomness.set(result.beaconRound, drawn.randomnessHex);
-  }
-  return {
-    rounds: new Map(rounds.map((row) => [row.id, row])),
-    bets: new Map(bets.map((row) => [row.id, row])),
-    randomness,
-  };
-};
-
-/** Each as text: equal or not. */
-const differ = (told: readonly unknown[], kept: readonly unknown[] | undefined): boolean =>
-  JSON.stringify(told) !== JSON.stringify(kept);
+const GAME = 'wheel';
+const BET = `player_id, item_ids, stake_cents, terms->>'colour' as colour, status, win_cents, win_item_id, remainder_cents,
+  balance_after_cents`;
 
 /** What was acknowledged and told is there, with the figures it named. */
 const told = ({ rounds, bets }: Books, records: WheelRecords): string[] => {
@@ -66,42 +49,26 @@ const told = ({ rounds, bets }: Books, records: WheelRecords): string[] => {
     if (row?.status !== 1 || differ([1, win.winCents, win.itemId, win.remainderCents, win.balanceCents], kept))
       wrong.push(`the announced win of bet ${betId} on the wheel is ${JSON.stringify(row)}`);
   }
-  for (const [id, { publicHash, closesAtMs, beaconRound }] of records.rounds) {
-    const row = rounds.get(id);
-    const kept = row && [
-      row.public_hash,
-      row.starts_at.getTime(),
-      decidingRound(row.starts_at.getTime(), row.terms.schedule),
-    ];
-    if (differ([publicHash, closesAtMs, beaconRound], kept))
-      wrong.push(`round ${id} of the wheel was announced otherwise`);
-  }
   for (const [id, { sector, rotate, secretHash, randomness }] of records.spins) {
     const { result = null, secret_hash: secret = null } = rounds.get(id) ?? {};
     const kept = result && [result.sector, restOf({ id, result }), secret, result.beaconRandomness];
-    if (differ([sector, rotate, secretHash, randomness], kept ?? undefined))
-      wrong.push(`round ${id} of the wheel spun otherwise`);
+    if (differ([sector, rotate, secretHash, randomness], kept)) wrong.push(`round ${id} of the wheel spun otherwise`);
   }
   return wrong;
 };
 
-/** Each result follows from the committed secret and from the beacon round that its close decides. */
+/** Each sector follows from the committed secret and from what the beacon itself gives. */
 const fair = ({ rounds, randomness }: Books): string[] =>
-  [...rounds.values()].flatMap((row) => {
-    const { id, result, secret_hash: secretHash, refunded_at: refunded, starts_at: closes, terms } = row;
-    if (refunded) return [`stakes of round ${id} of the wheel were returned, though its beacon came`];
-    if (!result || secretHash === null) return [];
-    const sector = wheelSector({
-      ...{ secretHash, roundId: id, dayOfMonth: row.day_of_month },
-      beaconRandomness: randomness.get(result.beaconRound) ?? '',
-    });
-    const follows = [publicHashOf(secretHash), sector, decidingRound(closes.getTime(), terms.schedule)];
-    return differ([row.public_hash, result.sector, result.beaconRound], follows)
-      ? [`the result of round ${id} of the wheel does not follow: ${JSON.stringify(row)}`]
-      : [];
+  [...rounds.values()].flatMap(({ id, result, secret_hash: secretHash, day_of_month: dayOfMonth, ...row }) => {
+    if (!result) return [];
+    const beaconRandomness = randomness.get(result.beaconRound) ?? '';
+    const sector = wheelSector({ secretHash: secretHash ?? '', roundId: id, dayOfMonth, beaconRandomness });
+    return sector === result.sector
+      ? []
+      : [`the result of round ${id} of the wheel does not follow: ${JSON.stringify({ ...row, result })}`];
   });
 
-/** Every stake of a settled round was won or lost by its sector, for what its colour pays. */
+/** Every stake of a drawn round was won or lost by its sector, for what its colour pays. */
 const settled = ({ rounds, bets }: Books): string[] =>
   [...bets.values()].flatMap((bet) => {
     const round = rounds.get(bet.round_id);
@@ -119,8 +86,15 @@ const settled = ({ rounds, bets }: Books): string[] =>
 /** Everything about the wheel that contradicts what players were told, or the rules. */
 export const auditWheel = async (
   db: Db,
-  { records, beacon }: { records: WheelRecords; beacon: Pick<Beacon, 'randomness'> },
+  { records, ...of }: BeaconOf & { records: WheelRecords },
 ): Promise<string[]> => {
-  const books = await read(db, beacon);
-  return [...told(books, records), ...fair(books), ...settled(books)];
+  const books: Books = await readDraws(db, { game: GAME, bets: BET, ...of });
+  return [
+    ...announced(books, { game: GAME, records }),
+    ...decided(books, { game: GAME, mayReturn: () => false }),
+    ...givenBack(books, { game: GAME }),
+    ...told(books, records),
+    ...fair(books),
+    ...settled(books),
+  ];
 };

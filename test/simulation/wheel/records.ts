@@ -1,4 +1,4 @@
-import { Contradiction } from '../records.ts';
+import { DrawRecords } from '../draws/records.ts';
 
 export interface AckedWheelBet {
   betId: number;
@@ -7,13 +7,6 @@ export interface AckedWheelBet {
   stakeCents: number;
   colour: string;
   roundId: number;
-}
-
-/** What was announced of a round at its opening. */
-export interface AnnouncedRound {
-  publicHash: string;
-  closesAtMs: number;
-  beaconRound: number;
 }
 
 /** What everybody was told of a spin. */
@@ -32,19 +25,17 @@ export interface ToldWin {
 }
 
 /** Everything that players were told of the wheel, over every life of the server. */
-export class WheelRecords {
+export class WheelRecords extends DrawRecords {
   readonly bets = new Map<number, AckedWheelBet>();
-  readonly rounds = new Map<number, AnnouncedRound>();
   readonly spins = new Map<number, ToldSpin>();
   readonly wins = new Map<number, ToldWin>();
-  repeats = 0;
+
+  constructor() {
+    super('the wheel');
+  }
 
   bet(bet: AckedWheelBet): void {
     this.once('bet', { kept: this.bets, id: bet.betId, told: bet });
-  }
-
-  round(id: number, told: AnnouncedRound): void {
-    this.once('round', { kept: this.rounds, id, told });
   }
 
   spin(id: number, told: ToldSpin): void {
@@ -53,13 +44,5 @@ export class WheelRecords {
 
   win(betId: number, told: ToldWin): void {
     this.once('win of bet', { kept: this.wins, id: betId, told });
-  }
-
-  /** What was told before is told again, or it is a contradiction. */
-  private once<Told>(what: string, { kept, id, told }: { kept: Map<number, Told>; id: number; told: Told }): void {
-    const first = kept.get(id);
-    if (first && JSON.stringify(first) !== JSON.stringify(told))
-      throw new Contradiction(`${what} ${id} was ${JSON.stringify(first)} and then ${JSON.stringify(told)}`);
-    kept.set(id, told);
   }
 }

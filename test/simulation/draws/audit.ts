@@ -1,0 +1,137 @@
+import type { Beacon } from '@updraft/outside/beacon';
+import { type BeaconSchedule, decidingRound } from '@updraft/rules/draw';
+import { publicHashOf } from '@updraft/rules/fairness';
+import type { Db } from '../../../apps/server/src/db/db.ts';
+import type { RoundRow } from '../../../apps/server/src/stakes/rounds.store.ts';
+import type { DrawnGame } from '../plan.ts';
+import { staysAway } from './late-beacon.ts';
+import type { DrawRecords } from './records.ts';
+
+/** What the result of every draw has. */
+interface BeaconResult {
+  beaconRound: number;
+  beaconRandomness: string;
+}
+
+/** A round of a game with a beacon, as the database has it. */
+export type DrawRow<Terms = object, Result extends object = object> = RoundRow<
+  Terms & { schedule: BeaconSchedule },
+  Result & BeaconResult,
+  Date | null
+>;
+
+/** What is read of a game once, for all of its checks. */
+export interface DrawBooks<Row extends DrawRow, Bet extends { id: number; round_id: number }> {
+  rounds: ReadonlyMap<number, Row>;
+  bets: ReadonlyMap<number, Bet>;
+  /** What the beacon itself gives for the rounds that decided. */
+  randomness: ReadonlyMap<number, string>;
+  /** Whether some rounds of the beacon never come. */
+  isLate: boolean;
+}
+
+/** How the beacon of a simulation is. */
+export interface BeaconOf {
+  beacon: Pick<Beacon, 'randomness'>;
+  /** Whether some of its rounds never come. */
+  isLate: boolean;
+}
+
+/** `bets`: the columns of a bet that the game's checks look at, besides its id and its round. */
+export const readDraws = async <Row extends DrawRow, Bet extends { id: number; round_id: number }>(
+  db: Db,
+  { game, bets: columns, beacon, isLate }: BeaconOf & { game: DrawnGame; bets: string },
+): Promise<DrawBooks<Row, Bet>> => {
+  const rounds = await db.query<Row>('select * from rounds where game = $1 order by id', [game]);
+  const bets = await db.query<Bet>(`select id, round_id, ${columns} from bets where game = $1 order by id`, [game]);
+  const randomness = new Map<number, string>();
+  for (const { result } of rounds) {
+    const drawn = result && (await beacon.randomness(result.beaconRound));
+    if (result && drawn?.ok) randomness.set(result.beaconRound, drawn.randomnessHex);
+  }
+  return {
+    ...{ randomness, isLate },
+    rounds: new Map(rounds.map((row) => [row.id, row])),
+    bets: new Map(bets.map((row) => [row.id, row])),
+  };
+};
+
+/** Each as text: equal or not. */
+export const differ = (told: readonly unknown[], kept: readonly unknown[] | null | undefined): boolean =>
+  JSON.stringify(told) !== JSON.stringify(kept);
+
+/** The beacon round that decides; null before the close is known. */
+export const deciderOf = ({ starts_at: closes, terms }: DrawRow): number | null =>
+  closes && decidingRound(closes.getTime(), terms.schedule);
+
+/** Hash, close and beacon round are those that were announced. Stakes that were shown as returned were returned. */
+export const announced = (
+  { rounds }: Pick<DrawBooks<DrawRow, never>, 'rounds'>,
+  { game, records }: { game: DrawnGame; records: DrawRecords },
+): string[] => {
+  const wrong: string[] = [];
+  for (const [id, hash] of records.hashes)
+    if (rounds.get(id)?.public_hash !== hash) wrong.push(`round ${id} of the ${game} was announced with another hash`);
+  for (const [id, { closesAtMs, beaconRound }] of records.closes) {
+    const row = rounds.get(id);
+    if (differ([closesAtMs, beaconRound], row && [row.starts_at?.getTime(), deciderOf(row)]))
+      wrong.push(`round ${id} of the ${game} was announced otherwise`);
+  }
+  for (const id of records.returned)
+    if (!rounds.get(id)?.refunded_at) wrong.push(`round ${id} of the ${game} was shown with returned stakes`);
+  return wrong;
+};
+
+/**
+ * A round is drawn with the beacon round that its close decides, from the committed secret. It returns its stakes only
+ * if that one stays away, or for a reason of the game's own (`mayReturn`). A settled round did one or the other.
+ */
+export const decided = <Row extends DrawRow>(
+  { rounds, isLate }: Pick<DrawBooks<Row, never>, 'rounds' | 'isLate'>,
+  { game, mayReturn }: { game: DrawnGame; mayReturn: (row: Row) => boolean },
+): string[] =>
+  [...rounds.values()].flatMap((row) => {
+    const { id, result, secret_hash: secretHash, public_hash: publicHash } = row;
+    const decider = deciderOf(row);
+    const isAway = isLate && decider !== null && staysAway(decider);
+    const wrong: string[] = [];
+    if (secretHash !== null && publicHashOf(secretHash) !== publicHash) wrong.push('has a secret that does not fit');
+    if (result && (isAway || result.beaconRound !== decider)) wrong.push('was drawn with another beacon round');
+    if (row.refunded_at && result) wrong.push('was drawn, and its stakes were returned');
+    if (row.refunded_at && !isAway && !mayReturn(row)) wrong.push('returned its stakes, though its beacon came');
+    if (row.settled_at && !row.refunded_at && !result) wrong.push('is settled without a result');
+    return wrong.map((text) => `round ${id} of the ${game} ${text}: ${JSON.stringify(row)}`);
+  });
+
+/** Every stake of a round that returned them is back, and no other one. That it went back once is checked with all games. */
+export const givenBack = <Bet extends { id: number; round_id: number; status: number }>(
+  { rounds, bets }: DrawBooks<DrawRow, Bet>,
+  { game }: { game: DrawnGame },
+): string[] =>
+  [...bets.values()].flatMap(({ id, round_id: roundId, status }) => {
+    const row = rounds.get(roundId);
+    if (!row?.settled_at || (status === 3) === (row.refunded_at !== null)) return [];
+    return [
+      `bet ${id} has status ${status} in round ${roundId} of the ${game}, refunded at ${String(row.refunded_at)}`,
+    ];
+  });
+
+/** Notifications of returned stakes have the round's number, which another game's round may have as well. */
+const TOLD = `select n.player_id, (n.params ->> 'round')::bigint as round_id, count(*)::int as told
+  from notifications n where n.name in ('notification.stakes_returned', 'notification.jackpot_alone')
+  group by 1, 2`;
+const CONCERNED = `select player_id, round_id, count(distinct game)::int as rounds
+  from bets where game in ('wheel', 'jackpot') and status = 3 group by 1, 2`;
+
+/** Every player whose stakes went back was told so, once for each round of each game. */
+export const toldOfReturns = async (db: Db): Promise<string[]> => {
+  const rows = await db.query<{ player_id: number; round_id: number; told: number; rounds: number }>(
+    `select player_id, round_id, coalesce(told, 0) as told, coalesce(rounds, 0) as rounds
+     from (${TOLD}) t full join (${CONCERNED}) c using (player_id, round_id)
+     where told is distinct from rounds`,
+  );
+  return rows.map(
+    ({ player_id: playerId, round_id: roundId, told, rounds }) =>
+      `player ${playerId} was told ${told} times that stakes of ${rounds} rounds with the number ${roundId} went back`,
+  );
+};

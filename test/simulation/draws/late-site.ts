@@ -1,0 +1,16 @@
+import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import { startApp } from '../../../apps/server/src/app.ts';
+import { readConfig } from '../../../apps/server/src/config.ts';
+import { loadSecrets } from '../../../apps/server/src/secrets.ts';
+import { lateBeacon } from './late-beacon.ts';
+
+// A server whose beacon stays away for some rounds, as a process of its own.
+const config = readConfig(process.env, { gaps: [] });
+const { beaconSecret: secret } = loadSecrets(config);
+const app = await startApp({
+  config,
+  build: 'test',
+  beacon: lateBeacon(createLocalBeacon({ secret, now: () => Date.now() })),
+});
+process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)));
+process.stdout.write(`The server is ready: ${app.url}\n`);

@@ -1,0 +1,45 @@
+import { Contradiction } from '../records.ts';
+
+/** What was announced of a round's draw: when betting closes, and which beacon round decides. */
+export interface AnnouncedClose {
+  closesAtMs: number;
+  beaconRound: number;
+}
+
+interface Kept<Told> {
+  kept: Map<number, Told>;
+  id: number;
+  told: Told;
+}
+
+/** What players were told of the rounds of a game with a beacon, over every life of the server. */
+export class DrawRecords {
+  readonly hashes = new Map<number, string>();
+  readonly closes = new Map<number, AnnouncedClose>();
+  /** Rounds that were shown with returned stakes. */
+  readonly returned = new Set<number>();
+  repeats = 0;
+  private readonly game: string;
+
+  constructor(game: string) {
+    this.game = game;
+  }
+
+  hash(id: number, told: string): void {
+    this.once('hash of round', { kept: this.hashes, id, told });
+  }
+
+  close(id: number, told: AnnouncedClose): void {
+    this.once('close of round', { kept: this.closes, id, told });
+  }
+
+  /** What was told before is told again, or it is a contradiction. */
+  protected once<Told>(what: string, { kept, id, told }: Kept<Told>): void {
+    const first = kept.get(id);
+    if (first !== undefined && JSON.stringify(first) !== JSON.stringify(told))
+      throw new Contradiction(
+        `${this.game}: ${what} ${id} was ${JSON.stringify(first)} and then ${JSON.stringify(told)}`,
+      );
+    kept.set(id, told);
+  }
+}

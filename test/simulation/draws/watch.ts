@@ -1,0 +1,130 @@
+import type { CallOutput, ServerEventName, ServerPayload } from '@updraft/contract';
+import { beaconRoundMs } from '@updraft/rules/draw';
+import { LeanSocket } from '../../support/lean-socket.ts';
+import { pause } from '../../support/pause.ts';
+import { callSite } from '../call.ts';
+import type { Scene } from '../life.ts';
+import type { DrawnGame } from '../plan.ts';
+import { Contradiction } from '../records.ts';
+import { staysAway } from './late-beacon.ts';
+
+const LOOK_EVERY_MS = 20;
+/** How long a wait for the beacon has been going on at most when a page that has just come hears of it. */
+const RESUMED_BEFORE_MS = 300;
+/** Stakes go back within this time after the wait, so the kills for it begin a little earlier. */
+const BEFORE_MS = 10;
+
+/** What a page does with each event of its game. */
+export type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
+
+interface Options {
+  game: DrawnGame;
+  /** Of a player; calls need one. */
+  token: string;
+  /** How long the game waits for its beacon. */
+  waitMs: number;
+}
+
+/** The page of a game with a beacon, in one life of the server. It reports the moments of the rounds that it sees. */
+export abstract class TableWatch<Snapshot> {
+  protected readonly scene: Scene;
+  private readonly options: Options;
+  private readonly stages = new Map<string, number>();
+  private fail: (error: unknown) => void = () => undefined;
+
+  protected constructor(scene: Scene, options: Options) {
+    this.scene = scene;
+    this.options = options;
+  }
+
+  protected abstract readonly heard: Heard;
+  protected abstract onSnapshot(snapshot: Snapshot): void;
+
+  /** Watches until the scene is over. Rejects with the first contradiction. */
+  async run(): Promise<void> {
+    const { scene, options } = this;
+    const failed = new Promise<never>((_done, fail) => (this.fail = fail));
+    const socket = new LeanSocket({
+      index: 0,
+      token: null,
+      listener: {
+        onBytes: () => undefined,
+        onEvent: (_socket, name, frame) => this.hear(name as ServerEventName, frame),
+        onLost: () => undefined,
+      },
+    });
+    await socket.open(scene.port);
+    this.begin(async () => {
+      const { snapshot } = (await socket.request('watch', { game: options.game })) as { snapshot: Snapshot | null };
+      if (snapshot) this.onSnapshot(snapshot);
+    });
+    try {
+      await Promise.race([failed, this.untilOver()]);
+    } finally {
+      socket.close();
+    }
+  }
+
+  private async untilOver(): Promise<void> {
+    while (!this.scene.isOver()) await pause(LOOK_EVERY_MS);
+  }
+
+  private hear(name: ServerEventName, frame: Buffer): void {
+    const react = this.heard[name] as ((payload: unknown) => void) | undefined;
+    if (!react || this.scene.isOver()) return;
+    const [, payload] = JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, unknown];
+    try {
+      react(payload);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** A failure because the server is being killed is expected; a contradiction is not. */
+  private begin(work: () => Promise<void> | void): void {
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => {
+        if (error instanceof Contradiction || !this.scene.isOver()) this.fail(error);
+      });
+  }
+
+  protected later(delayMs: number, work: () => Promise<void> | void): void {
+    setTimeout(
+      () => {
+        if (!this.scene.isOver()) this.begin(work);
+      },
+      Math.max(0, delayMs),
+    );
+  }
+
+  /** Whether this stage of the round is seen for the first time. */
+  protected isNew(stage: string, roundId: number): boolean {
+    if (this.stages.get(stage) === roundId) return false;
+    this.stages.set(stage, roundId);
+    return true;
+  }
+
+  /** Betting is over. `isJoining`: the page has just come, so the wait may have begun before it. */
+  protected closed(roundId: number, { isJoining }: { isJoining: boolean }): void {
+    if (!this.isNew('closed', roundId)) return;
+    const { scene } = this;
+    const { game, token, waitMs } = this.options;
+    const knownAtMs = Date.now();
+    scene.reach(`before the beacon of the ${game}`);
+    this.later(0, async () => {
+      const answer = await callSite<CallOutput<`POST /api/${DrawnGame}/getGame`>>(
+        { port: scene.port, token },
+        { path: `/api/${game}/getGame`, body: { id: roundId } },
+      );
+      if (!answer.success || !answer.game.beacon)
+        throw new Contradiction(`round ${roundId} of the ${game} is closed and not found, or nothing decides it`);
+      const { genesis_ms: genesisMs, period_ms: periodMs, round } = answer.game.beacon;
+      const outAtMs = beaconRoundMs(round, { genesisMs, periodMs });
+      this.later(outAtMs - Date.now(), () => void scene.reach(`at the beacon of the ${game}`));
+      const sinceMs = knownAtMs - (isJoining ? RESUMED_BEFORE_MS : 0);
+      if (staysAway(round))
+        this.later(sinceMs + waitMs - BEFORE_MS - Date.now(), () => void scene.reach(`stakes of the ${game} go back`));
+    });
+  }
+}

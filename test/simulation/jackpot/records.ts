@@ -1,0 +1,61 @@
+import { DrawRecords } from '../draws/records.ts';
+
+export interface AckedPotBet {
+  betId: number;
+  playerId: number;
+  itemIds: readonly number[];
+  stakeCents: number;
+  /** The first of its tickets. */
+  from: number;
+  roundId: number;
+}
+
+/** What everybody was told of a draw. */
+export interface ToldDraw {
+  winnerId: number;
+  ticket: number;
+  tickets: number;
+  ticketsHash: string;
+  winCents: number;
+  secretHash: string;
+  randomness: string;
+}
+
+/** What the winner was told. */
+export interface ToldPot {
+  playerId: number;
+  winCents: number;
+  stakeCents: number;
+  items: number;
+  creditCents: number;
+  balanceCents: number;
+}
+
+/** Everything that players were told of the jackpot, over every life of the server. */
+export class JackpotRecords extends DrawRecords {
+  readonly bets = new Map<number, AckedPotBet>();
+  readonly lists = new Map<number, string>();
+  readonly draws = new Map<number, ToldDraw>();
+  readonly wins = new Map<number, ToldPot>();
+
+  constructor() {
+    super('the jackpot');
+  }
+
+  bet(bet: AckedPotBet): void {
+    this.once('bet', { kept: this.bets, id: bet.betId, told: bet });
+  }
+
+  /** The hash of the final list of tickets. */
+  list(id: number, hash: string): void {
+    this.once('list of tickets of round', { kept: this.lists, id, told: hash });
+  }
+
+  draw(id: number, told: ToldDraw): void {
+    this.once('draw of round', { kept: this.draws, id, told });
+  }
+
+  win(id: number, told: ToldPot): void {
+    this.once('pot of round', { kept: this.wins, id, told });
+  }
+}
