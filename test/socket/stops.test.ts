@@ -35,9 +35,9 @@ const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], st
   const { cases } = await client.call('GET /api/cases/get', {});
   const shown = await client.call('GET /api/cases/getOne', { id: cases.at(-1)?.id ?? 0 });
   if (!shown.success) throw new Error(shown.message);
-  const { id, hash: box_hash, price } = shown.box;
+  const { id, hash: box_hash, price, return_percent } = shown.box;
   const { server_seed_hash, nonce } = await client.call('POST /api/cases/getSeeds', {});
-  const opening = { id, count: 1, box_hash, price, server_seed_hash, nonce, client_seed: 'made-here' };
+  const opening = { id, count: 1, box_hash, price, return_percent, server_seed_hash, nonce, client_seed: 'made-here' };
   return {
     crash: (await client.request('newBet', { apiToken: client.token, ...stake, autoWithdraw: 2 })).message,
     wheel: (await client.call('POST /api/wheel/setBet', { ...stake, colour: 'black' })).message,
