@@ -58,7 +58,12 @@ export const beaconPart = <Result, AtClose>(
   };
 };
 
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = <Result, Round extends { result: Result | null; drawnMs: number | null }>(
-  round: Round & { result: Result | null },
-): round is Round & { result: Result; drawnMs: number } => round.result !== null && round.drawnMs !== null;
+/** A round whose result is committed, so that everybody may know it. */
+type Drawn<Round extends { result: unknown }> = Round & { result: NonNullable<Round['result']>; drawnMs: number };
+
+export const isDrawn = <Round extends { result: unknown; drawnMs: number | null }>(
+  round: Round,
+): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
+
+/** The phase of a round's row as its page has it. */
+export const ROUND_STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;

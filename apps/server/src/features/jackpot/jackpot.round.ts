@@ -17,7 +17,7 @@ import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts'
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { StakedBet } from '../../stakes/stake.ts';
+import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
@@ -138,9 +138,6 @@ export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): Jack
   return prizes;
 };
 
-/** Items that a winner's row shows. */
-const SHOWN_ITEMS = 3;
-
 const someItems = (items: readonly PotItem[]): SomeItems => ({
   cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
   count: items.length,
@@ -177,7 +174,3 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     },
   };
 };
-
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
-  round.result !== null && round.drawnMs !== null;

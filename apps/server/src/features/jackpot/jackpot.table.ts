@@ -4,6 +4,7 @@ import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { closeOf, onClock } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
@@ -28,7 +29,6 @@ import {
   type RoundResult,
   type RoundTerms,
   acceptsAt,
-  isDrawn,
   momentOf,
   prizesOf,
   resultOf,

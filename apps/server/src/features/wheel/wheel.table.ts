@@ -4,6 +4,7 @@ import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
 import { closeOf } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
@@ -31,7 +32,7 @@ import {
   toRound,
 } from './wheel.round.ts';
 import { type WheelSettings, limitsOf, timesOf } from './wheel.settings.ts';
-import { columnsOf, isDrawn, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
+import { columnsOf, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
 
 interface Dependencies extends BeaconTableDependencies {
   settings: WheelSettings;
