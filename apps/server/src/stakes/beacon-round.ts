@@ -26,7 +26,7 @@ export interface BeaconTableRound<
   /** When the result was committed. */
   drawnMs: number | null;
   /** When the stakes were refunded. */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 /** What memory knows of such a round from its row, besides the game's own part. */
@@ -53,7 +53,7 @@ export const beaconPart = <Result, AtClose>(
     nextLookMs: now.monoMs,
     result: row.result,
     drawnMs: row.phase === 'ended' && row.ended_at ? onClock(row.ended_at, now) : null,
-    returnedMs: null,
+    refundedMs: null,
     isSettled: row.settled_at !== null,
   };
 };

@@ -24,7 +24,7 @@ export interface RefundRound {
   notice?: RefundNotice;
   /** What the end of the round reveals. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
-  /** Whether it is listed publicly. Left out: yes. One that returns stakes is in the audit log all the same. */
+  /** Whether it is listed publicly. Left out: yes. One that refunds stakes is in the audit log all the same. */
   isListed?: boolean;
 }
 
@@ -96,7 +96,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });
     if (won.length > 0 && !evenWon) return { outcome: 'won', betIds: won };
-    await giveBack(query, name, stakes);
+    await refundItems(query, name, stakes);
     await markRefunded(
       query,
       stakes.map((stake) => stake.id),
@@ -135,7 +135,7 @@ const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<Pend
   return pendingStakes(query, round, { locked: true });
 };
 
-const giveBack = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
+const refundItems = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
   await post(
     query,
     stakes.map((stake) => ({

@@ -115,12 +115,12 @@ export const itemsOfBet = ({ item_ids, player_id, terms }: BetRow<BetTerms>): Po
     return { itemId, playerId: player_id, entryId, priceCents };
   });
 
-const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, returnedMs, times }: Round): JackpotMoments => ({
+const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, refundedMs, times }: Round): JackpotMoments => ({
   firstBetMs,
   secondPlayerMs: close && close.closesMs - times.timerMs,
   resumedMs,
   drawnMs,
-  returnedMs,
+  refundedMs,
 });
 
 /** Where the round stands at a moment of the monotonic clock. [JP-14] */

@@ -47,7 +47,7 @@ import {
 } from './jackpot.views.ts';
 
 /** How long a round is shown whose beacon did not come, before the next one opens. */
-const RETURNED_SHOWN_MS = 5000;
+const REFUNDED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
   settings: JackpotSettings;
@@ -56,7 +56,7 @@ interface Dependencies extends BeaconTableDependencies {
 
 /** Nothing of the round is still to come for its players. */
 const isOver = (round: Round, nowMs: number): boolean =>
-  round.returnedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
+  round.refundedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
 
 /** The table of the jackpot: players join the pot, the countdown from the second one, the beacon, the spinner, and again. */
 export class JackpotTable extends BeaconTable<
@@ -158,13 +158,13 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, close, firstBetMs, drawnMs, returnedMs, times } = round;
+    const { phase, close, firstBetMs, drawnMs, refundedMs, times } = round;
     if (phase === 'waiting') {
       if (close) return Math.min(this.ticker.nextMs, close.closesMs);
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (returnedMs !== null) return close ? returnedMs + RETURNED_SHOWN_MS : returnedMs;
+    if (refundedMs !== null) return close ? refundedMs + REFUNDED_SHOWN_MS : refundedMs;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 

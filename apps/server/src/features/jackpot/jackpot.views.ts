@@ -76,7 +76,7 @@ export const potOf = (round: Round, nowMs: number): Pick<JackpotGame, 'status' |
 
 /** The phase as players know it. */
 export const phaseOf = (round: Round, nowMs: number): JackpotGame['phase'] => {
-  if (round.returnedMs !== null) return 'returned';
+  if (round.refundedMs !== null) return 'returned';
   const { phase } = momentOf(round, nowMs);
   return phase === 'over' ? 'result' : phase;
 };

@@ -46,8 +46,8 @@ const BETTING = {
   repeats,
   isOpenAt: (round: Round, receivedMs: number): boolean =>
     round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
-  closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
-    stoppedMs === null && returnedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
+  closedMessage: ({ stoppedMs, refundedMs }: Round): string =>
+    stoppedMs === null && refundedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
 
 /**
@@ -132,10 +132,10 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, drawnMs, stoppedMs, returnedMs, times } = round;
+    const { phase, drawnMs, stoppedMs, refundedMs, times } = round;
     if (phase === 'waiting') return Math.min(this.ticker.nextMs, closeOf(round).closesMs);
     if (phase === 'running') return round.nextLookMs;
-    if (round.isSettled) return (returnedMs ?? stoppedMs ?? 0) + times.resultMs;
+    if (round.isSettled) return (refundedMs ?? stoppedMs ?? 0) + times.resultMs;
     return stoppedMs ?? (drawnMs ?? 0) + times.spinMs;
   }
 

@@ -54,7 +54,7 @@ const PHASES = { betting: 'betting', beacon: 'beacon', spin: 'spin', result: 're
 
 /** The phase as players know it. */
 export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['phase'] =>
-  round.returnedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
+  round.refundedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
 
 /** The spin with its proof, once its result is committed. [WH-21] */
 export const spinOf = (
