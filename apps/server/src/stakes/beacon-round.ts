@@ -26,7 +26,7 @@ export interface BeaconTableRound<
   /** When the result was committed. */
   drawnMs: number | null;
   /** When the stakes were refunded. */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 /** What memory knows of such a round from its row, besides the game's own part. */
@@ -53,12 +53,17 @@ export const beaconPart = <Result, AtClose>(
     nextLookMs: now.monoMs,
     result: row.result,
     drawnMs: row.phase === 'ended' && row.ended_at ? onClock(row.ended_at, now) : null,
-    returnedMs: null,
+    refundedMs: null,
     isSettled: row.settled_at !== null,
   };
 };
 
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = <Result, Round extends { result: Result | null; drawnMs: number | null }>(
-  round: Round & { result: Result | null },
-): round is Round & { result: Result; drawnMs: number } => round.result !== null && round.drawnMs !== null;
+/** A round whose result is committed, so that everybody may know it. */
+type Drawn<Round extends { result: unknown }> = Round & { result: NonNullable<Round['result']>; drawnMs: number };
+
+export const isDrawn = <Round extends { result: unknown; drawnMs: number | null }>(
+  round: Round,
+): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
+
+/** The phase of a round's row as its page has it. */
+export const ROUND_STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;

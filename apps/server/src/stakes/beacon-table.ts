@@ -77,7 +77,7 @@ export abstract class BeaconTable<
     );
     if (next.kind === 'draw') return this.draw(round, next.randomness);
     const absence =
-      next.kind === 'return_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
+      next.kind === 'refund_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
     if (absence === 'late')
       return this.refundDraw(round, 'late', `the beacon round ${decider.round} did not come in time`);
     if (absence === 'not_due')
@@ -107,7 +107,7 @@ export abstract class BeaconTable<
     this.tellDrawn(round);
   }
 
-  /** The stakes go back in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
+  /** The stakes are refunded in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
@@ -120,7 +120,7 @@ export abstract class BeaconTable<
 
   /** The stakes went back: everybody is shown the round anew. */
   protected tellRefunded(round: Round): void {
-    round.returnedMs = this.deps.clock.monoMs();
+    round.refundedMs = this.deps.clock.monoMs();
     this.tellSnapshot();
   }
 }

@@ -251,7 +251,7 @@ export abstract class StakeTable<
     if (this.isRetiring) this.round = null;
   }
 
-  /** Ends the round without a result: every open stake goes back to its player. */
+  /** Ends the round without a result: every open stake is refunded. */
   protected async refund(round: Round, why: OpenRefund): Promise<void> {
     await refundOpenRound(this.deps, round, why);
     if (this.isRetiring) this.round = null;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -57,8 +58,6 @@ const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> =>
   });
 };
 
-const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
-
 const resultShown = async (
   { db, catalogue }: Pick<Dependencies, 'db' | 'catalogue'>,
   result: RoundResult,
@@ -90,7 +89,7 @@ const loadGame = async (
   ]);
   return {
     ...past.shown,
-    status: STATUS[row.phase],
+    status: ROUND_STATUS[row.phase],
     closes_at_ms: row.starts_at?.getTime() ?? null,
     tickets_hash: row.at_close?.ticketsHash ?? null,
     tickets,

@@ -18,7 +18,7 @@ import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts'
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { StakedBet } from '../../stakes/stake.ts';
+import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
@@ -120,12 +120,12 @@ export const itemsOfBet = ({ item_ids, player_id, terms }: BetRow<BetTerms>): Po
     return { itemId, playerId: player_id, entryId, priceCents };
   });
 
-const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, returnedMs, times }: Round): JackpotMoments => ({
+const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, refundedMs, times }: Round): JackpotMoments => ({
   firstBetMs,
   secondPlayerMs: close && close.closesMs - times.timerMs,
   resumedMs,
   drawnMs,
-  returnedMs,
+  refundedMs,
 });
 
 /** Where the round stands at a moment of the monotonic clock. [JP-14] */
@@ -142,9 +142,6 @@ export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): Jack
   if (!prizes) throw new Error(`player ${winnerId} has won a pot in which they have nothing`);
   return prizes;
 };
-
-/** Items that a winner's row shows. */
-const SHOWN_ITEMS = 3;
 
 const someItems = (items: readonly PotItem[]): SomeItems => ({
   cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
@@ -185,7 +182,3 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     },
   };
 };
-
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
-  round.result !== null && round.drawnMs !== null;

@@ -4,6 +4,7 @@ import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { closeOf, onClock } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
@@ -28,7 +29,6 @@ import {
   type RoundResult,
   type RoundTerms,
   acceptsAt,
-  isDrawn,
   momentOf,
   prizesOf,
   resultOf,
@@ -47,7 +47,7 @@ import {
 } from './jackpot.views.ts';
 
 /** How long a round is shown whose stakes went back, before the next one opens. [JP-18, DR-7] */
-const RETURNED_SHOWN_MS = 5000;
+const REFUNDED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
   settings: JackpotSettings;
@@ -56,7 +56,7 @@ interface Dependencies extends BeaconTableDependencies {
 
 /** Nothing of the round is still to come for its players. */
 const isOver = (round: Round, nowMs: number): boolean =>
-  round.returnedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
+  round.refundedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
 
 /** The table of the jackpot: players join the pot, the countdown from the second one, the beacon, the spinner, and again. */
 export class JackpotTable extends BeaconTable<
@@ -158,13 +158,13 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, close, firstBetMs, drawnMs, returnedMs, times } = round;
+    const { phase, close, firstBetMs, drawnMs, refundedMs, times } = round;
     if (phase === 'waiting') {
       if (close) return Math.min(this.ticker.nextMs, close.closesMs);
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (returnedMs !== null) return returnedMs + RETURNED_SHOWN_MS;
+    if (refundedMs !== null) return refundedMs + REFUNDED_SHOWN_MS;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 

@@ -67,9 +67,9 @@ export const toRound = (row: WheelRoundRow, found: Found): Round => ({
 
 /** Where the round stands. [WH-20] */
 export const momentOf = (round: Round, nowMs: number): WheelMoment => {
-  const { resumedMs, drawnMs: spunMs, returnedMs, times } = round;
+  const { resumedMs, drawnMs: spunMs, refundedMs, times } = round;
   const openedMs = closeOf(round).closesMs - times.bettingMs;
-  return wheelMoment({ openedMs, resumedMs, spunMs, returnedMs }, times, nowMs);
+  return wheelMoment({ openedMs, resumedMs, spunMs, refundedMs }, times, nowMs);
 };
 
 /** The colour of a result. */
