@@ -26,6 +26,7 @@ import {
   type RoundTerms,
   WHEEL,
   type WheelRoundRow,
+  acceptsAt,
   restOf,
   resultColour,
   toRound,
@@ -43,8 +44,7 @@ const BETTING = {
   game: WHEEL,
   rules: betRules,
   repeats,
-  isOpenAt: (round: Round, receivedMs: number): boolean =>
-    round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
+  isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && acceptsAt(round, receivedMs),
   closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
     stoppedMs === null && returnedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
