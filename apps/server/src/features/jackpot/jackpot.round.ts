@@ -8,6 +8,7 @@ import {
   type JackpotTimes,
   acceptsJackpotBet,
   holderOf,
+  isAloneTooLong,
   jackpotMoment,
   jackpotPrizes,
   ticketsOf,
@@ -135,6 +136,9 @@ export const momentOf = (round: Round, nowMs: number): JackpotMoment =>
 /** Whether a bet that was received at this moment is in time. [JP-10, JP-18] */
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsJackpotBet(momentsOf(round), round.times, receivedMs);
+
+/** Whether the stakes of the only player are due back. [JP-18] */
+export const isAloneAt = (round: Round, nowMs: number): boolean => isAloneTooLong(momentsOf(round), round.times, nowMs);
 
 /** How the pot is divided with this winner. */
 export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {

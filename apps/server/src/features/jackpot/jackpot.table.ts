@@ -29,6 +29,7 @@ import {
   type RoundResult,
   type RoundTerms,
   acceptsAt,
+  isAloneAt,
   momentOf,
   prizesOf,
   resultOf,
@@ -170,7 +171,7 @@ export class JackpotTable extends BeaconTable<
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return this.refundAlone(round);
+    if (phase === 'waiting' && !close) return isAloneAt(round, nowMs) ? this.refundAlone(round) : undefined;
     if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);

@@ -3,7 +3,9 @@ import {
   type WheelColour,
   type WheelLimits,
   type WheelMoment,
+  type WheelMoments,
   type WheelTimes,
+  acceptsWheelBet,
   colourOf,
   wheelMoment,
   wheelRest,
@@ -65,12 +67,17 @@ export const toRound = (row: WheelRoundRow, found: Found): Round => ({
   bets: new WheelBets(),
 });
 
-/** Where the round stands. [WH-20] */
-export const momentOf = (round: Round, nowMs: number): WheelMoment => {
+const momentsOf = (round: Round): WheelMoments => {
   const { resumedMs, drawnMs: spunMs, refundedMs, times } = round;
-  const openedMs = closeOf(round).closesMs - times.bettingMs;
-  return wheelMoment({ openedMs, resumedMs, spunMs, refundedMs }, times, nowMs);
+  return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, refundedMs };
 };
+
+/** Where the round stands. [WH-20] */
+export const momentOf = (round: Round, nowMs: number): WheelMoment => wheelMoment(momentsOf(round), round.times, nowMs);
+
+/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
+export const acceptsAt = (round: Round, receivedMs: number): boolean =>
+  acceptsWheelBet(momentsOf(round), round.times, receivedMs);
 
 /** The colour of a result. */
 export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColour => {
