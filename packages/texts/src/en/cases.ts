@@ -37,6 +37,7 @@ export const cases = {
   // The board
   open_boxes: 'Open boxes',
   rules: 'Rules and odds',
+  sound: 'Sound and volume',
   how_many: 'How many at once',
   boxes_one: '{{count}} box',
   boxes_other: '{{count}} boxes',

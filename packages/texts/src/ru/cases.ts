@@ -40,6 +40,7 @@ export const cases: Matching<typeof english.cases> = {
   one_in: '1 из {{number}}',
   open_boxes: 'Открытие',
   rules: 'Правила и шансы',
+  sound: 'Звук и громкость',
   how_many: 'Сколько за раз',
   boxes_one: '{{count}} кейс',
   boxes_few: '{{count}} кейса',

@@ -3,6 +3,7 @@ import type { CaseBox, CaseDrop, CaseItem } from '@updraft/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../lib/i18n.ts';
+import { useModals } from '../../lib/modals.ts';
 import { usePageKeys } from '../../lib/page-keys.ts';
 import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
@@ -144,6 +145,13 @@ describe('the page of a box', () => {
     await waitFor(() => expect(drops()).toBe(2));
     act(() => dispatch({ type: 'refused' }));
     await waitFor(() => expect(drops()).toBe(3));
+  });
+
+  it('leads to the volume of its sounds', async () => {
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sound and volume' }));
+    expect(useModals.getState().name).toBe('settings');
   });
 
   it('has keys of its own, and names them as long as it is shown', async () => {
