@@ -89,6 +89,9 @@ export async function loadPageTexts(page: PageTexts): Promise<void> {
 /** The language that texts are in at this moment; the one that was chosen may still be on its way. */
 export const textLanguage = (): string => i18next.language;
 
+/** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
+const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);
+
 /** Holes of notices that carry dollars. */
 const MONEY_HOLES: ReadonlySet<string> = new Set([
   'sum',
@@ -107,6 +110,7 @@ function holes(params: Record<string, string | number>, text: unknown): Record<s
   const isMoney = (name: string): boolean =>
     MONEY_HOLES.has(name) || (typeof text === 'string' && text.includes(`\${{${name}}}`));
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
+    if (name === 'percent' && typeof value === 'number') return [name, percentage(value)];
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];

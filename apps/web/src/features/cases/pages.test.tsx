@@ -178,7 +178,7 @@ describe('the page of a box', () => {
     const refusal = { status: 'error', message: 'cases_api.box_returns_less', params: { percent: 91.1 } };
     answerCalls({ ...answers(boxOf(1, { return_percent: 91.1 })), 'POST /api/cases/open': refusal });
     fireEvent.click(button());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.1 % now'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.10% now'));
     await waitFor(() => expect(contents.textContent).toContain('91.10%'));
     expect(button().getAttribute('aria-disabled')).toBe('false');
   });

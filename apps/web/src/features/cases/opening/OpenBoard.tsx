@@ -22,7 +22,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
   const isQuick = useOpeningStore((state) => state.isQuick);
   return (
     <Panel aria-label={t('open_boxes')} className={classes('flex flex-col gap-3 p-3', className)}>
-      <div className="flex items-center gap-1">
+      <div className="-mr-2 flex items-center gap-1">
         <h2 className="mr-auto truncate font-display text-16 font-medium">{t('open_boxes')}</h2>
         <Button variant="ghost" size="small" icon="info" onClick={() => openModal('casesRules', { whole })}>
           {t('rules')}
