@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { openBox } from '../support/open-box.ts';
 import { isReady } from '../support/ready.ts';
 
 const SIZES = {
@@ -20,6 +21,9 @@ const PAGES = [
   '/jackpot',
   '/wheel',
   '/wheel/1',
+  '/cases',
+  '/cases/1',
+  '/cases/opening/{opening}',
   '/support',
   '/profile',
   '/profile?part=limits',
@@ -31,9 +35,12 @@ const PICTURES = process.env['SCREENS_DIR'];
 const here = inBrowser({ site: 'quick' });
 
 let token: string;
+/** An opening, so that its page has something to show. */
+let opening: number;
 beforeAll(async () => {
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   token = await here.tokenOf('rich');
+  opening = await openBox(here.url, { token, boxId: 1 });
   // A first round has to be over, so that its page has something to show.
   const isOver = async (): Promise<boolean> => (await here.call('POST /api/crash/getHistory', {})).length > 0;
   await vi.waitUntil(isOver, { timeout: 60_000, interval: 200 });
@@ -55,13 +62,13 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     await here.enter(token);
     // What stands on wide screens is audited in one language, what stands on phones in the other.
     await page.setViewportSize(language === 'en' ? SIZES.desktop : SIZES.phone);
-    await page.goto(here.url + path);
+    await page.goto(here.url + path.replace('{opening}', String(opening)));
     await isReady(page);
     expect(await violationsOf(page)).toEqual([]);
     for (const [name, size] of Object.entries(SIZES)) {
       expect(await overflowAt(page, size), name).toBeLessThanOrEqual(0);
       if (PICTURES)
-        await page.screenshot({ path: `${PICTURES}/${name}-${language}${path.replaceAll(/[/?=]/g, '_')}.png` });
+        await page.screenshot({ path: `${PICTURES}/${name}-${language}${path.replaceAll(/[/?={}]/g, '_')}.png` });
     }
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(here.errors).toEqual([]);

@@ -32,6 +32,15 @@ it('[I3] what staff have written to a player is said in the language of the page
   expect(translate('user_api.play_stopped_text', written)).toContain('«Мы это проверяем.»');
 });
 
+it('a percentage in a notice is written as the language has it', async () => {
+  await loadPageTexts('cases');
+  const said = (percent: number): string | undefined => translate('cases_api.box_returns_less', { percent });
+  expect(said(91.1)).toContain('returns 91.10% now');
+  expect(said(20)).toContain('returns 20% now');
+  await inRussian();
+  expect(said(91.07)).toContain('теперь 91,07%');
+});
+
 it('texts name the site and the tolerated interruption as they are set', async () => {
   const set = (siteName: string, gapToleratedMs: number): void =>
     useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });

@@ -89,6 +89,9 @@ export async function loadPageTexts(page: PageTexts): Promise<void> {
 /** The language that texts are in at this moment; the one that was chosen may still be on its way. */
 export const textLanguage = (): string => i18next.language;
 
+/** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
+const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);
+
 /** Whether the text writes a hole as an amount of money: behind a dollar sign, or before the name of a currency. */
 const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
@@ -100,6 +103,7 @@ const inLanguage = (params: Record<string, string | number>): Record<string, str
 /** The values as the text writes them. */
 function holes(params: Record<string, string | number>, text: string): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
+    if (name === 'percent' && typeof value === 'number') return [name, percentage(value)];
     if (typeof value !== 'number')
       return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];

@@ -3,6 +3,7 @@ import type { CaseBox, CaseDrop, CaseItem } from '@updraft/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../lib/i18n.ts';
+import { useModals } from '../../lib/modals.ts';
 import { usePageKeys } from '../../lib/page-keys.ts';
 import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
@@ -146,6 +147,13 @@ describe('the page of a box', () => {
     await waitFor(() => expect(drops()).toBe(3));
   });
 
+  it('leads to the volume of its sounds', async () => {
+    answerCalls(answers());
+    show(<BoxPage id={1} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sound and volume' }));
+    expect(useModals.getState().name).toBe('settings');
+  });
+
   it('has keys of its own, and names them as long as it is shown', async () => {
     signIn({ balance: 10 });
     answerCalls(answers());
@@ -170,7 +178,7 @@ describe('the page of a box', () => {
     const refusal = { status: 'error', message: 'cases_api.box_returns_less', params: { percent: 91.1 } };
     answerCalls({ ...answers(boxOf(1, { return_percent: 91.1 })), 'POST /api/cases/open': refusal });
     fireEvent.click(button());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.1 % now'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.10% now'));
     await waitFor(() => expect(contents.textContent).toContain('91.10%'));
     expect(button().getAttribute('aria-disabled')).toBe('false');
   });

@@ -7,6 +7,7 @@ import { dollars } from '../../../lib/format.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { SoundButton } from '../../../entities/stake/SoundButton.tsx';
 import type { WholeBox } from '../query.ts';
 import { OpenButton } from './OpenButton.tsx';
 import { isFree } from './state.ts';
@@ -21,11 +22,12 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
   const isQuick = useOpeningStore((state) => state.isQuick);
   return (
     <Panel aria-label={t('open_boxes')} className={classes('flex flex-col gap-3 p-3', className)}>
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="font-display text-16 font-medium">{t('open_boxes')}</h2>
+      <div className="-mr-2 flex items-center gap-1">
+        <h2 className="mr-auto truncate font-display text-16 font-medium">{t('open_boxes')}</h2>
         <Button variant="ghost" size="small" icon="info" onClick={() => openModal('casesRules', { whole })}>
           {t('rules')}
         </Button>
+        <SoundButton label={t('sound')} />
       </div>
       <Costs box={whole.box} />
       <Switch checked={isQuick} onChange={setQuick} hint={t('quick_hint')}>

@@ -16,12 +16,7 @@ export function Result({ state }: { state: Shown }) {
   return (
     <div className="flex size-full animate-fade flex-col items-center justify-center gap-2 p-2 md:gap-3 md:p-3">
       <Summary state={state} />
-      <ul
-        className={classes(
-          'flex min-h-0 w-full justify-center gap-2',
-          won.length > 2 && 'max-md:grid max-md:grid-cols-3',
-        )}
-      >
+      <ul className={classes('flex min-h-0 w-full justify-center gap-2', won.length > 2 && 'max-md:flex-wrap')}>
         {won.map((item) => (
           <WonCard
             key={item.myId}

@@ -17,7 +17,7 @@ interface WonCardProps {
   onChoose: (() => void) | null;
 }
 
-const WIDTHS = { one: 'w-52', two: 'w-40', several: 'md:w-36' } as const;
+const WIDTHS = { one: 'w-52', two: 'w-40', several: 'max-md:w-[calc((100%-1rem)/3)] md:w-36' } as const;
 const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-9! md:h-20!' } as const;
 type Size = keyof typeof WIDTHS;
 

@@ -1,0 +1,15 @@
+import { IconButton } from '@updraft/ui';
+import { openModal, preloadModal } from '../../lib/modals.ts';
+
+/** Leads from a board to the volume of each game. */
+export const SoundButton = ({ label }: { label: string }) => (
+  <IconButton
+    icon="sound"
+    iconSize={18}
+    label={label}
+    className="size-9 max-md:size-11"
+    onPointerEnter={() => preloadModal('settings')}
+    onFocus={() => preloadModal('settings')}
+    onClick={() => openModal('settings')}
+  />
+);
