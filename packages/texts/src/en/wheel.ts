@@ -12,6 +12,7 @@ export const wheel = {
   waits_for: 'Waiting for public randomness, round {{round}}',
   spinning: 'Spinning',
   returned: 'Stakes returned',
+  returned_why: 'The public randomness did not come in time.',
   say_betting: 'Bets are open for {{count}} seconds.',
   say_result: '{{colour}} wins, {{multiplier}}.',
   // The stake

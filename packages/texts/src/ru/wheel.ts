@@ -13,6 +13,7 @@ export const wheel: Matching<typeof english.wheel> = {
   waits_for: 'Ждём публичную случайность, раунд {{round}}',
   spinning: 'Колесо крутится',
   returned: 'Ставки возвращены',
+  returned_why: 'Публичная случайность не пришла вовремя.',
   say_betting: 'Ставки открыты ещё {{count}} с.',
   say_result: 'Выпал цвет: {{colour}}, {{multiplier}}.',
   choose: 'Цвет ставки',
