@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call } from './define.ts';
+import { InterruptionReason } from './past-rounds.ts';
 import { GameName, HexHash, Id, MessageKey, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
 
 /** One committed chain of seeds, as published. */
@@ -169,6 +170,7 @@ export const fairnessCalls = {
       z.object({
         game: GameName,
         round_id: Id,
+        reason: InterruptionReason,
         from: Moment,
         to: Moment,
         gap_ms: z.number(),

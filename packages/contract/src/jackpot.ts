@@ -101,7 +101,7 @@ export const JackpotSettings = z.object({
   beaconWait: z.number(),
   /** A player's items in one round, together. */
   maxItems: z.number().int(),
-  /** Items of the whole pot. */
+  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   maxPotItems: z.number().int(),
   /** The least worth of one bet. */
   minBet: Dollars,
@@ -207,6 +207,7 @@ export const JACKPOT_BET_MESSAGES = [
   'jackpot_api.no_items',
   'jackpot_api.min_bet',
   'jackpot_api.max_stake',
+  'jackpot_api.min_item',
   'jackpot_api.round_full',
   'jackpot_api.busy',
 ] as const;
@@ -234,6 +235,8 @@ const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
   maxItems: z.number().int(),
+  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
+  max_pot_items: z.number().int(),
   timerSeconds: z.number(),
   aloneSeconds: z.number(),
   feePercent: Percent,

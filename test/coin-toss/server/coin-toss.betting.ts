@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../../../apps/server/src/lib/result.ts';
-import type { RoundBetCommand } from '../../../apps/server/src/stakes/bet-window.ts';
-import type { BetRules } from '../../../apps/server/src/stakes/placing.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../../apps/server/src/stakes/bet-rules.ts';
+import type { BetRow } from '../../../apps/server/src/stakes/bets.store.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { TossBet } from '../contract.ts';
 import { type BetRefusal, type Side, refuseBet, wouldExceed } from '../rules/index.ts';
-import { type Bet, type Round, toTossBet } from './coin-toss.round.ts';
+import { type Bet, type BetTerms, type Round, toTossBet } from './coin-toss.round.ts';
 
 /** The one command of the game. */
 export interface PlaceBet extends RoundBetCommand<TossBet> {
@@ -27,10 +27,18 @@ const refusalOf = (refusal: BetRefusal): Refusal => {
 const centsOn = (side: Side, bets: readonly Bet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.side === side ? bet.stakeCents : 0), 0);
 
+/** A repeated command means the bet with its side. */
+export const repeats: RepeatRules<PlaceBet, Bet, TossBet> = {
+  own: ({ terms }: BetRow<BetTerms>) => ({ side: terms.side }),
+  isSame: (bet, command) => bet.side === command.side,
+  shown: toTossBet,
+};
+
 /** What the coin toss decides of bets. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, TossBet> => {
   const on = { heads: centsOn('heads', round.bets.all()), tails: centsOn('tails', round.bets.all()) };
   return {
+    ...repeats,
     maxItems: round.limits.maxItems,
     refuse: (offer, own) => {
       const refusal = refuseBet(offer, { ownBets: own.length, limits: round.limits });
@@ -39,9 +47,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, TossBet> => {
     make: ({ side }, stake) => Object.assign(stake, { side }),
     isTooMuch: ({ side, stakeCents }, accepted) =>
       wouldExceed(on[side] + centsOn(side, accepted), stakeCents, round.payoutCapCents),
-    isSame: (bet, command) => bet.side === command.side,
     terms: ({ side }) => ({ side }),
-    shown: toTossBet,
     tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'coinTossBet', { roundId, bet }),
   };
 };

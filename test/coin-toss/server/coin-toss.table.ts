@@ -13,7 +13,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { TossSnapshot } from '../contract.ts';
 import { PAYS_HUNDREDTHS, RULES_VERSION, rtpOfRound, winCents } from '../rules/index.ts';
-import { type PlaceBet, betRules } from './coin-toss.betting.ts';
+import { type PlaceBet, betRules, repeats } from './coin-toss.betting.ts';
 import {
   type Bet,
   type BetTerms,
@@ -36,6 +36,7 @@ type Dependencies = StakeTableDependencies & { settings: Settings };
 const BETTING = {
   game: GAME,
   rules: betRules,
+  repeats,
   isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && receivedMs < round.untilMs,
   closedMessage: (): string => 'coin_toss_api.closed',
 } as const;
@@ -61,7 +62,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
 
   /** No bet is decided by when somebody was there, so a gap changes nothing. [CT-8] */
   protected async restore(round: Round): Promise<readonly Stamped<PlaceBet>[]> {
-    await loadBets<BetTerms, Bet>(this.deps.db, round, ({ terms }) => ({ side: terms.side }));
+    await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
     return [];
   }
 

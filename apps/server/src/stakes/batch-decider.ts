@@ -1,22 +1,22 @@
-import type { MessageParams, TableGame } from '@updraft/contract';
+import type { MessageParams } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { StakeGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
+import {
+  type BetCommand,
+  type BetRules,
+  type BettingDependencies,
+  type BettingRound,
+  keyOf,
+  messageOf,
+} from './bet-rules.ts';
 import type { OfferedItem } from './offered.store.ts';
-import type { BetCommand, BetRules, BettingDependencies, BettingRound } from './placing.ts';
 import type { StakedBet, StakedItem } from './stake.ts';
 
 /** Items shown with a bet: the three dearest. */
 const SHOWN_ITEMS = 3;
-
-/** A message of the game's own. */
-export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
-
-/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
-export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
-  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
 /** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
 export const isProtected = (item: OfferedItem, nowMs: number): boolean =>

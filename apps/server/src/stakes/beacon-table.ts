@@ -1,147 +1,25 @@
-import type { PublishedResult } from '@updraft/contract';
-import { type DrawnRound, afterClose, decidingRound } from '@updraft/rules/draw';
-import type { Counter, Histogram } from 'prom-client';
-import type { BeaconRound, DrawSchedule, Draws } from '../features/fairness/draws.ts';
-import type { MetricFactory } from '../lib/metrics.ts';
+import { type DrawnRound, afterClose } from '@updraft/rules/draw';
+import type { Draws } from '../features/fairness/draws.ts';
 import type { Answerable } from '../tables/mailbox.ts';
-import type { Now } from './gap.ts';
+import { type BeaconResult, closeOf } from './beacon-close.ts';
+import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
+import type { BeaconTableRound } from './beacon-round.ts';
 import type { RefundNotice } from './refund.ts';
 import type { RoundRow } from './rounds.store.ts';
-import type { StakedBet } from './stake.ts';
-import { type Found, StakeTable, type StakeTableDependencies, type TableRound } from './stake-table.ts';
+import { StakeTable, type StakeTableDependencies } from './stake-table.ts';
 
 /** How often a round that waits looks whether its beacon has come: a look costs nothing. */
 const LOOK_MS = 25;
 
-/** What a result followed from besides the seed, as the database keeps it with the game's own result. */
-export interface BeaconResult {
-  /** The announced close of betting, since 1970. */
-  closesAtMs: number;
-  beacon: string;
-  beaconRound: number;
-  beaconRandomness: string;
-  beaconGenesisMs: number;
-  beaconPeriodMs: number;
-}
-
-/** What everyone can verify of it. [DR-10] */
-export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
-  closes_at_ms: result.closesAtMs,
-  beacon_round: result.beaconRound,
-  beacon_randomness: result.beaconRandomness,
-  beacon_genesis_ms: result.beaconGenesisMs,
-  beacon_period_ms: result.beaconPeriodMs,
-});
-
-/** The beacon round that decides after this close. */
-export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound => {
-  const round = decidingRound(closesAt.getTime(), schedule);
-  if (round === null) throw new Error(`no beacon round follows ${closesAt.toISOString()}`);
-  return { beacon: schedule.beacon, round };
-};
-
-/** The same as the page of a round has it, with all that decides it. */
-export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
-  const { beacon, round } = deciderOf(closesAt, schedule);
-  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
-};
-
-/**
- * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
- * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]
- */
-export const closeOnClock = (
-  closesAt: Date,
-  { dbNow, askedMs, wholeMs }: { dbNow: Date; askedMs: number; wholeMs: number },
-): number => askedMs + Math.min(closesAt.getTime() - dbNow.getTime(), wholeMs);
-
-/** A moment of the database on the monotonic clock. It is not in the future. */
-export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
-  monoMs - Math.max(0, dbNow.getTime() - moment.getTime());
-
-/** The close of a round and what it decides. Moments are on the monotonic clock unless they say otherwise. */
-export interface Close {
-  /** The announced close of betting, since 1970. */
-  closesAtMs: number;
-  /** The same on the monotonic clock: not later, so that nobody bets who can know the beacon. */
-  closesMs: number;
-  decider: BeaconRound;
-}
-
-/** The open round of a game that draws with a beacon. */
-export interface BeaconTableRound<
-  Result extends BeaconResult,
-  Bet extends StakedBet = StakedBet,
-> extends TableRound<Bet> {
-  readonly dayOfMonth: number;
-  readonly schedule: DrawSchedule;
-  readonly times: { beaconWaitMs: number };
-  /** Null while no countdown has begun. */
-  close: Close | null;
-  /** Since when this process knows the round. */
-  readonly foundMs: number;
-  /** When an interrupted round was resumed. [DR-7] */
-  resumedMs: number | null;
-  /** When the table looks for the beacon again. */
-  nextLookMs: number;
-  result: Result | null;
-  /** When the result was committed. */
-  drawnMs: number | null;
-  /** When the stakes were returned. */
-  returnedMs: number | null;
-}
-
-/** What memory knows of such a round from its row, besides the game's own part. */
-export const beaconPart = <Result>(
-  row: RoundRow<unknown, Result, Date | null>,
-  { schedule, wholeMs, found }: { schedule: DrawSchedule; wholeMs: number; found: Found },
-) => {
-  const { now, askedMs } = found;
-  const startsAt = row.starts_at;
-  const close: Close | null = startsAt && {
-    closesAtMs: startsAt.getTime(),
-    closesMs: closeOnClock(startsAt, { dbNow: now.dbNow, askedMs, wholeMs }),
-    decider: deciderOf(startsAt, schedule),
-  };
-  return {
-    id: row.id,
-    dayOfMonth: row.day_of_month,
-    seed: found.seed,
-    phase: row.phase,
-    close,
-    foundMs: now.monoMs,
-    resumedMs: null,
-    nextLookMs: now.monoMs,
-    result: row.result,
-    drawnMs: row.phase === 'ended' && row.ended_at ? onClock(row.ended_at, now) : null,
-    returnedMs: null,
-    isSettled: row.settled_at !== null,
-  };
-};
-
-const WAITS = [1, 2, 3, 4, 5, 7.5, 10, 20, 30, 60];
-
-/** What is measured of every game that draws with a beacon. [S9] */
-export interface BeaconMetrics {
-  /** From the close of betting to the committed result. */
-  beaconSeconds: Histogram;
-  /** Rounds whose stakes were returned, because the beacon was late. */
-  returned: Counter;
-}
-
-export const createBeaconMetrics = (game: string, { counter, histogram }: MetricFactory): BeaconMetrics => ({
-  beaconSeconds: histogram(`${game}_beacon_seconds`, 'From the close of betting to the result that the beacon gave.', {
-    buckets: WAITS,
-  }),
-  returned: counter(`${game}_returned_rounds_total`, 'Rounds whose stakes were returned because the beacon was late.'),
-});
-
 export interface BeaconTableDependencies extends StakeTableDependencies {
   metrics: StakeTableDependencies['metrics'] & BeaconMetrics;
-  draws: Pick<Draws, 'schedule' | 'look' | 'isMissing'>;
+  draws: Pick<Draws, 'schedule' | 'look' | 'wasOut' | 'absence'>;
 }
 
-const LATE: RefundNotice = { name: 'notification.stakes_returned', content: 'notification.stakes_returned_text' };
+const NOTICES: Record<DrawRefund, RefundNotice> = {
+  late: { name: 'notification.stakes_returned', content: 'notification.stakes_returned_text' },
+  clock: { name: 'notification.stakes_returned', content: 'notification.stakes_refunded_clock_text' },
+};
 
 /**
  * The table of a game whose result also follows from a beacon that comes out after betting has closed. The round waits
@@ -157,6 +35,8 @@ export abstract class BeaconTable<
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
   // ── what a game fills in ──────────────────────────────────────────────────
 
+  /** Betting is over, and that is committed: everybody may know it. */
+  protected abstract tellClosed(round: Round): void;
   /** What the round comes to with this randomness. */
   protected abstract resultOf(round: Round, drawn: DrawnRound): Omit<Result, keyof BeaconResult>;
   /** The result is committed: everybody may know it. */
@@ -167,10 +47,17 @@ export abstract class BeaconTable<
     return this.round !== null || super.isResting();
   }
 
-  /** Betting is over; nothing is drawn yet. */
+  /**
+   * Betting is over; nothing is drawn yet. A beacon round that was public by then decides nothing: who knew it could
+   * have staked on the result. [DR-12]
+   */
   protected async closeBetting(round: Round): Promise<void> {
+    const { closesMs, decider } = closeOf(round);
+    if (this.deps.draws.wasOut(decider, { atMs: closesMs }))
+      return this.refundDraw(round, 'clock', `the beacon round ${decider.round} was out when betting closed`);
     await this.start(round);
-    round.nextLookMs = round.close?.closesMs ?? round.foundMs;
+    round.nextLookMs = closesMs;
+    this.tellClosed(round);
   }
 
   /** Draws as soon as the beacon has come. Nothing waits for it: the table looks again in its next turn. [DR-6, DR-7] */
@@ -183,8 +70,12 @@ export abstract class BeaconTable<
       { nowMs, waitMs: times.beaconWaitMs },
     );
     if (next.kind === 'draw') return this.draw(round, next.randomness);
-    if (next.kind === 'return_stakes' && draws.isMissing(decider, { sinceMs: Math.max(closesMs, foundMs) }))
-      return this.returnLate(round);
+    const absence =
+      next.kind === 'return_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
+    if (absence === 'late')
+      return this.refundDraw(round, 'late', `the beacon round ${decider.round} did not come in time`);
+    if (absence === 'not_due')
+      return this.refundDraw(round, 'clock', `the beacon round ${decider.round} is not due after the whole wait`);
     round.nextLookMs = nowMs + LOOK_MS;
   }
 
@@ -203,27 +94,27 @@ export abstract class BeaconTable<
     Object.assign(round, { result, drawnMs: clock.monoMs() });
     metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
     log.info({ roundId: id, beaconRound: decider.round }, 'the beacon has decided the round');
+    if (metrics.drawAlarm.reason) {
+      log.info({ roundId: id, game: round.game, was: metrics.drawAlarm.reason }, 'the beacon decides rounds again');
+      metrics.drawAlarm.reason = null;
+    }
     this.tellDrawn(round);
   }
 
-  private async returnLate(round: Round): Promise<void> {
-    await this.giveBack(round, {
-      reason: `the beacon round ${closeOf(round).decider.round} did not come in time`,
-      notice: LATE,
-    });
-    this.deps.metrics.returned.inc();
-    this.tellReturned(round);
+  /** The stakes go back in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
+  private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
+    const { log, metrics } = this.deps;
+    const { closesAtMs, decider } = closeOf(round);
+    await this.refund(round, { reason, cause: why, notice: NOTICES[why] });
+    metrics.drawRefunds.inc({ reason: why });
+    metrics.drawAlarm.reason = why;
+    log.error({ roundId: round.id, game: round.game, closesAtMs, ...decider, why }, 'a round was refunded, not drawn');
+    this.tellRefunded(round);
   }
 
   /** The stakes went back: everybody is shown the round anew. */
-  protected tellReturned(round: Round): void {
+  protected tellRefunded(round: Round): void {
     round.returnedMs = this.deps.clock.monoMs();
     this.tellSnapshot();
   }
 }
-
-/** The close of a round whose countdown has begun. */
-export const closeOf = ({ id, close }: { id: number; close: Close | null }): Close => {
-  if (!close) throw new Error(`the countdown of round ${id} has not begun`);
-  return close;
-};

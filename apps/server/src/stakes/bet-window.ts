@@ -3,20 +3,16 @@ import type { Db } from '../db/db.ts';
 import type { Stamped } from '../tables/mailbox.ts';
 import type { StakeMetrics } from './metrics.ts';
 import {
-  type BetCommand,
   type BetRules,
   type BettingDependencies,
   type BettingRound,
-  answerLateBets,
-  placeBets,
-} from './placing.ts';
+  type RepeatRules,
+  type RoundBetCommand,
+  messageOf,
+} from './bet-rules.ts';
+import { placeBets } from './placing.ts';
+import { answerLateBets } from './repeats.ts';
 import type { StakedBet } from './stake.ts';
-
-/** A bet on a round of a table. */
-export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
-  /** The round that the player saw; null: any open round. */
-  roundId: number | null;
-}
 
 /** When a table accepts bets, and on what. */
 interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
@@ -24,6 +20,8 @@ interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends Betting
   /** The open round, or null. */
   round: Round | null;
   rules: (round: Round) => BetRules<Command, Bet, Shown>;
+  /** The rules of repeated commands: their rounds may be over. */
+  repeats: RepeatRules<Command, Bet, Shown>;
   /** Whether the round accepts a bet that was received then. */
   isOpenAt: (round: Round, receivedMs: number) => boolean;
   /** The message of a refusal when it does not. */
@@ -59,14 +57,14 @@ export const handleBets = async <
   batch: readonly Stamped<Command>[],
 ): Promise<Bet[]> => {
   if (batch.length === 0) return [];
-  const { game, round } = window;
+  const { game, round, repeats: rules } = window;
   const { onTime, late, astray } = sorted(window, batch);
-  const open = round && { round, rules: window.rules(round) };
-  if (late.length > 0) await answerLateBets(deps, { open, message: lateMessage(window) }, late);
-  if (astray.length > 0) await answerLateBets(deps, { open, message: `${game}_api.game_ended` }, astray);
-  if (!open || onTime.length === 0) return [];
+  const known = { game, round, rules };
+  if (late.length > 0) await answerLateBets(deps, { ...known, message: lateMessage(window) }, late);
+  if (astray.length > 0) await answerLateBets(deps, { ...known, message: messageOf(game, 'game_ended') }, astray);
+  if (!round || onTime.length === 0) return [];
   deps.metrics.batchSize.observe({ kind: 'bets' }, onTime.length);
-  return placeBets(deps, open, onTime);
+  return placeBets(deps, { round, rules: window.rules(round) }, onTime);
 };
 
 const sorted = <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>>(
@@ -89,5 +87,5 @@ const lateMessage = <Round extends BettingRound<Bet>, Bet extends StakedBet>({
   closedMessage,
 }: Pick<BetWindow<never, Bet, never, Round>, 'game' | 'round' | 'isMaintenance' | 'closedMessage'>): string => {
   if (isMaintenance) return 'app_api.maintenance';
-  return round ? closedMessage(round) : `${game}_api.busy`;
+  return round ? closedMessage(round) : messageOf(game, 'busy');
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BetAnswer } from './placing.ts';
+import type { BetAnswer } from './bet-rules.ts';
 import { handleBets } from './bet-window.ts';
 import { RoundBets } from './round-bets.ts';
 import type { StakedBet } from './stake.ts';
@@ -25,6 +25,7 @@ const refusals = async (
       game: 'crash',
       round: isOpen ? { game: 'crash', id: 7, bets: new RoundBets<StakedBet>() } : null,
       rules: () => ({}) as never,
+      repeats: {} as never,
       isOpenAt: (_round, receivedMs) => receivedMs < CLOSES_MS,
       closedMessage: () => 'crash_api.game_started',
       isMaintenance,

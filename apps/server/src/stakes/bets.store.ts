@@ -73,16 +73,35 @@ export const stakedItems = (
     [id],
   );
 
+/** A bet that a command has made. */
+export interface KnownBet {
+  id: number;
+  player_id: number;
+  command_key: string;
+}
+
 /** Bets already made under these command keys, whose acknowledgements are repeated. */
 export const betsByKey = (
   query: Query,
   game: TableGame,
   keys: readonly { playerId: number; key: string }[],
-): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
+): Promise<KnownBet[]> =>
   query.query(
-    `select b.id, b.player_id, b.command_key, b.round_id from unnest($1::bigint[], $2::text[]) as k(player_id, key)
+    `select b.id, b.player_id, b.command_key from unnest($1::bigint[], $2::text[]) as k(player_id, key)
      join bets b on b.player_id = k.player_id and b.command_key = k.key and b.game = '${game}'`,
     [keys.map(({ playerId }) => playerId), keys.map(({ key }) => key)],
+  );
+
+/** These bets of a game, whatever their rounds. */
+export const betsById = (
+  query: Query,
+  game: TableGame,
+  ids: readonly number[],
+): Promise<(BetRow & { round_id: number })[]> =>
+  query.query(
+    `select ${BET}, b.round_id from bets b join players p on p.id = b.player_id
+     where b.game = '${game}' and b.id = any($1::bigint[])`,
+    [[...ids]],
   );
 
 export interface NewBetRow {

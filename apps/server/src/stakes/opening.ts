@@ -1,9 +1,10 @@
 import type { TableGame } from '@updraft/contract';
 import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { Clock } from '../lib/clock.ts';
 import { commitPhase } from './commit-phase.ts';
 import { type RoundRow, bankrollCents, insertRound, lastPlace } from './rounds.store.ts';
 
-type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, 'next'> };
+type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, 'next'>; clock: Pick<Clock, 'monoMs'> };
 
 /** The round that opens next. */
 export interface NextRound<Terms> {
@@ -21,14 +22,16 @@ export interface NextRound<Terms> {
 
 /**
  * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain has no salt: there is
- * nothing to commit yet.
+ * nothing to commit yet. `askedMs`: the monotonic clock before the database read its own. The seed may take long, and
+ * that time must not be taken from betting.
  */
 export const openNextRound = async <Terms, Result>(
   deps: Dependencies,
   { game, rulesVersion, capPercent, terms, waitingMs, countsOnce = false }: NextRound<Terms>,
-): Promise<{ row: RoundRow<Terms, Result>; seed: RoundSeed } | null> => {
+): Promise<{ row: RoundRow<Terms, Result>; seed: RoundSeed; askedMs: number } | null> => {
   const seed = await deps.chains.next(game, await lastPlace(deps.db, game));
   if (!seed) return null;
+  const askedMs = deps.clock.monoMs();
   const row = await commitPhase(deps, 'open', async (query) => {
     const capCents = Math.floor(((await bankrollCents(query)) * capPercent) / 100);
     return insertRound<Terms, Result>(query, {
@@ -43,5 +46,5 @@ export const openNextRound = async <Terms, Result>(
       countsOnce,
     });
   });
-  return { row, seed };
+  return { row, seed, askedMs };
 };

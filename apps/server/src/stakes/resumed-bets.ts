@@ -37,10 +37,11 @@ const resumedBets = async <Terms>(
 export const loadBets = async <Terms, Bet extends StakedBet>(
   query: Query,
   round: RoundName & { bets: RoundBets<Bet> },
-  own: (row: BetRow<Terms>) => Omit<Bet, keyof StakedBet>,
+  own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>,
 ): Promise<BetRow<Terms>[]> => {
   const resumed = await resumedBets<Terms>(query, round);
-  for (const { row, stake } of resumed) round.bets.add(Object.assign(stake, own(row)) as StakedBet as Bet);
+  for (const { row, stake } of resumed)
+    round.bets.add(Object.assign(stake, own(row as BetRow<never>)) as StakedBet as Bet);
   return resumed.map(({ row }) => row);
 };
 

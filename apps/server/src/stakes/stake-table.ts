@@ -8,15 +8,15 @@ import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { Send } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
+import type { BettingDependencies } from './bet-rules.ts';
 import { commitPhase } from './commit-phase.ts';
 import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
-import type { BettingDependencies } from './placing.ts';
-import { type RefundNotice, type RefundRound, refundStakes } from './refund.ts';
+import { type OpenRefund, refundOpenRound } from './refund-open-round.ts';
 import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
 import type { Rtp } from './rtp.ts';
-import { type SettledRound, SettledElsewhere, type SettlementDependencies, settleLost } from './settlement.ts';
+import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
 
 /** How long a table waits for its chain's salt before it asks again. */
@@ -180,14 +180,13 @@ export abstract class StakeTable<
   private async open(): Promise<void> {
     const { game } = this;
     if (this.isRetiring) return;
-    const askedMs = this.deps.clock.monoMs();
     const opened = await openNextRound(this.deps, { game, ...this.nextRound() });
     const monoMs = this.deps.clock.monoMs();
     if (!opened) {
       this.retryMs = monoMs + SALT_RETRY_MS;
       return;
     }
-    const { row, seed } = opened;
+    const { row, seed, askedMs } = opened;
     this.show(this.toRound(row as Row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
@@ -242,28 +241,9 @@ export abstract class StakeTable<
     if (this.isRetiring) this.round = null;
   }
 
-  /**
-   * Returns every open stake and ends the round without a result, in one commit, before anyone is told. Its bets are
-   * settled then, and the next round follows. The seed is revealed, so that everybody can see what the result would have
-   * been. A round without bets is not listed: while a beacon is away it would fill the public list. [DR-7, DR-8]
-   */
-  protected async giveBack(
-    round: Round,
-    { reason, notice, isListed = true }: Pick<RefundRound, 'reason' | 'isListed'> & { notice: RefundNotice },
-  ): Promise<void> {
-    const { log } = this.deps;
-    const { game, id, bets } = round;
-    const stakes = bets.live();
-    const rules = { game, wonOf: () => Promise.resolve([]) };
-    const { secretHash, seed } = round.seed;
-    const done = await refundStakes(this.deps, rules, {
-      ...{ roundId: id, reason, actor: `table ${game}`, notice },
-      ...{ reveals: { secretHash, seed }, isListed: isListed && stakes.length > 0 },
-    });
-    if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
-    for (const bet of stakes) bets.refunded(bet);
-    Object.assign(round, { phase: 'ended', isSettled: true });
-    log.warn({ roundId: id, bets: done.bets, stakeCents: done.stakeCents, reason }, 'stakes of the round returned');
+  /** Ends the round without a result: every open stake goes back to its player. */
+  protected async refund(round: Round, why: OpenRefund): Promise<void> {
+    await refundOpenRound(this.deps, round, why);
     if (this.isRetiring) this.round = null;
   }
 

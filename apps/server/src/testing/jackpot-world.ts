@@ -23,8 +23,8 @@ export interface JackpotBetOptions {
 export type Winner = 'first' | 'last' | 'third';
 
 export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
-  /** Whether the beacon comes. */
-  beacon: { comes: boolean };
+  /** Whether the beacon comes, and whether it was out when betting closed. */
+  beacon: { comes: boolean; wasOut: boolean };
   /** The open round as the table knows it. */
   round(): Round;
   bets(options: readonly JackpotBetOptions[]): Promise<JackpotBetAck[]>;
@@ -55,7 +55,7 @@ const randomnessFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): st
 export const createJackpotWorld = async (
   options: { settings?: Record<string, unknown>; every?: number } = {},
 ): Promise<JackpotWorld> => {
-  const beacon = { comes: true };
+  const beacon = { comes: true, wasOut: false };
   const roundOf = (table: JackpotTable): Round => {
     const { round } = table as unknown as { round: Round | null };
     if (!round) throw new Error('no round is open');
@@ -75,7 +75,8 @@ export const createJackpotWorld = async (
         draws: {
           schedule: SCHEDULE,
           look: () => (beacon.comes ? randomnessFor(roundOf(table)) : null),
-          isMissing: () => !beacon.comes,
+          wasOut: () => beacon.wasOut,
+          absence: () => (beacon.comes ? null : 'late'),
         },
       });
       return table;

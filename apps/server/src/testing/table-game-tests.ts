@@ -310,6 +310,40 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       await settle();
     });
 
+    it('a key gets its first answer also when its round is over, by the process of then and by the next one', async () => {
+      const { playerId, items } = await opened({ items: 2 });
+      const one = { playerId, items: items.slice(0, 1), key: 'a-key-of-then' };
+      // As the client sends it again: with the round that it saw, or without one.
+      const commands = [commandOf(one), { ...commandOf(one), roundId: null }];
+      const repeated = (): Promise<AnyBetAck[]> =>
+        world.handle<AnyBetAck>(commands.map((command) => ({ command: { ...command } })));
+      const first = await bet(one);
+      expect(first).toMatchObject({ status: 'success' });
+      await settle();
+      expect((await betsOf(playerId)).map(({ status }) => status)).not.toEqual([0]);
+      await world.open();
+      expect(await repeated()).toEqual([first, first]);
+      await world.restart();
+      expect(await repeated()).toEqual([first, first]);
+      const others = await bets([{ ...one, items: items.slice(1) }]);
+      expect(others).toMatchObject([{ message: 'app_api.key_reused' }]);
+      world.table.suspend();
+      expect(await repeated()).toEqual([first, first]);
+      await world.restart();
+      expect(await betsOf(playerId)).toHaveLength(1);
+    });
+
+    it('a bet without a key gets its first answer by the round that it names, when that is over', async () => {
+      const { playerId, items } = await opened();
+      const command = commandOf({ playerId, items });
+      const [first] = await world.handle<AnyBetAck>([{ command: { ...command } }]);
+      expect(first).toMatchObject({ status: 'success' });
+      await settle();
+      await world.open();
+      expect(await world.handle<AnyBetAck>([{ command: { ...command } }])).toEqual([first]);
+      expect(await betsOf(playerId)).toHaveLength(1);
+    });
+
     it('an item is staked once, however many commands of however many players name it', async () => {
       const { playerId, items } = await opened();
       const stranger = await world.player();

@@ -9,7 +9,7 @@ import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
-import type { BettingDependencies } from '../stakes/placing.ts';
+import type { BettingDependencies } from '../stakes/bet-rules.ts';
 import type { SettlementDependencies } from '../stakes/settlement.ts';
 import { Ownership } from '../tables/ownership.ts';
 import type { Answerable } from '../tables/mailbox.ts';
@@ -19,11 +19,16 @@ import { type World, createWorld } from './world.ts';
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
 export class FakeClock implements Clock {
   private now = 1_000_000;
+  private wallFrom = 1_750_000_000_000;
   monoMs(): number {
     return this.now;
   }
   wallMs(): number {
-    return 1_750_000_000_000 + this.now;
+    return this.wallFrom + this.now;
+  }
+  /** Sets the wall clock alone. */
+  setWall(wallMs: number): void {
+    this.wallFrom = wallMs - this.now;
   }
   /** Another one: a round is resumed on another machine. */
   bootId = 'machine 1';
@@ -45,6 +50,8 @@ export interface RoundFate {
 /** Seeds whose outcome a test chooses; otherwise like a chain: one round after the other. */
 class ChosenSeeds<Outcome> {
   readonly outcomes: Outcome[] = [];
+  /** Called when the next seed is asked for. */
+  onNext: () => void = () => undefined;
   private readonly seeds = new Map<number, RoundSeed>();
   private readonly chainId: number;
   private readonly plan: Pick<OutcomePlan<Outcome>, 'usual' | 'outcomeOf'>;
@@ -55,6 +62,7 @@ class ChosenSeeds<Outcome> {
   }
 
   next(_game: string, last: { index: number } | null): Promise<RoundSeed> {
+    this.onNext();
     const index = (last?.index ?? 0) + 1;
     const seed = this.search(index, this.outcomes.shift() ?? this.plan.usual);
     this.seeds.set(index, seed);
@@ -128,6 +136,8 @@ export interface TableWorld<Table extends AnyTable, Outcome> extends World {
   roundId(): number;
   /** What the rounds to come come to. */
   outcomes(...outcomes: Outcome[]): void;
+  /** How long the seeds of the rounds to come take: a chain may wait for its beacon. */
+  seedsTake(ms: number): void;
   /** Opens the next round (after the last one, if one is open, has been brought to its end). */
   open(): Promise<void>;
   /** Several commands in one batch, answered in the order given. */
@@ -158,7 +168,7 @@ export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'met
   Pick<World, 'db' | 'settings'> & {
     chains: Pick<ChosenSeeds<unknown>, 'next' | 'at'>;
     broadcaster: Broadcaster;
-    clock: Clock;
+    clock: FakeClock;
     log: Log;
     rtp: { refresh: () => Promise<void> };
   };
@@ -213,6 +223,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
     table: builder(),
     roundId: () => (self.table.about() as { roundId: number | null }).roundId ?? 0,
     outcomes: (...chosen) => void seeds.outcomes.push(...chosen),
+    seedsTake: (ms) => void (seeds.onNext = () => clock.advance(ms)),
     open: async () => {
       const current = self.roundId();
       for (let guard = 0; guard < 2000 && [0, current].includes(self.roundId()); guard++) await self.run(500);

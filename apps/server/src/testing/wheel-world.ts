@@ -1,11 +1,11 @@
 import type { WheelBetAnswer } from '@updraft/contract';
 import { type WheelColour, colourOf, wheelSector } from '@updraft/rules/wheel';
-import { Draws } from '../features/fairness/draws.ts';
+import { type DrawSchedule, Draws } from '../features/fairness/draws.ts';
 import { type WheelMetrics, createWheelMetrics } from '../features/wheel/wheel.metrics.ts';
 import { WheelTable } from '../features/wheel/wheel.table.ts';
 import { createLog } from '../lib/log.ts';
 import { FAKE_RANDOMNESS, type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
-import { type RoundFate, type TableWorld, createTableWorld } from './table-world.ts';
+import { type FakeClock, type RoundFate, type TableWorld, createTableWorld } from './table-world.ts';
 
 /** A bet on the wheel, as a test makes it. */
 export interface WheelBetOptions {
@@ -31,6 +31,25 @@ const colourOfRound = (fate: RoundFate): WheelColour => {
   return colourOf(sector ?? -1) ?? 'black';
 };
 
+/**
+ * The database's clock goes on while the test's stands, and stands while that runs. Both agree when a round opens or is
+ * resumed, as they do on a site.
+ */
+class DrawsOfWorld extends Draws {
+  private readonly agree: () => void;
+
+  constructor(deps: ConstructorParameters<typeof Draws>[0] & { clock: FakeClock }) {
+    super(deps);
+    this.agree = () => deps.clock.setWall(Date.now());
+    this.agree();
+  }
+
+  override get schedule(): DrawSchedule {
+    this.agree();
+    return super.schedule;
+  }
+}
+
 /** A table of the wheel on a real database, with a clock, a beacon and outcomes that the test controls. */
 export const createWheelWorld = async (
   options: { settings?: Record<string, unknown>; every?: number } = {},
@@ -49,7 +68,7 @@ export const createWheelWorld = async (
       new WheelTable({
         ...parts,
         metrics: (metrics ??= createWheelMetrics(factory)),
-        draws: new Draws({ beacon, clock: parts.clock, log }),
+        draws: new DrawsOfWorld({ beacon, clock: parts.clock, log }),
       }),
   });
   const self: WheelWorld = Object.assign(world, {

@@ -1,4 +1,4 @@
-// PURE. Which round of a beacon decides, and what happens when it is late: rules DR-4 … DR-8 of SPEC.md.
+// PURE. Which round of a beacon decides, and what happens when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
 /** When the rounds of a beacon come out: round 1 at the genesis, then one every period. */
@@ -22,6 +22,10 @@ export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: Beaco
 /** When a beacon round comes out. */
 export const beaconRoundMs = (round: number, { genesisMs, periodMs }: BeaconSchedule): number =>
   genesisMs + (round - 1) * periodMs;
+
+/** Whether a beacon round is public at that moment of the wall clock. One that is when betting closes decides nothing. [DR-12] */
+export const isOutBy = (round: number, schedule: BeaconSchedule, atMs: number): boolean =>
+  beaconRoundMs(round, schedule) <= atMs;
 
 export type AfterClose =
   { kind: 'draw'; randomness: string } | { kind: 'wait'; untilMs: number } | { kind: 'return_stakes' };

@@ -21,6 +21,7 @@ import {
   decidingRound,
   drawBelow,
   drawOf,
+  isOutBy,
   sampleBelow,
 } from './index.ts';
 import { checkOf, reportOf, textOf } from '../fairness/verify.ts';
@@ -127,6 +128,25 @@ describe('the beacon round of a close', () => {
     }
     expect(decidingRound(0, { ...schedule, periodMs: 0 })).toBeNull();
     expect(decidingRound(0, { ...schedule, periodMs: 1 })).toBe(1);
+  });
+});
+
+describe('a beacon round that is public', () => {
+  it('[DR-12] is so from its own moment on, which comes at least a second after the close that it decides', () => {
+    const schedule: BeaconSchedule = { genesisMs: 1_692_803_367_000, periodMs: 3000 };
+    for (
+      let closesAtMs = schedule.genesisMs + 10 ** 9;
+      closesAtMs < schedule.genesisMs + 10 ** 9 + 3000;
+      closesAtMs++
+    ) {
+      const round = decidingRound(closesAtMs, schedule) as number;
+      const outMs = beaconRoundMs(round, schedule);
+      expect([isOutBy(round, schedule, closesAtMs + 999), isOutBy(round, schedule, closesAtMs + 4000)]).toEqual([
+        false,
+        true,
+      ]);
+      expect([isOutBy(round, schedule, outMs - 1), isOutBy(round, schedule, outMs)]).toEqual([false, true]);
+    }
   });
 });
 

@@ -76,6 +76,8 @@ export const notification = {
   stakes_returned: 'Round {{round}}: stakes returned',
   stakes_returned_text:
     'The public randomness that decides round {{round}} did not come in time. Your stakes in it, worth ${{sum}}, are back in your inventory.',
+  stakes_refunded_clock_text:
+    'Nothing was drawn in round {{round}}: by our clocks, its public randomness did not come out when it should after the close. Your stakes in it, worth ${{sum}}, are back in your inventory.',
   round_refunded: 'Round {{round}} was interrupted',
   round_refunded_text:
     'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',

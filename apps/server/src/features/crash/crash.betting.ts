@@ -2,9 +2,8 @@ import type { BetAck, CrashBet } from '@updraft/contract';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { RoundBetCommand } from '../../stakes/bet-window.ts';
-import type { BetRules } from '../../stakes/placing.ts';
-import { type Bet, type Round, termsOf } from './crash.round.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import { type Bet, type Round, limitsOfBet, termsOf } from './crash.round.ts';
 import { toCrashBet } from './crash.wire.ts';
 
 export interface PlaceBet extends RoundBetCommand<CrashBet> {
@@ -38,8 +37,16 @@ const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: 
   return cap !== null && cap < limits.minAutoCashOutHundredths;
 };
 
+/** A repeated command means the bet with its target. */
+export const repeats: RepeatRules<PlaceBet, Bet, CrashBet> = {
+  own: limitsOfBet,
+  isSame: (bet, command) => bet.autoCashOutHundredths === command.autoCashOutHundredths,
+  shown: toCrashBet,
+};
+
 /** What crash decides of bets: the refusals of `refuseBet`, and whether the round can pay them. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
+  ...repeats,
   maxItems: round.limits.maxItems,
   refuse: ({ command, stakeCents, itemCount }, own) => {
     const offer = { stakeCents, itemCount, autoCashOutHundredths: command.autoCashOutHundredths };
@@ -53,9 +60,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
       capHundredths: capHundredths(stake.stakeCents, round.limits.maxWinCents),
     }),
   isTooMuch: (bet, accepted) => wouldFill(round, bet, accepted),
-  isSame: (bet, command) => bet.autoCashOutHundredths === command.autoCashOutHundredths,
   terms: termsOf,
-  shown: toCrashBet,
   tell: (emit, { playerId, roundId }, bet) =>
     emit({ playerId }, 'successBet', { roundId, bet, message: 'crash_api.bet_made' }),
 });

@@ -19,7 +19,7 @@ import { type Resumed, StakeTable, type StakeTableDependencies } from '../../sta
 import { TICK_MS, Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
-import { type PlaceBet, betRules } from './crash.betting.ts';
+import { type PlaceBet, betRules, repeats } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { cashOutOfLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
@@ -231,6 +231,7 @@ export class CrashTable extends StakeTable<
 const BETTING = {
   game: CRASH,
   rules: betRules,
+  repeats,
   isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && receivedMs < round.startsAtMs,
   closedMessage: ({ phase }: Round): string => (phase === 'ended' ? 'crash_api.game_ended' : 'crash_api.game_started'),
 } as const;

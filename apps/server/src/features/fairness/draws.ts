@@ -1,5 +1,5 @@
 import type { Beacon } from '@updraft/outside/beacon';
-import type { BeaconSchedule } from '@updraft/rules/draw';
+import { type BeaconSchedule, isOutBy } from '@updraft/rules/draw';
 import { isHexHash } from '@updraft/rules/fairness';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
@@ -26,13 +26,13 @@ interface Asked {
   isUnderWay: boolean;
   /** When the next attempt is due, on the monotonic clock. */
   dueMs: number;
-  /** When the newest attempt that found nothing began; null: none has ended so. */
+  /** When the newest attempt that found nothing began, of those after the round's own time; null: none has ended so. */
   emptyMs: number | null;
 }
 
 interface Dependencies {
   beacon: Beacon;
-  clock: Pick<Clock, 'monoMs' | 'wallMs'>;
+  clock: Pick<Clock, 'monoMs' | 'wallMs' | 'speed'>;
   log: Log;
 }
 
@@ -43,17 +43,18 @@ interface Dependencies {
  */
 export class Draws {
   private readonly deps: Dependencies;
+  private readonly rounds: BeaconSchedule;
   private readonly asked = new Map<number, Asked>();
   private isStopped = false;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.rounds = { genesisMs: deps.beacon.timeOf(1), periodMs: deps.beacon.periodMs };
   }
 
   /** The site's beacon, for the terms of rounds that open now. */
   get schedule(): DrawSchedule {
-    const { beacon } = this.deps;
-    return { beacon: beacon.id, genesisMs: beacon.timeOf(1), periodMs: beacon.periodMs };
+    return { beacon: this.deps.beacon.id, ...this.rounds };
   }
 
   /** The randomness of a beacon round if it has come; asks for it otherwise. A round of another beacon never comes. */
@@ -64,11 +65,31 @@ export class Draws {
     return known.randomness;
   }
 
-  /** Whether the beacon was asked since that moment and had nothing. Nothing is returned before that is so. [DR-7] */
-  isMissing({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): boolean {
-    if (beacon !== this.deps.beacon.id) return true;
+  /**
+   * Whether a beacon round was out at that moment of the monotonic clock, by the wall clock. A test's faster clock runs
+   * ahead of the database's, so it says nothing; live mode refuses it. [DR-12]
+   */
+  wasOut({ beacon, round }: BeaconRound, { atMs }: { atMs: number }): boolean {
+    const { clock, beacon: own } = this.deps;
+    if (beacon !== own.id || clock.speed !== 1) return false;
+    return isOutBy(round, this.rounds, clock.wallMs() - (clock.monoMs() - atMs));
+  }
+
+  /**
+   * Why a beacon round has not come. `late`: it was asked for since that moment and after its own time, and there was
+   * nothing. `not_due`: its time has not come by the wall clock. Null: it must be asked first. Stakes are refunded only
+   * for one of these reasons, so that nobody voids a round by an early "not yet". [DR-7, DR-12]
+   */
+  absence({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): 'late' | 'not_due' | null {
+    if (beacon !== this.deps.beacon.id) return 'late';
     const emptyMs = this.asked.get(round)?.emptyMs ?? null;
-    return emptyMs !== null && emptyMs >= sinceMs;
+    if (emptyMs !== null && emptyMs >= sinceMs) return 'late';
+    return this.isDueNow(round) ? null : 'not_due';
+  }
+
+  /** Whether that round's time has come by the wall clock. */
+  private isDueNow(round: number): boolean {
+    return isOutBy(round, this.rounds, this.deps.clock.wallMs());
   }
 
   /** Asks for nothing any more. */
@@ -99,6 +120,7 @@ export class Draws {
   private async ask(round: number, known: Asked): Promise<void> {
     const { beacon, clock, log } = this.deps;
     const beganMs = clock.monoMs();
+    const wasDue = this.isDueNow(round);
     Object.assign(known, { isUnderWay: true, dueMs: beganMs + this.pauseMs(round) });
     const drawn = await beacon.randomness(round).catch((error: unknown) => {
       log.warn({ err: error, round }, 'the beacon failed');
@@ -106,6 +128,6 @@ export class Draws {
     });
     known.isUnderWay = false;
     if (drawn.ok && isHexHash(drawn.randomnessHex)) known.randomness = drawn.randomnessHex;
-    else known.emptyMs = beganMs;
+    else if (wasDue) known.emptyMs = beganMs;
   }
 }

@@ -21,7 +21,7 @@ const beacon: Beacon = {
   timeOf: (round) => (round - 1) * 3000,
   randomness: (round) => new Promise((end, fail) => void waiting.push({ round, end, fail })),
 };
-const clock = { monoMs: () => nowMs, wallMs: () => wallMs };
+const clock = { monoMs: () => nowMs, wallMs: () => wallMs, speed: 1 };
 const start = () => new Draws({ beacon, clock, log });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const of = (round: number) => ({ beacon: 'test', round });
@@ -83,14 +83,14 @@ describe('[DR-6] the randomness of a beacon round', () => {
     draws.look(of(5));
     end();
     await settle();
-    expect([draws.look(of(5)), draws.isMissing(of(5), { sinceMs: 1000 })]).toEqual([null, true]);
+    expect([draws.look(of(5)), draws.absence(of(5), { sinceMs: 1000 })]).toEqual([null, 'late']);
   });
 
   it('is that of the beacon of the terms: another one is never asked', () => {
     const draws = start();
     expect(draws.look({ beacon: 'another', round: 5 })).toBeNull();
     expect(waiting).toHaveLength(0);
-    expect(draws.isMissing({ beacon: 'another', round: 5 }, { sinceMs: 1000 })).toBe(true);
+    expect(draws.absence({ beacon: 'another', round: 5 }, { sinceMs: 1000 })).toBe('late');
   });
 
   it('is not asked for after the end', () => {
@@ -109,14 +109,53 @@ describe('[DR-6] the randomness of a beacon round', () => {
   });
 });
 
-describe('[DR-7] a beacon round is missing', () => {
+describe('[DR-7] a beacon round is late', () => {
   it('only after an attempt that began since that moment has found nothing', async () => {
     const draws = start();
     draws.look(of(5));
-    expect(draws.isMissing(of(5), { sinceMs: 1000 })).toBe(false);
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBeNull();
     await answer({ ok: false, reason: 'unavailable' });
-    expect(draws.isMissing(of(5), { sinceMs: 1000 })).toBe(true);
-    expect(draws.isMissing(of(5), { sinceMs: 1001 })).toBe(false);
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBe('late');
+    expect(draws.absence(of(5), { sinceMs: 1001 })).toBeNull();
+  });
+
+  it('only after an attempt that began after its own time: an early "not yet" voids no round', async () => {
+    const draws = start();
+    wallMs = beacon.timeOf(5) - 1;
+    draws.look(of(5));
+    [nowMs, wallMs] = [nowMs + 1, wallMs + 1];
+    await answer({ ok: false, reason: 'not_yet' });
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBeNull();
+    [nowMs, wallMs] = [nowMs + 500, wallMs + 500];
+    draws.look(of(5));
+    await answer({ ok: false, reason: 'not_yet' });
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBe('late');
+  });
+});
+
+describe('[DR-12] the wall clock', () => {
+  it('tells that a beacon round was out at a moment of the monotonic clock', () => {
+    const draws = start();
+    wallMs = beacon.timeOf(5) + 10_000;
+    nowMs = 50_000;
+    expect([39_999, 40_000].map((atMs) => draws.wasOut(of(5), { atMs }))).toEqual([false, true]);
+    expect(draws.wasOut({ beacon: 'another', round: 5 }, { atMs: 40_000 })).toBe(false);
+  });
+
+  it('says nothing on a clock that runs faster: it is not the one that the database reads', () => {
+    wallMs = beacon.timeOf(5) + 10_000;
+    const draws = new Draws({ beacon, clock: { ...clock, speed: 20 }, log });
+    expect(draws.wasOut(of(5), { atMs: nowMs })).toBe(false);
+  });
+
+  it('tells that a beacon round is not due, whatever was found', async () => {
+    const draws = start();
+    wallMs = beacon.timeOf(5) - 1;
+    draws.look(of(5));
+    await answer({ ok: false, reason: 'not_yet' });
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBe('not_due');
+    wallMs += 1;
+    expect(draws.absence(of(5), { sinceMs: 1000 })).toBeNull();
   });
 });
 
@@ -130,7 +169,7 @@ it('[DR-5] the schedule for the terms of a round says which round decides: the o
   wallMs = local.timeOf(round) - 1;
   draws.look({ beacon: id, round });
   await settle();
-  expect(draws.isMissing({ beacon: id, round }, { sinceMs: nowMs })).toBe(true);
+  expect(draws.absence({ beacon: id, round }, { sinceMs: nowMs })).toBe('not_due');
   [wallMs, nowMs] = [wallMs + 1, nowMs + 500];
   draws.look({ beacon: id, round });
   await settle();

@@ -3,6 +3,7 @@ import { workerOf } from '../../lib/worker.ts';
 import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
+import { ClockCheck } from './clock-check.ts';
 import { Draws } from './draws.ts';
 import { type GameReturns, type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
@@ -31,7 +32,7 @@ export const fairness: Feature<{
   name: 'fairness',
   settings: fairnessSettings,
   moments: { staying: { fair_chains: 'announced to the world outside' } },
-  create: ({ config, db, outside, secrets, settings, clock, tableClock, log, drawSeed }) => {
+  create: ({ config, db, outside, secrets, settings, clock, tableClock, log, metrics, drawSeed }) => {
     const sealer = createSealer(secrets.seedKey);
     const chains = new Chains({
       db,
@@ -59,7 +60,11 @@ export const fairness: Feature<{
         tellReturns: (game, bets) => void returns.set(game, bets),
       },
       calls: fairnessHandlers({ db, games, returns }),
-      workers: [workerOf(() => () => chains.stop()), workerOf(() => () => draws.stop())],
+      workers: [
+        workerOf(() => () => chains.stop()),
+        workerOf(() => () => draws.stop()),
+        new ClockCheck({ db, clock, log, metrics }),
+      ],
     };
   },
 };

@@ -2,11 +2,12 @@ import type { JackpotStake } from '@updraft/contract';
 import { type JackpotRefusal, refuseJackpotBet } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { closeOnClock, deciderOf } from '../../stakes/beacon-table.ts';
-import type { RoundBetCommand } from '../../stakes/bet-window.ts';
-import type { BetAnswer, BetRules } from '../../stakes/placing.ts';
+import { closeOnClock, deciderOf } from '../../stakes/beacon-close.ts';
+import type { BetAnswer, BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
+import type { StakedBet } from '../../stakes/stake.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Bet, Round } from './jackpot.round.ts';
+import { type Bet, type BetTerms, type Round, itemsOfBet } from './jackpot.round.ts';
 import { toStake } from './jackpot.views.ts';
 
 export type JackpotBetAck = BetAnswer<JackpotStake>;
@@ -20,6 +21,8 @@ const refusalOf = (refusal: JackpotRefusal): Refusal => {
       return refuse('jackpot_api.too_many_items', { value: refusal.most });
     case 'min_bet':
       return refuse('jackpot_api.min_bet', { value: toDollars(refusal.minCents) });
+    case 'min_item':
+      return refuse('jackpot_api.min_item', { value: toDollars(refusal.minCents) });
     case 'max_stake':
       return refuse('jackpot_api.max_stake', { value: toDollars(refusal.maxCents) });
     case 'items_not_found':
@@ -32,17 +35,32 @@ const refusalOf = (refusal: JackpotRefusal): Refusal => {
 const sumOf = <Key extends 'itemCount' | 'stakeCents'>(bets: readonly Pick<Bet, Key>[], key: Key): number =>
   bets.reduce((sum, bet) => sum + bet[key], 0);
 
+/** What the jackpot alone knows of a bet, from its row. */
+export const ownOf = (row: BetRow<BetTerms>): Omit<Bet, keyof StakedBet> => ({
+  from: row.terms.from,
+  items: itemsOfBet(row),
+});
+
+/** The items, which are compared before, are all that a player chooses. */
+export const repeatsOf = (catalogue: Catalogue): RepeatRules<PlaceBet, Bet, JackpotStake> => ({
+  own: ownOf,
+  isSame: () => true,
+  shown: (bet) => toStake(bet, catalogue),
+});
+
 /** What the jackpot decides of bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
 export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet, Bet, JackpotStake> => {
   const { pot, limits, times, schedule } = round;
   return {
+    ...repeatsOf(catalogue),
     maxItems: limits.maxItems,
     refusesProtected: true,
-    refuse: ({ stakeCents, itemCount }, own) => {
+    refuse: ({ stakeCents, itemCount }, own, accepted) => {
       // The table refuses late bets and items that are not the player's before it asks the rules.
       const offer = { stakeCents, itemCount, missingItems: 0 };
       const all = { itemCount: sumOf(own, 'itemCount'), stakeCents: sumOf(own, 'stakeCents') };
-      const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, limits });
+      const potItems = pot.items.length + sumOf(accepted, 'itemCount');
+      const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, potItems, limits });
       return refusal && refusalOf(refusal);
     },
     make: (_command, stake, accepted) =>
@@ -55,11 +73,7 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
           priceCents,
         })),
       }),
-    isTooMuch: (bet, accepted) => pot.items.length + sumOf(accepted, 'itemCount') + bet.itemCount > limits.maxPotItems,
-    // The items, which are compared before, are all that a player chooses.
-    isSame: () => true,
     terms: ({ from, items }) => ({ from, items: items.map(({ entryId, priceCents }) => [entryId, priceCents]) }),
-    shown: (bet) => toStake(bet, catalogue),
     countdown: {
       msFrom: (accepted) => {
         if (round.close) return null;

@@ -4,7 +4,7 @@ import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { scheduledRound } from '../../stakes/beacon-table.ts';
+import { scheduledRound } from '../../stakes/beacon-close.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';

@@ -157,7 +157,7 @@ export class Pot implements RankedRows<PotPlayer> {
   }
 
   /** Every stake went back. */
-  giveBack(): void {
+  refund(): void {
     for (const player of this.byPlayer.values()) player.status = 3;
   }
 }

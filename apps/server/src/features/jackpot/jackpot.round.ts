@@ -1,6 +1,7 @@
 import type { PublishedResult } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import {
+  type JackpotLimits,
   type JackpotMoment,
   type JackpotMoments,
   type JackpotPrizes,
@@ -12,7 +13,8 @@ import {
   ticketsOf,
   winningTicket,
 } from '@updraft/rules/jackpot';
-import { type BeaconResult, type BeaconTableRound, beaconPart, publishedBeacon } from '../../stakes/beacon-table.ts';
+import { type BeaconResult, publishedBeacon } from '../../stakes/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
@@ -20,7 +22,6 @@ import type { StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
-import type { PotLimits } from './jackpot.settings.ts';
 
 /** The game, and the topic of pages that show it. */
 export const JACKPOT = 'jackpot';
@@ -38,7 +39,7 @@ export interface BetTerms {
 }
 /** And of a round from its opening on, as the database keeps it. */
 export interface RoundTerms {
-  limits: PotLimits;
+  limits: JackpotLimits;
   times: JackpotTimes;
   feeBasisPoints: number;
   /** With the announced close it says which beacon round decides. [DR-5] */

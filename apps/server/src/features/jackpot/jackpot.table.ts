@@ -3,7 +3,8 @@ import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
-import { BeaconTable, type BeaconTableDependencies, closeOf, onClock } from '../../stakes/beacon-table.ts';
+import { closeOf, onClock } from '../../stakes/beacon-close.ts';
+import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import { firstBetAt } from '../../stakes/bets.store.ts';
@@ -12,7 +13,7 @@ import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import { type PlaceBet, betRules } from './jackpot.betting.ts';
+import { type PlaceBet, betRules, ownOf, repeatsOf } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
@@ -27,7 +28,6 @@ import {
   type RoundTerms,
   acceptsAt,
   isDrawn,
-  itemsOfBet,
   momentOf,
   prizesOf,
   resultOf,
@@ -45,7 +45,7 @@ import {
   toJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose beacon did not come, before the next one opens. */
+/** How long a round is shown whose stakes went back, before the next one opens. [JP-18, DR-7] */
 const RETURNED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
@@ -94,7 +94,7 @@ export class JackpotTable extends BeaconTable<
     { now, isContinuous }: Resumed<JackpotRoundRow>,
   ): Promise<readonly Stamped<PlaceBet>[]> {
     const { db } = this.deps;
-    await loadBets<BetTerms, Bet>(db, round, (row) => ({ from: row.terms.from, items: itemsOfBet(row) }));
+    await loadBets<BetTerms, Bet>(db, round, ownOf);
     for (const bet of round.bets.all()) round.pot.add(bet);
     const firstAt = await firstBetAt(db, round);
     round.firstBetMs = firstAt && onClock(firstAt, now);
@@ -126,6 +126,7 @@ export class JackpotTable extends BeaconTable<
         round,
         isMaintenance,
         rules: (open) => betRules(open, deps.catalogue),
+        repeats: repeatsOf(deps.catalogue),
         // The moment of receipt counts. [JP-10]
         isOpenAt: (open, receivedMs) => open.phase === 'waiting' && acceptsAt(open, receivedMs),
         closedMessage: (open) =>
@@ -165,14 +166,14 @@ export class JackpotTable extends BeaconTable<
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (returnedMs !== null) return close ? returnedMs + RETURNED_SHOWN_MS : returnedMs;
+    if (returnedMs !== null) return returnedMs + RETURNED_SHOWN_MS;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return this.returnAlone(round);
-    if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (phase === 'waiting' && !close) return this.refundAlone(round);
+    if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);
   }
@@ -194,28 +195,27 @@ export class JackpotTable extends BeaconTable<
   }
 
   /** Betting is over: the list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
-  private async close(round: Round): Promise<void> {
-    await this.closeBetting(round);
+  protected tellClosed(round: Round): void {
     this.ticketsHash = round.pot.list().hash;
     this.feed.closeBetting();
     this.tick(round, 0);
   }
 
   /** The only player stayed alone. [JP-18] */
-  private async returnAlone(round: Round): Promise<void> {
-    await this.giveBack(round, {
+  private async refundAlone(round: Round): Promise<void> {
+    await this.refund(round, {
       reason: 'a player stayed alone',
       notice: { name: 'notification.jackpot_alone', content: 'notification.jackpot_alone_text' },
       // Nothing was interrupted.
       isListed: false,
     });
     this.deps.metrics.alone.inc();
-    this.tellReturned(round);
+    this.tellRefunded(round);
   }
 
-  protected override tellReturned(round: Round): void {
-    round.pot.giveBack();
-    super.tellReturned(round);
+  protected override tellRefunded(round: Round): void {
+    round.pot.refund();
+    super.tellRefunded(round);
   }
 
   protected resultOf(round: Round, drawn: DrawnRound): OwnResult {

@@ -2,10 +2,10 @@ import type { WheelBet, WheelBetAnswer } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import { type WheelColour, type WheelRefusal, refuseWheelBet, stakedOn } from '@updraft/rules/wheel';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { RoundBetCommand } from '../../stakes/bet-window.ts';
-import type { BetRules } from '../../stakes/placing.ts';
+import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
+import type { BetRow } from '../../stakes/bets.store.ts';
 import type { Bet } from './wheel.bets.ts';
-import type { Round } from './wheel.round.ts';
+import type { BetTerms, Round } from './wheel.round.ts';
 import { toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */
@@ -37,8 +37,16 @@ const refusalOf = (refusal: WheelRefusal): Refusal => {
   }
 };
 
+/** A repeated command means the bet with its colour. */
+export const repeats: RepeatRules<PlaceBet, Bet, WheelBet> = {
+  own: ({ terms }: BetRow<BetTerms>) => ({ colour: terms.colour }),
+  isSame: (bet, command) => bet.colour === command.colour,
+  shown: toWheelBet,
+};
+
 /** What the wheel decides of bets: the refusals of WH-16, with the accepted bets of the same batch. */
 export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
+  ...repeats,
   maxItems: round.limits.maxItems,
   refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
     // The table refuses late bets and items that are not the player's before it asks the rules.
@@ -54,8 +62,6 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
   },
   // `refuse` lets nothing else through.
   make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
-  isSame: (bet, command) => bet.colour === command.colour,
   terms: ({ colour }) => ({ colour }),
-  shown: toWheelBet,
   tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'wheelNewBet', { roundId, bets: [bet] }),
 });

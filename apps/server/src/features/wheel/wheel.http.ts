@@ -15,7 +15,7 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
-import { scheduledRound } from '../../stakes/beacon-table.ts';
+import { scheduledRound } from '../../stakes/beacon-close.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';

@@ -2,6 +2,8 @@ import { CONTRACT } from '@updraft/contract';
 import { publishedValues } from '@updraft/rules/fairness';
 import { wheelVerifier } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownInterruptions } from '../../stakes/history.ts';
+import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import { findChain } from '../fairness/chains.store.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
@@ -147,4 +149,19 @@ describe('[F7] the odds of a round', () => {
     await world.open();
     expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', result: { colour: 'black' } } });
   });
+});
+
+it('[DR-7] a round that was refunded in place of a draw says why, on its page and in the public list', async () => {
+  const { id } = await played();
+  world.beacon.gives(null);
+  // A new process knows nothing of what the beacon gave before.
+  await world.restart({ isContinuous: true });
+  await runTo('returned');
+  expect(await gameOf(id)).toMatchObject({
+    game: { status: 'ended', result: null, interruption: { reason: 'late', cashed_out_at: null } },
+  });
+  const [listed] = await shownInterruptions(world.db, 'wheel');
+  expect(listed).toMatchObject({ round_id: id, reason: 'late', refunded: true });
+  world.beacon.gives(FAKE_RANDOMNESS);
+  await world.open();
 });

@@ -8,13 +8,8 @@ import {
   wheelMoment,
   wheelRest,
 } from '@updraft/rules/wheel';
-import {
-  type BeaconResult,
-  type BeaconTableRound,
-  beaconPart,
-  closeOf,
-  publishedBeacon,
-} from '../../stakes/beacon-table.ts';
+import { type BeaconResult, closeOf, publishedBeacon } from '../../stakes/beacon-close.ts';
+import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';

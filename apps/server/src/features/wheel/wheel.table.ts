@@ -3,7 +3,8 @@ import type { DrawnRound } from '@updraft/rules/draw';
 import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
-import { BeaconTable, type BeaconTableDependencies, closeOf } from '../../stakes/beacon-table.ts';
+import { closeOf } from '../../stakes/beacon-close.ts';
+import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import { payDecidedWins } from '../../stakes/decided-wins.ts';
@@ -14,7 +15,7 @@ import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import { type PlaceBet, betRules } from './wheel.betting.ts';
+import { type PlaceBet, betRules, repeats } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import type { Bet } from './wheel.bets.ts';
 import {
@@ -41,6 +42,7 @@ interface Dependencies extends BeaconTableDependencies {
 const BETTING = {
   game: WHEEL,
   rules: betRules,
+  repeats,
   isOpenAt: (round: Round, receivedMs: number): boolean =>
     round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
   closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
@@ -93,7 +95,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     round: Round,
     { isContinuous }: Resumed<WheelRoundRow>,
   ): Promise<readonly Stamped<PlaceBet>[]> {
-    await loadBets<BetTerms, Bet>(this.deps.db, round, ({ terms }) => ({ colour: terms.colour }));
+    await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
     if (!isContinuous) round.resumedMs = round.foundMs;
     return [];
   }
@@ -137,7 +139,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
-    if (round.phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.close(round) : this.tick(round);
+    if (round.phase === 'waiting')
+      return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (round.phase === 'running') return this.lookForBeacon(round, nowMs);
     return round.stoppedMs === null ? this.stop(round) : this.settle(round);
   }
@@ -148,9 +151,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     broadcaster.flushSlot(WHEEL);
   }
 
-  /** Betting is over; nothing is drawn yet. */
-  private async close(round: Round): Promise<void> {
-    await this.closeBetting(round);
+  protected tellClosed(round: Round): void {
     this.feed.closeBetting();
     this.tick(round, 0);
   }

@@ -3,7 +3,7 @@ import { itemsOf } from '@updraft/ledger';
 import { publicHashOf } from '@updraft/rules/fairness';
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deciderOf } from '../../stakes/beacon-table.ts';
+import { deciderOf } from '../../stakes/beacon-close.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
 import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';

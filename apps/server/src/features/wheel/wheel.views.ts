@@ -2,7 +2,7 @@ import { MAX_DOLLARS, type WheelBet, type WheelColumns, type WheelSnapshot, type
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
-import { closeOf } from '../../stakes/beacon-table.ts';
+import { closeOf } from '../../stakes/beacon-close.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
 import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
+import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
+
+let world: WheelWorld;
+beforeAll(async () => {
+  world = await createWheelWorld();
+});
+afterEach(async () => {
+  world.beacon.gives(FAKE_RANDOMNESS);
+  await world.expectBalanced();
+});
+afterAll(() => world.drop());
+
+/** A round that has just opened, with a bet in it. */
+const openedWithBet = async () => {
+  await world.open();
+  const { id: playerId } = await world.player();
+  const items = await world.give(playerId, 1);
+  expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
+  return { id: world.roundId(), playerId, items };
+};
+const phaseNow = () => world.table.snapshot(null)?.game.phase;
+/** Lets the clock run until the round is in that phase. */
+const runTo = async (phase: string): Promise<void> => {
+  for (let guard = 0; guard < 3000 && phaseNow() !== phase; guard++) await world.run(50);
+  expect(phaseNow()).toBe(phase);
+};
+/** The database's clock is so far ahead of the wall clock; behind it, if negative. Until the next round opens. */
+const databaseAhead = (ms: number): void => world.clock.setWall(world.clock.wallMs() - ms);
+/** What the operator is shown of refunds in place of draws. */
+const refundsShown = async () => {
+  const shown = await world.metrics.registry.metrics();
+  const value = (name: string, reason: string): number =>
+    Number(new RegExp(`^updraft_wheel_${name}\\{reason="${reason}"\\} (\\S+)$`, 'm').exec(shown)?.[1] ?? 0);
+  const of = (reason: string) => [value('draw_refunds_total', reason), value('draw_alarm', reason)];
+  return { late: of('late'), clock: of('clock') };
+};
+const rowOf = async (id: number) =>
+  (
+    await world.db.query<{
+      result: object | null;
+      started_at: Date | null;
+      refunded_at: Date | null;
+      seed: string | null;
+    }>(`select result, started_at, refunded_at, seed from rounds where game = 'wheel' and id = $1`, [id])
+  )[0];
+const isListed = async (id: number): Promise<boolean> =>
+  (await world.db.query(`select 1 from interruptions where game = 'wheel' and round_id = $1`, [id])).length > 0;
+const newsOf = async (playerId: number): Promise<string[]> =>
+  (await world.db.query<{ content: string }>('select content from notifications where player_id = $1', [playerId])).map(
+    ({ content }) => content,
+  );
+
+describe('[DR-12] a beacon round that is out when betting closes', () => {
+  it('decides nothing: stakes go back at once, the seed is revealed, and the operator is alarmed until the next draw', async () => {
+    const { id, playerId, items } = await openedWithBet();
+    databaseAhead(-5000);
+    const before = await refundsShown();
+    await world.run(19_000);
+    expect(phaseNow()).toBe('betting');
+    await runTo('returned');
+    expect(await world.held(playerId)).toEqual([items[0]?.id]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ result: null, started_at: null, refunded_at: expect.any(Date) as Date });
+    expect(row?.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect([await isListed(id), await newsOf(playerId)]).toEqual([true, ['notification.stakes_refunded_clock_text']]);
+    expect(await refundsShown()).toEqual({ ...before, clock: [(before.clock[0] ?? 0) + 1, 1] });
+    await openedWithBet();
+    await runTo('spin');
+    expect((await refundsShown()).clock[1]).toBe(0);
+    await world.open();
+  });
+
+  it('is no wrong alarm while the clocks differ by less than the margin', async () => {
+    await openedWithBet();
+    databaseAhead(-999);
+    await runTo('spin');
+    await world.open();
+  });
+
+  it('is no wrong alarm when the table closes late, because no process ran', async () => {
+    const { id } = await openedWithBet();
+    await world.db.query(
+      `update rounds set opened_at = opened_at - interval '60 s', starts_at = starts_at - interval '60 s'
+       where game = 'wheel' and id = $1`,
+      [id],
+    );
+    await world.restart({ gapMs: 60_000, elsewhere: true });
+    await runTo('spin');
+    await world.open();
+  });
+
+  it('is found also by the process that goes on with the round', async () => {
+    const { id, playerId, items } = await openedWithBet();
+    await world.restart({ gapMs: 100, elsewhere: true });
+    databaseAhead(-5000);
+    await runTo('returned');
+    expect([await world.held(playerId), (await rowOf(id))?.result]).toEqual([[items[0]?.id], null]);
+    await world.open();
+  });
+
+  it('is not one that is not even due when the wait is over: the stakes go back all the same', async () => {
+    const { id, playerId, items } = await openedWithBet();
+    world.beacon.gives(null);
+    await world.restart({ isContinuous: true });
+    databaseAhead(200_000);
+    await runTo('beacon');
+    await world.run(59_000);
+    expect(phaseNow()).toBe('beacon');
+    await runTo('returned');
+    expect(await world.held(playerId)).toEqual([items[0]?.id]);
+    expect([(await rowOf(id))?.result, (await refundsShown()).clock[1]]).toEqual([null, 1]);
+    world.beacon.gives(FAKE_RANDOMNESS);
+    await world.open();
+  });
+});
+
+it('[DR-4] betting stays open until the announced close, however long the seed of the round has taken', async () => {
+  world.seedsTake(15_000);
+  await world.open();
+  world.seedsTake(0);
+  expect(world.table.snapshot(null)?.game).toMatchObject({ phase: 'betting', msLeft: 20_000 });
+  await world.run(19_900);
+  const { id: playerId } = await world.player();
+  const items = await world.give(playerId, 1);
+  expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
+  await world.open();
+});
+
+it('[DR-7] a beacon that stays away alarms the operator, until it decides a round again', async () => {
+  await openedWithBet();
+  world.beacon.gives(null);
+  await world.restart({ isContinuous: true });
+  const before = await refundsShown();
+  await runTo('returned');
+  expect((await refundsShown()).late).toEqual([(before.late[0] ?? 0) + 1, 1]);
+  world.beacon.gives(FAKE_RANDOMNESS);
+  await openedWithBet();
+  await runTo('spin');
+  expect((await refundsShown()).late[1]).toBe(0);
+  await world.open();
+});

@@ -1,0 +1,65 @@
+import type { PublishedResult } from '@updraft/contract';
+import { decidingRound } from '@updraft/rules/draw';
+import type { BeaconRound, DrawSchedule } from '../features/fairness/draws.ts';
+import type { Now } from './gap.ts';
+
+/** What a result followed from besides the seed, as the database keeps it with the game's own result. */
+export interface BeaconResult {
+  /** The announced close of betting, since 1970. */
+  closesAtMs: number;
+  beacon: string;
+  beaconRound: number;
+  beaconRandomness: string;
+  beaconGenesisMs: number;
+  beaconPeriodMs: number;
+}
+
+/** What everyone can verify of it. [DR-10] */
+export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
+  closes_at_ms: result.closesAtMs,
+  beacon_round: result.beaconRound,
+  beacon_randomness: result.beaconRandomness,
+  beacon_genesis_ms: result.beaconGenesisMs,
+  beacon_period_ms: result.beaconPeriodMs,
+});
+
+/** The beacon round that decides after this close. */
+export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound => {
+  const round = decidingRound(closesAt.getTime(), schedule);
+  if (round === null) throw new Error(`no beacon round follows ${closesAt.toISOString()}`);
+  return { beacon: schedule.beacon, round };
+};
+
+/** The same as the page of a round has it, with all that decides it. */
+export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
+  const { beacon, round } = deciderOf(closesAt, schedule);
+  return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
+};
+
+/**
+ * The announced close on the monotonic clock. The moment that was asked for is the earliest at which the database can
+ * have read its clock. A clock that was set back while no process ran does not stretch the countdown. [DR-4]
+ */
+export const closeOnClock = (
+  closesAt: Date,
+  { dbNow, askedMs, wholeMs }: { dbNow: Date; askedMs: number; wholeMs: number },
+): number => askedMs + Math.min(closesAt.getTime() - dbNow.getTime(), wholeMs);
+
+/** A moment of the database on the monotonic clock. It is not in the future. */
+export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
+  monoMs - Math.max(0, dbNow.getTime() - moment.getTime());
+
+/** The close of a round and what it decides. Moments are on the monotonic clock unless they say otherwise. */
+export interface Close {
+  /** The announced close of betting, since 1970. */
+  closesAtMs: number;
+  /** The same on the monotonic clock: not later, so that nobody bets who can know the beacon. */
+  closesMs: number;
+  decider: BeaconRound;
+}
+
+/** The close of a round whose countdown has begun. */
+export const closeOf = ({ id, close }: { id: number; close: Close | null }): Close => {
+  if (!close) throw new Error(`the countdown of round ${id} has not begun`);
+  return close;
+};

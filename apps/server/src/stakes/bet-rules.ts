@@ -1,0 +1,115 @@
+import type { MessageParams, TableGame } from '@updraft/contract';
+import type { Histogram } from 'prom-client';
+import type { Catalogue } from '../features/catalogue/catalogue.ts';
+import type { PlayLimits } from '../features/limits/limits.guard.ts';
+import type { Emit, Transactions } from '../features/outbox/outbox.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
+import type { Protection } from '../features/skins/protection.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Refusal } from '../lib/result.ts';
+import type { Lease } from '../tables/lease.ts';
+import type { Answerable } from '../tables/mailbox.ts';
+import type { BetRow } from './bets.store.ts';
+import type { RoundBets } from './round-bets.ts';
+import type { StakedBet } from './stake.ts';
+
+export type BetAnswer<Shown> =
+  { status: 'success'; bet: Shown; message: string } | { status: 'error'; message: string; params?: MessageParams };
+
+/** What every game's command to bet contains. */
+export interface BetCommand<Shown> extends Answerable {
+  playerId: number;
+  itemIds: readonly number[];
+  /** The player's own idea of the stake; null: they named none. */
+  sumCents: number | null;
+  /** The client's key; null: round, player and items are the key. */
+  key: string | null;
+  answer: (ack: BetAnswer<Shown>) => void;
+}
+
+/** A bet on a round of a table. */
+export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
+  /** The round that the player saw; null: any open round. */
+  roundId: number | null;
+}
+
+/** A message of the game's own. */
+export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
+
+/** Without a client's key the round, the player and the items are the key: no item can be staked twice in a round. */
+export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
+  command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+
+/** What betting needs of the open round. */
+export interface BettingRound<Bet extends StakedBet> {
+  game: TableGame;
+  id: number;
+  bets: RoundBets<Bet>;
+}
+
+/** A countdown that has begun with a bet. */
+export interface Countdown {
+  /** Its end. */
+  startsAt: Date;
+  /** The database's clock when that was decided. */
+  dbNow: Date;
+  /** This machine's monotonic clock before that. */
+  askedMs: number;
+}
+
+/** What a repeated command needs of its game. The round of its bet may be over. */
+export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
+  /** What the game alone knows of a bet, from its row. */
+  own: (row: BetRow<never>) => Omit<Bet, keyof StakedBet>;
+  /** Whether a repeated command means this bet. Its items are compared before. */
+  isSame(bet: Bet, command: Command): boolean;
+  shown(bet: Bet): Shown;
+}
+
+/** What a game decides of a bet, and how it tells players of it. */
+export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
+  /** The largest number of items in one bet. A bet with more is refused unread. */
+  maxItems: number;
+  /**
+   * Why the player may not make this bet beside their other ones, and beside the accepted bets of the same batch; null:
+   * they may.
+   */
+  refuse(
+    offer: { command: Command; stakeCents: number; itemCount: number },
+    own: readonly Bet[],
+    accepted: readonly Bet[],
+  ): Refusal | null;
+  /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
+  refusesProtected?: true;
+  /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */
+  make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
+  /**
+   * Whether the round has no room for the bet, beside the accepted bets of the same batch: `round_full`. Left out by a
+   * game whose `refuse` names the room that is left.
+   */
+  isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
+  /** The game's own terms as the database keeps them. */
+  terms(bet: Bet): object;
+  /** In a game whose countdown begins with a bet. It is committed with that bet. */
+  countdown?: {
+    /** How long betting stays open from now on if these bets begin the countdown; null: they do not. */
+    msFrom(accepted: readonly Bet[]): number | null;
+    /** It has begun: called after the commit, before anybody is told. */
+    began(countdown: Countdown): void;
+  };
+  /** Tells the player of an accepted bet, with the commit. */
+  tell(emit: Emit, bet: Bet, shown: Shown): void;
+}
+
+export interface BettingDependencies {
+  outbox: Transactions;
+  catalogue: Catalogue;
+  lease: Lease;
+  clock: Clock;
+  metrics: { commitSeconds: Histogram<'kind'> };
+  /** Whether this player may stake at all: in live mode staff may not. */
+  mayStake: (player: PlayerRow) => boolean;
+  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  protection: Protection;
+  limits: PlayLimits;
+}

@@ -1,0 +1,96 @@
+import type { TableGame } from '@updraft/contract';
+import type { Db, Query } from '../db/db.ts';
+import {
+  type BetAnswer,
+  type BetCommand,
+  type BettingRound,
+  type RepeatRules,
+  type RoundBetCommand,
+  keyOf,
+  messageOf,
+} from './bet-rules.ts';
+import { type KnownBet, betsByKey, betsById } from './bets.store.ts';
+import { shownBet } from './resumed-bets.ts';
+import type { StakedBet } from './stake.ts';
+
+/** What a repeated command is compared with and answered by. */
+interface Repeats<Command, Bet extends StakedBet, Shown> {
+  game: TableGame;
+  rules: RepeatRules<Command, Bet, Shown>;
+}
+
+/** Bets that memory does not have, as they were when they were placed. What became of them is no part of their answer. */
+export const pastBets = async <Command, Bet extends StakedBet, Shown>(
+  query: Query,
+  {
+    round,
+    rules,
+  }: {
+    round: Pick<BettingRound<Bet>, 'game'> & Partial<Pick<BettingRound<Bet>, 'bets'>>;
+    rules: RepeatRules<Command, Bet, Shown>;
+  },
+  known: readonly KnownBet[],
+): Promise<Map<number, Bet>> => {
+  const strangers = known.filter(({ id }) => !round.bets?.get(id));
+  if (strangers.length === 0) return new Map();
+  const rows = await betsById(
+    query,
+    round.game,
+    strangers.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => {
+      const stake: StakedBet = {
+        ...shownBet(row),
+        ...{ roundId: row.round_id, playerId: row.player_id },
+        staked: row.item_ids.map((id) => ({ id, entryId: 0, priceCents: 0 })),
+        ...{ status: 0, multiplierHundredths: null, winCents: null, winItem: null },
+      };
+      return [row.id, Object.assign(stake, rules.own(row as never)) as StakedBet as Bet];
+    }),
+  );
+};
+
+/** The first acknowledgement again if the command means the same bet. A key of another bet is refused. [M3] */
+export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
+  { game, rules }: Repeats<Command, Bet, Shown>,
+  command: Command,
+  bet: Bet,
+): BetAnswer<Shown> => {
+  const staked = new Set(bet.staked.map((item) => item.id));
+  const isSame =
+    rules.isSame(bet, command) &&
+    staked.size === command.itemIds.length &&
+    command.itemIds.every((id) => staked.has(id));
+  return isSame
+    ? { status: 'success', bet: rules.shown(bet), message: messageOf(game, 'bet_made') }
+    : { status: 'error', message: 'app_api.key_reused' };
+};
+
+/**
+ * Refuses late bets with `message`, unless they repeat accepted bets whose acknowledgements were lost. The round of such
+ * a bet may be over, and no round may be open.
+ */
+export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown>(
+  { db }: { db: Db },
+  { game, round, rules, message }: Repeats<Command, Bet, Shown> & { round: BettingRound<Bet> | null; message: string },
+  commands: readonly Command[],
+): Promise<void> => {
+  /** The key of a command; null: it names neither a key nor a round. */
+  const nameOf = (command: Command): string | null => {
+    const id = command.roundId ?? round?.id;
+    return command.key === null && id === undefined ? null : keyOf({ id: id ?? 0 }, command);
+  };
+  const named = commands.flatMap((command) => {
+    const key = nameOf(command);
+    return key === null ? [] : [{ playerId: command.playerId, key }];
+  });
+  const known = named.length > 0 ? await betsByKey(db, game, named) : [];
+  const past = await pastBets(db, { round: { game, ...(round && { bets: round.bets }) }, rules }, known);
+  const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+  for (const command of commands) {
+    const id = ids.get(`${command.playerId}:${nameOf(command) ?? ''}`) ?? 0;
+    const bet = round?.bets.get(id) ?? past.get(id);
+    command.answer(bet ? firstAnswer({ game, rules }, command, bet) : { status: 'error', message });
+  }
+};
