@@ -38,6 +38,7 @@ export const jackpot = {
   won_by: '{{name}} won',
   // The winner
   you_won: 'You won the pot',
+  your_ticket: 'Your ticket was drawn',
   won_with: 'with a chance of {{chance}}: ticket {{ticket}} of {{tickets}}',
   and_credit: '{{sum}} of it on the balance',
   fee_one: 'Fee {{sum}}: {{count}} item',

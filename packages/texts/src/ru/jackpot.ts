@@ -37,6 +37,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   mini_returned: 'Ставки возвращены',
   won_by: 'Победитель: {{name}}',
   you_won: 'Банк ваш',
+  your_ticket: 'Выпал ваш билет',
   won_with: 'при шансе {{chance}}: билет {{ticket}} из {{tickets}}',
   and_credit: 'из них {{sum}} на баланс',
   fee_one: 'Комиссия {{sum}}: {{count}} предмет',
