@@ -18,6 +18,7 @@ const PAGES = [
   '/user-agreement',
   '/crash/1',
   '/jackpot',
+  '/jackpot/1',
   '/wheel',
   '/wheel/1',
   '/support',
