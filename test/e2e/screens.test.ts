@@ -19,6 +19,7 @@ const PAGES = [
   '/user-agreement',
   '/crash/1',
   '/jackpot',
+  '/jackpot/1',
   '/wheel',
   '/wheel/1',
   '/cases',

@@ -241,6 +241,8 @@ const JackpotConfig = z.object({
   /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   max_pot_items: z.number().int(),
   timerSeconds: z.number(),
+  /** How long the site waits for the beacon before all stakes go back. */
+  beaconWaitMs: z.number(),
   aloneSeconds: z.number(),
   feePercent: Percent,
   rulesVersion: z.number().int(),

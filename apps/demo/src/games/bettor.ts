@@ -20,6 +20,7 @@ const ORDINARY = [
   'round_full',
   'min_item',
   'limit_exceeded',
+  'win_limit',
 ];
 /** What the player believes to hold is out of date. */
 const LOOK_AGAIN = ['price_changed', 'item_not_found', 'item_locked', 'item_suspended'];

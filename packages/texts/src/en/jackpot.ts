@@ -23,7 +23,8 @@ export const jackpot = {
   situation_beacon:
     'Betting is closed and the tickets are final. Public randomness, round {{round}}, draws the winner.',
   situation_spin: 'The winner is being drawn.',
-  situation_returned: 'The public randomness did not come in time. All items went back to their players.',
+  situation_returned:
+    'The public randomness could not be used: nothing was drawn. All items went back to their players.',
   situation_returned_alone: 'Nobody joined. The items went back to their player.',
   say_betting: 'The countdown has begun: {{count}} seconds.',
   say_closed: 'Betting is closed.',
@@ -37,6 +38,7 @@ export const jackpot = {
   won_by: '{{name}} won',
   // The winner
   you_won: 'You won the pot',
+  your_ticket: 'Your ticket was drawn',
   won_with: 'with a chance of {{chance}}: ticket {{ticket}} of {{tickets}}',
   and_credit: '{{sum}} of it on the balance',
   fee_one: 'Fee {{sum}}: {{count}} item',

@@ -12,6 +12,7 @@ export const wheel = {
   waits_for: 'Waiting for public randomness, round {{round}}',
   spinning: 'Spinning',
   returned: 'Stakes returned',
+  returned_why: 'Nothing was drawn.',
   say_betting: 'Bets are open for {{count}} seconds.',
   say_result: '{{colour}} wins, {{multiplier}}.',
   // The stake
@@ -31,7 +32,7 @@ export const wheel = {
   drawing_note: 'The result follows from public randomness that comes out now.',
   spinning_note: 'The wheel decides all bets of the round.',
   stakes_back: '{{sum}} returned',
-  returned_note: 'The public randomness did not come in time. Your items are back.',
+  returned_note: 'The public randomness could not be used. Your items are back.',
   status_live: 'In play',
   column_empty: 'No bets',
   items_one: '{{count}} item',

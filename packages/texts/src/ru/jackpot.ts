@@ -23,7 +23,8 @@ export const jackpot: Matching<typeof english.jackpot> = {
   situation_betting: 'Один билет за цент, пока их {{tickets}}. Больше предметов — больше билетов.',
   situation_beacon: 'Ставки закрыты, билеты окончательны. Победителя определит публичная случайность, раунд {{round}}.',
   situation_spin: 'Определяем победителя.',
-  situation_returned: 'Публичная случайность не пришла вовремя. Все предметы вернулись игрокам.',
+  situation_returned:
+    'Публичную случайность нельзя было использовать: розыгрыша не было. Все предметы вернулись игрокам.',
   situation_returned_alone: 'Никто не присоединился. Предметы вернулись игроку.',
   say_betting: 'Начался отсчёт: {{count}} с.',
   say_closed: 'Ставки закрыты.',
@@ -36,6 +37,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   mini_returned: 'Ставки возвращены',
   won_by: 'Победитель: {{name}}',
   you_won: 'Банк ваш',
+  your_ticket: 'Выпал ваш билет',
   won_with: 'при шансе {{chance}}: билет {{ticket}} из {{tickets}}',
   and_credit: 'из них {{sum}} на баланс',
   fee_one: 'Комиссия {{sum}}: {{count}} предмет',

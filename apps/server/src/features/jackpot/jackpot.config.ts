@@ -6,7 +6,7 @@ import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settin
 /** The settings of the jackpot that clients get: those of a round that opens now. */
 export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jackpot'> => {
   const { minBetCents, maxPlayerCents, maxItems, maxPotItems } = limitsOf(settings);
-  const { timerMs, aloneMs } = timesOf(settings);
+  const { timerMs, aloneMs, beaconWaitMs } = timesOf(settings);
   return {
     jackpot: {
       maxItems,
@@ -15,6 +15,7 @@ export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jack
       maxBetDollars: toDollars(maxPlayerCents),
       timerSeconds: timerMs / 1000,
       aloneSeconds: aloneMs / 1000,
+      beaconWaitMs,
       feePercent: feeOf(settings) / 100,
       rulesVersion: JACKPOT_RULES_VERSION,
     },

@@ -48,13 +48,15 @@ export function DrawnRoundPage<Round extends DrawnRound>({
           result(round)
         )
       }
-      interrupted={({ refunded_at }, { from, to, gap_ms }) =>
-        `${t('interruption', {
+      interrupted={({ refunded_at }, { reason, from, to, gap_ms }) => {
+        if (reason !== 'gap') return t(`game:not_drawn_${reason}`);
+        const when = t('interruption', {
           from: clockTime(from, language),
           to: clockTime(to, language),
           seconds: decimal(gap_ms / 1000, 1, language),
-        })} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`
-      }
+        });
+        return `${when} ${t(refunded_at === null ? 'interruption_none' : 'interruption_refunded')}`;
+      }}
     />
   );
 }

@@ -1,13 +1,24 @@
-import { Icon } from '@updraft/ui';
+import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
+const CENTRED = 'left-1/2 -translate-x-1/2';
+/** Where the picture of a game is free: above it, in a corner beside it, or on a phone below it. */
+const PLACES = {
+  top: `top-2 ${CENTRED}`,
+  edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,
+  corner: 'top-2 left-2 @max-md:top-auto @max-md:bottom-2 @max-md:left-1/2 @max-md:-translate-x-1/2',
+} as const;
+
 /** Says on the picture of a round that it stands still, because nothing is heard. */
-export function FrozenNote() {
+export function FrozenNote({ place = 'edge' }: { place?: keyof typeof PLACES }) {
   const { t } = useTexts('game');
   return (
     <p
       role="status"
-      className="absolute top-2 left-1/2 flex max-w-[92%] @max-md:top-auto @max-md:bottom-2 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap"
+      className={classes(
+        'absolute flex max-w-[92%] items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap',
+        PLACES[place],
+      )}
     >
       <Icon name="warning" size={16} className="text-lift" />
       {t('frozen')}

@@ -100,7 +100,11 @@ function RoundBody<Round extends PastRound>({ round, result, interrupted, check,
   return (
     <>
       <Summary round={round}>{result(round)}</Summary>
-      {round.interruption && <Interruption>{interrupted(round, round.interruption)}</Interruption>}
+      {round.interruption && (
+        <Interruption isDrawn={round.interruption.reason === 'gap'}>
+          {interrupted(round, round.interruption)}
+        </Interruption>
+      )}
       <Panel heading={t('fairness:verify')} padding="small">
         <div className="mt-2">{check(round)}</div>
       </Panel>
@@ -153,14 +157,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Interruption({ children }: { children: string }) {
+function Interruption({ isDrawn, children }: { isDrawn: boolean; children: string }) {
   const { t } = useTexts('past_round');
   return (
     <Panel aria-labelledby="round-interruption" tone="lift" padding="small" className="flex gap-3">
       <Icon name="warning" size={22} className="text-lift" />
       <div>
         <h2 id="round-interruption" className="font-semibold">
-          {t('interruption')}
+          {t(isDrawn ? 'interruption' : 'not_drawn')}
         </h2>
         <p className="text-muted">{children}</p>
       </div>

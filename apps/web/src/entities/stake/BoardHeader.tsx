@@ -12,12 +12,18 @@ interface BoardHeaderProps {
   children?: ReactNode;
 }
 
+/** Where the actions need the room of the title, they stand in its place: the board below says what it is for. */
+const TITLE = 'mr-auto truncate font-display text-14 font-medium';
+const CROWDED = { title: 'sr-only', last: 'ml-auto' };
+const PLAIN = { title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
+
 /** The head of a stake board: rules and odds, the limits that players set for themselves, sound: one press away each. [F5, P1] */
 export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
   const { t } = useTexts('game');
+  const look = children === undefined ? PLAIN : CROWDED;
   return (
     <header className={classes('flex items-center gap-1', className)}>
-      <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
+      <h2 id="stake-title" className={classes(TITLE, look.title)}>
         {t('create_bet')}
       </h2>
       <RulesButton modal={rules} />
@@ -33,7 +39,7 @@ export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
         icon="sound"
         iconSize={18}
         label={t('sound')}
-        className="size-9 max-md:size-11"
+        className={classes('size-9 max-md:size-11', look.last)}
         onPointerEnter={() => preloadModal('settings')}
         onFocus={() => preloadModal('settings')}
         onClick={() => openModal('settings')}

@@ -51,7 +51,7 @@ function Row({ interruption: one }: { interruption: Interruption }) {
           name={t('interruption_cashed')}
           value={
             one.refunded
-              ? t('interruption_refunded')
+              ? t(one.reason === 'gap' ? 'interruption_refunded' : `interruption_${one.reason}`)
               : one.cashed_out_at === null
                 ? t('interruption_nothing')
                 : multiplier(one.cashed_out_at)

@@ -2,7 +2,7 @@ import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { Link } from '../../lib/Link.tsx';
 import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
-import { decimal, dollars, duration } from '../../lib/format.ts';
+import { count, decimal, dollars, duration } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
@@ -18,6 +18,8 @@ export default function RulesModal() {
     timer: config.timerSeconds,
     alone: duration(1000 * config.aloneSeconds),
     items: config.maxItems,
+    pot: count(config.max_pot_items, language),
+    wait: config.beaconWaitMs / 1000,
     min: dollars(config.minBetDollars),
     max: dollars(config.maxBetDollars),
     fee: plain(config.feePercent),
@@ -27,7 +29,7 @@ export default function RulesModal() {
     <RulesDialog
       title={t('title')}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
-      outage={{ title: t('outage_title'), text: t('outage') }}
+      outage={{ title: t('outage_title'), text: t('outage', { ...values }) }}
       more={t('more')}
     >
       <p className="mt-4 text-14">

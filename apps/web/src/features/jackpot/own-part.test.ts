@@ -16,6 +16,7 @@ it('[JP-2] the own chance is the one that all players are told, and the share un
   expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, untold: 5, chances: {} })).toBe(25);
   expect(ownChance({ ...POT, pot, selfBets: [] })).toBeNull();
   expect(ownChance({ ...POT, pot, phase: 'alone' })).toBeNull();
+  expect(ownChance({ ...POT, pot, phase: 'returned' })).toBeNull();
 });
 
 it('the chance with more items counts them among the own ones and in the pot', () => {

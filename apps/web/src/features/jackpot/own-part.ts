@@ -15,10 +15,10 @@ type Pot = Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'chances' | 'pot
 /** What lies in the pot, with own stakes of which all players are still to be told. */
 const potCents = ({ pot, untold }: Pot): number => toCents(pot.bank) + toCents(untold);
 
-/** The player's chance in percent, with two decimals; null without a stake, and while there is nobody to draw against. */
+/** The player's chance in percent, with two decimals; null without a stake, and where nobody is drawn against. */
 export const ownChance = (state: Pot): number | null => {
   const own = stakedCents(state.selfBets);
-  if (own === 0 || state.phase === 'alone') return null;
+  if (own === 0 || state.phase === 'alone' || state.phase === 'returned') return null;
   const told = state.selfId === null ? undefined : state.chances[state.selfId]?.chance;
   return told !== undefined && state.untold === 0 ? told : shareOf(own, potCents(state));
 };

@@ -95,7 +95,8 @@ it('bets what is selected on the chosen colour, once, by the space bar', async (
   fireEvent.keyDown(document.body, { code: 'Space', key: ' ' });
   await vi.waitFor(() => expect(button().textContent).toBe('Bet placed'), { timeout: 10_000 });
   expect(made.filter((call) => call.includes('setBet'))).toHaveLength(1);
-  expect(within(column('Red')).getByText('$12.50', { selector: 'li span' })).toBeTruthy();
+  // The list comes after the button, which must not wait for it.
+  expect(await within(column('Red')).findByText('$12.50', { selector: 'li span' })).toBeTruthy();
   expect(useSelection.getState().selected).toEqual([]);
 });
 
@@ -119,13 +120,25 @@ it('goes through the round: closed, spinning, result; the columns say which colo
   hear(turn(5, { ms: 1, colour: 'black', multiplier: 2, sector: 2 }));
   expect(screen.getByTestId('wheel-result').textContent).toBe('2x');
   expect(button().textContent).toBe('Lost $10.00');
+  expect(screen.getByTestId('wheel-own-result').textContent).toBe('Lost $10.00');
   expect(['Black', 'Red'].map((name) => column(name).dataset['outcome'])).toEqual(['won', 'lost']);
   expect(within(column('Black')).getByText('$20.00').className).toContain('text-win');
+});
+
+it('[F10] the picture says what the round has come to, and dresses nothing but a gain up as a win', () => {
+  const resultOf = (black: number): HTMLElement => {
+    become(from(open, newBets(5, [own(1), own(2, { colour: 'black', price: black })], 20)));
+    hear(tick(5, 0), turn(5), turn(5, { ms: 1, colour: 'black', multiplier: 2, sector: 2 }));
+    return screen.getByTestId('wheel-own-result');
+  };
+  expect([resultOf(5).textContent, resultOf(5).className.includes('text-win')]).toEqual(['Returned $10.00', false]);
+  expect([resultOf(20).textContent, resultOf(20).className.includes('text-win')]).toEqual(['Won $40.00', true]);
 });
 
 it('says that stakes came back where no beacon came', () => {
   hear(newBets(5, [own(1)], 10), snapshot(5, { game: { phase: 'returned' }, own: [own(1, { status: 'refunded' })] }));
   expect([button().textContent, screen.getAllByText('Refunded').length]).toEqual(['$10.00 returned', 1]);
+  expect(screen.getByText('Nothing was drawn.')).toBeTruthy();
 });
 
 it('[I3] says that staff have stopped it, also when there is no round to show', () => {

@@ -42,7 +42,7 @@ export function RoundPanel({ className }: { className?: string }) {
         >
           <Head />
           <SpinnerCanvas className="h-36 w-full shrink-0 md:h-40 xl:h-[min(50%,12.5rem)]" />
-          {isFrozen && <FrozenNote />}
+          {isFrozen && <FrozenNote place="top" />}
           <Announcer />
         </div>
       </div>

@@ -20,6 +20,8 @@ export function WinnerCard({ winner, tickets, isOwn }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
   const { user, ticket, chance, win, price, items, shown, credit, fee } = winner;
+  // A return at or below the stake is not dressed up as a win. [F10]
+  const isGain = win > price;
   const sum = (value: number): string => dollars(value, 2, language);
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-6 gap-y-2">
@@ -27,14 +29,13 @@ export function WinnerCard({ winner, tickets, isOwn }: WinnerCardProps) {
         <UserAvatar user={user} size={48} className="shrink-0" />
         <div className="min-w-0">
           <p className="flex min-w-0 gap-1.5 text-14 font-semibold">
-            {isOwn ? t('you_won') : <UserName user={user} />}
+            {isOwn ? t(isGain ? 'you_won' : 'your_ticket') : <UserName user={user} />}
           </p>
           <p
             data-testid="jackpot-won"
             className={classes(
               'font-display text-[clamp(1.375rem,5.5cqi,2.5rem)] leading-none font-bold tabular-nums',
-              // A return at or below the stake is not dressed up as a win.
-              isOwn && win > price ? 'text-win' : 'text-lift',
+              !isOwn ? 'text-lift' : isGain ? 'text-win' : 'text-text',
             )}
           >
             {sum(win)}

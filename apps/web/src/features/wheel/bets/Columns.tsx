@@ -62,7 +62,7 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
     <section
       aria-label={t(colour)}
       data-outcome={outcome}
-      className="group/column flex min-h-0 min-w-0 flex-col bg-ink-900 data-[outcome=lost]:text-muted data-[outcome=won]:bg-ink-850"
+      className="group/column @container/column flex min-h-0 min-w-0 flex-col bg-ink-900 data-[outcome=lost]:text-muted data-[outcome=won]:bg-ink-850"
     >
       <ColumnHead colour={colour} outcome={outcome} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -1,9 +1,12 @@
 import { classes, Icon } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
+import { dollars } from '../../../lib/format.ts';
 import { timesText } from '../colours.ts';
 import { onFrame } from '../frames.ts';
+import { isGain, ownRound } from '../results/own-round.ts';
 import { useWheel } from '../table.ts';
+import type { WheelColour } from '../wire.ts';
 
 /** What stands in the middle of the wheel: the seconds, the wait, the win multiplier. */
 export function Hub() {
@@ -28,6 +31,7 @@ export function Hub() {
           <>
             <Icon name="swap" size={28} className="text-muted" />
             <Words>{t('returned')}</Words>
+            <Label>{t('returned_why')}</Label>
           </>
         ) : (
           <Result />
@@ -109,6 +113,28 @@ function Result() {
         {timesText(spin.multiplier)}
       </p>
       <Words>{t(spin.colour)}</Words>
+      <OwnResult result={spin.colour} />
     </>
+  );
+}
+
+/** What the round has come to for the player, where they look: on the picture. */
+function OwnResult({ result }: { result: WheelColour }) {
+  const { t } = useTexts('game');
+  const bets = useWheel((state) => state.selfBets);
+  if (bets.length === 0) return null;
+  const round = ownRound(bets, result);
+  const look = isGain(round) ? 'won' : round.wonCents > 0 ? 'returned' : 'lost';
+  const cents = look === 'lost' ? round.stakedCents : round.wonCents;
+  return (
+    <p
+      data-testid="wheel-own-result"
+      className={classes(
+        'animate-fade text-[clamp(0.75rem,3.4cqmin,1rem)] leading-tight font-semibold tabular-nums',
+        look === 'won' ? 'text-win' : 'text-muted',
+      )}
+    >
+      {t(look, { sum: dollars(cents / 100) })}
+    </p>
   );
 }

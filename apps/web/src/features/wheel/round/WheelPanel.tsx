@@ -42,7 +42,7 @@ export function WheelPanel({ className }: { className?: string }) {
         >
           <WheelCanvas />
           <Hub />
-          {isFrozen && <FrozenNote />}
+          {isFrozen && <FrozenNote place="corner" />}
           <Announcer />
         </div>
       </div>

@@ -21,13 +21,16 @@ export function PreviewLine() {
   return (
     <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
       {preview === null || stakeCents === 0 ? (
-        <span>{t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
+        // Nothing can be chosen for a round that is closed.
+        <span>{phase === 'betting' && t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
       ) : (
         <span className="text-14 font-semibold text-text tabular-nums">
           {t('pays', { sum: dollars(preview.winCents / 100) })}
         </span>
       )}
-      {room !== null && <span className="text-lift tabular-nums">{t('room', { sum: dollars(room / 100) })}</span>}
+      {phase === 'betting' && room !== null && (
+        <span className="text-lift tabular-nums">{t('room', { sum: dollars(room / 100) })}</span>
+      )}
     </p>
   );
 }
