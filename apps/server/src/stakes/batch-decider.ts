@@ -2,11 +2,11 @@ import type { MessageParams, TableGame } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { StakeGuard } from '../features/limits/limits.guard.ts';
-import { refusePlay } from '../features/players/play-stop.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { OfferedItem } from './offered.store.ts';
 import type { BetCommand, BetRules, BettingDependencies, BettingRound } from './placing.ts';
+import { refusePlay } from './play-stop.ts';
 import type { StakedBet, StakedItem } from './stake.ts';
 
 /** Items shown with a bet: the three dearest. */
