@@ -2,7 +2,6 @@ import type { MessageParams } from '@updraft/contract';
 import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { StakeGuard } from '../features/limits/limits.guard.ts';
-import { refusePlay } from '../features/players/play-stop.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import {
@@ -14,6 +13,7 @@ import {
   messageOf,
 } from './bet-rules.ts';
 import type { OfferedItem } from './offered.store.ts';
+import { refusePlay } from './play-stop.ts';
 import { SHOWN_ITEMS, type StakedBet, type StakedItem } from './stake.ts';
 
 /** A skin that came in by a trade and cannot be taken out yet. [TR-9] */

@@ -146,7 +146,7 @@ export class JackpotTable extends BeaconTable<
     return {
       rulesVersion: JACKPOT_RULES_VERSION,
       // The house pays nothing but the difference to an item of the pot.
-      capPercent: 0,
+      capPercent: null,
       terms: () => ({
         limits: limitsOf(settings),
         times: timesOf(settings),

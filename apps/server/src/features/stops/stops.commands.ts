@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
+import { refusePlay } from '../../stakes/play-stop.ts';
 import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
 import type { Transactions } from '../outbox/outbox.ts';
-import { refusePlay } from '../players/play-stop.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GameStops } from './game-stops.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../lib/result.ts';
-import type { PlayerRow } from './players.store.ts';
+import { type Refusal, refuse } from '../lib/result.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
 
 /**
  * Why this player may stake nothing, if staff have stopped their play; null: they have not. `user_api.play_stopped`, or
