@@ -52,6 +52,11 @@ export class Observer {
     });
   }
 
+  /** Its page shows that game from now on. */
+  async watch(game: string): Promise<void> {
+    await this.socket.request('watch', { game });
+  }
+
   /** Waits until a round's betting opens. Returns its id. */
   async opened(): Promise<number> {
     const { roundId } = await this.next('crashInit', {
