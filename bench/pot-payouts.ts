@@ -1,6 +1,7 @@
 import type { ServerPayload } from '@updraft/contract';
 import type { Player } from '../test/support/players.ts';
 import { largest, median, short } from '../test/support/statistics.ts';
+import { JACKPOT_BETS } from './jackpot-bets.ts';
 import { dealer, refusalsOf } from './lib/burst.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
@@ -101,13 +102,11 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
     for (const { token } of site.players.slice(0, PLAYERS)) pages.push(await Observer.connect({ port, token }));
     const [page] = pages as [Observer];
     const table = { site, crowd, http, pages, seller: site.players[PLAYERS] as Player, deal: dealer() };
-    const opened = (): Promise<unknown> =>
-      page.next('newGameJackpot', { fits: ({ game }) => (game as { phase: string }).phase === 'empty' });
+    const { opens } = JACKPOT_BETS;
     for (let run = 0; run < context.runs; run++) {
       for (const ofEach of ITEMS_OF_EACH) {
-        const isOpen = opened();
-        if (payouts.length === 0) await page.watch('jackpot');
-        await isOpen;
+        if (payouts.length === 0) await page.watchUntil('jackpot', opens);
+        else await page.next(opens.event, { fits: opens.fits });
         payouts.push(await pot(table, ofEach));
         const { items, ms, longestSaleMs } = payouts.at(-1) as Payout;
         context.say(

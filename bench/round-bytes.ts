@@ -137,14 +137,17 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     await watchers.connect({ port, tokens: Array.from({ length: WATCHERS }, () => null) });
     // Players look at another page: what is counted are pages of the game.
     await players.watch(site.players.map(() => null));
-    await watchers.watch(Array.from({ length: WATCHERS }, () => table.game));
     const observer = await Observer.connect({ port });
     const deal = dealer();
     for (let run = 0; run < context.runs; run++) {
-      if (run === 0) await observer.watch(table.game);
-      else await observer.next(table.result);
+      if (run > 0) await observer.next(table.result);
       await watchers.mark();
-      await observer.next(table.opens.event, { fits: table.opens.fits });
+      if (run > 0) await observer.next(table.opens.event, { fits: table.opens.fits });
+      else {
+        await observer.watchUntil(table.game, table.opens);
+        // The snapshot that opens the first round counts.
+        await watchers.watch(Array.from({ length: WATCHERS }, () => table.game));
+      }
       const result = observer.next(table.result);
       const orders = site.players.map((player, at) => {
         const { socket, ...item } = deal(player, at, 0);

@@ -111,9 +111,8 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
     const observer = await Observer.connect({ port: site.server.port });
     const deal = dealer();
     for (let run = 0; run < context.runs; run++) {
-      const opened = observer.next(game.opens.event, { fits: game.opens.fits });
-      if (run === 0) await observer.watch(game.game);
-      await opened;
+      if (run === 0) await observer.watchUntil(game.game, game.opens);
+      else await observer.next(game.opens.event, { fits: game.opens.fits });
       for (const { name, bodyOf } of game.bets) {
         bursts.push(await burst(site, crowd, ordersOf(game, { players: site.players, deal, bodyOf })));
         context.say(`  ${kind} run ${run + 1}, ${name}: ${short(bursts.at(-1)?.perSecond ?? 0)} bets/s`);
