@@ -10,6 +10,7 @@ const LONG = [
   'test/simulation/kills.test.ts',
   'test/simulation/kills-at-the-wheel.test.ts',
   'test/simulation/kills-in-the-jackpot.test.ts',
+  'test/simulation/kills-without-a-beacon.test.ts',
   'test/socket/trades.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',

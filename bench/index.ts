@@ -6,12 +6,14 @@ import * as crashBehindCashOuts from './crash-behind-cash-outs.ts';
 import * as floods from './floods.ts';
 import * as freshClone from './fresh-clone.ts';
 import * as growth from './growth.ts';
+import * as jackpotBets from './jackpot-bets.ts';
 import { type Machine, embeddedVersion, machineOf } from './lib/machine.ts';
 import { startCluster } from '../test/support/cluster.ts';
 import { type Findings, reportOf } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
 import { type Yardsticks, yardsticks } from './lib/yardstick.ts';
 import * as openings from './openings.ts';
+import * as potPayouts from './pot-payouts.ts';
 import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
 import * as startup from './startup.ts';
@@ -30,6 +32,8 @@ interface Row {
 const ROWS: Record<string, Row> = {
   bets,
   'wheel-bets': { title: wheelBets.title, run: wheelBets.run },
+  'jackpot-bets': { title: jackpotBets.title, run: jackpotBets.run },
+  'pot-payouts': { title: potPayouts.title, run: potPayouts.run },
   cashouts,
   openings,
   watchers: watchers.thousand,

@@ -4,8 +4,12 @@ import { type Context, type DatabaseKind, openSite } from './lib/site.ts';
 import { median, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
+import { dealer } from './lib/burst.ts';
+import { JACKPOT_BETS } from './jackpot-bets.ts';
+import type { TableGameBets } from './table-bets.ts';
+import { WHEEL_BETS } from './wheel-bets.ts';
 
-export const title = 'Bytes to each watcher of a round with 1,000 bets';
+export const title = 'Bytes to each watcher of a round with 1,000 bets, in each table game';
 
 const PLAYERS = 1000;
 const WATCHERS = 100;
@@ -21,6 +25,13 @@ interface Heard {
   events: Record<string, number>;
   multiplier: number;
 }
+
+const figureOf =
+  (database: DatabaseKind) =>
+  (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+    ...{ database, what, unit, values },
+    ...goal,
+  });
 
 const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
   const site = await openSite(context, kind, {
@@ -59,16 +70,10 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
       );
     }
     observer.close();
-    const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
-      database: kind,
-      what,
-      unit,
-      values,
-      ...goal,
-    });
+    const figure = figureOf(kind);
     const figures = [
       figure(
-        'a whole round with 1,000 bets and their cash-outs',
+        'a whole round of crash with 1,000 bets and their cash-outs',
         'kB',
         heard.map((one) => one.kiloBytes),
         { atMost: GOAL_KB },
@@ -100,19 +105,100 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   }
 };
 
-/** What a watcher receives, from the opening of a round to the end of its flight, on every database. */
+/** A game whose bets are calls, as its watchers hear it. */
+interface WatchedTable extends TableGameBets {
+  /** The event with the result. */
+  result: string;
+  /** The events whose share is shown. */
+  events: readonly string[];
+}
+
+const TABLES: readonly WatchedTable[] = [
+  { ...WHEEL_BETS, result: 'startWheel', events: ['newGameWheel', 'wheelTimer', 'wheelNewBet', 'startWheel'] },
+  {
+    ...JACKPOT_BETS,
+    result: 'startJackpot',
+    events: ['newGameJackpot', 'jackpotTimer', 'jackpotNewBet', 'startJackpot'],
+  },
+];
+
+/** The same of a round with 1,000 bets by HTTP, one of each player. */
+const measureTable = async (context: Context, kind: DatabaseKind, table: WatchedTable): Promise<Figure[]> => {
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: context.runs,
+    settings: table.settings,
+  });
+  const [players, watchers] = [new Crowd(), new Crowd()];
+  const heard: Omit<Heard, 'multiplier'>[] = [];
+  try {
+    const { port } = site.server;
+    await players.connect({ port, tokens: site.players.map((player) => player.token) });
+    await watchers.connect({ port, tokens: Array.from({ length: WATCHERS }, () => null) });
+    // Players look at another page: what is counted are pages of the game.
+    await players.watch(site.players.map(() => null));
+    const observer = await Observer.connect({ port });
+    const deal = dealer();
+    for (let run = 0; run < context.runs; run++) {
+      if (run > 0) await observer.next(table.result);
+      await watchers.mark();
+      if (run > 0) await observer.next(table.opens.event, { fits: table.opens.fits });
+      else {
+        await observer.watchUntil(table.game, table.opens);
+        // The snapshot that opens the first round counts.
+        await watchers.watch(Array.from({ length: WATCHERS }, () => table.game));
+      }
+      const result = observer.next(table.result);
+      const orders = site.players.map((player, at) => {
+        const { socket, ...item } = deal(player, at, 0);
+        return { socket, path: table.path, body: table.bets[0]?.bodyOf(item) ?? {} };
+      });
+      const bets = await players.httpBets(orders, { spreadMs: SPREAD_MS });
+      const accepted = bets.filter((bet) => bet.status === 'success').length;
+      if (accepted < PLAYERS) throw new Error(`only ${accepted} bets were accepted`);
+      await result;
+      await pause(500);
+      const { bytesOfEach, events } = await watchers.counts();
+      heard.push({ kiloBytes: median(bytesOfEach) / 1000, events });
+      context.say(`  ${kind}, ${table.game}, round ${run + 1}: ${short(median(bytesOfEach) / 1000)} kB each`);
+    }
+    observer.close();
+  } finally {
+    await Promise.all([players.end(), watchers.end()]);
+    await site.drop();
+  }
+  const figure = figureOf(kind);
+  return [
+    figure(
+      `a whole round of the ${table.game} with 1,000 bets`,
+      'kB',
+      heard.map((one) => one.kiloBytes),
+      { atMost: GOAL_KB },
+    ),
+    ...table.events.map((name) =>
+      figure(
+        `of these, ${name}`,
+        'events',
+        heard.map((one) => (one.events[name] ?? 0) / WATCHERS),
+      ),
+    ),
+  ];
+};
+
+/** What a watcher receives from the opening of a round until it is over, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
     notes: [
-      `Bets come over ${SPREAD_MS / 1000} s; everybody stops by itself between 1.21 and ${LAST_STOP}. Rounds that crashed at ${LAST_STOP} or below do not count.`,
-      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash.',
+      `Bets come over ${SPREAD_MS / 1000} s. In crash everybody cashes out by a target between 1.21 and ${LAST_STOP}; rounds that crashed at ${LAST_STOP} or below do not count.`,
+      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash, or after the draw was told.',
     ],
   };
   for (const kind of context.databases) {
     const found = await measure(context, kind);
     findings.figures.push(...found.figures);
     findings.notes.push(...found.notes);
+    for (const table of TABLES) findings.figures.push(...(await measureTable(context, kind, table)));
   }
   return findings;
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Answer, Answered, BetOrder, CashOutOrder, Counts, Order, WheelBetOrder } from './protocol.ts';
+import type { Answer, Answered, BetOrder, CashOutOrder, Counts, HttpBetOrder, Order } from './protocol.ts';
 
 /** A load process as the measurement sees it. */
 class LoadProcess {
@@ -135,10 +135,12 @@ export class Crowd {
     );
   }
 
-  /** Everybody's bets on the wheel, by HTTP. */
-  async wheelBets(orders: readonly WheelBetOrder[]): Promise<Answered[]> {
+  /** Everybody's bets by HTTP. */
+  async httpBets(orders: readonly HttpBetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(
-      await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'wheelBets', orders: part }))),
+      await Promise.all(
+        this.dealt(orders).map((part, at) => this.to(at, { kind: 'httpBets', orders: part, spreadMs })),
+      ),
     );
   }
 

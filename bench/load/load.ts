@@ -2,7 +2,7 @@ import { elapsedMsOf } from '@updraft/rules/crash';
 import { LeanSocket } from '../../test/support/lean-socket.ts';
 import { runDelayMs } from '../../test/support/processes.ts';
 import { LeanHttp } from './lean-http.ts';
-import type { Answer, Answered, BetOrder, CashOutOrder, Counts, Order, WheelBetOrder } from './protocol.ts';
+import type { Answer, Answered, BetOrder, CashOutOrder, Counts, HttpBetOrder, Order } from './protocol.ts';
 
 /** A process full of players. It connects, bets, cashes out and counts as the measurement that started it says. */
 
@@ -201,11 +201,11 @@ const bet = (order: BetOrder): Promise<Answered> => {
 /** Of HTTP: one for each of a thousand players, as their browsers have. Fewer would limit how many calls wait at once. */
 const LANES = 1000;
 
-const wheelBet = async (lanes: LeanHttp, { socket: index, itemId, sum, colour }: WheelBetOrder): Promise<Answered> => {
+const httpBet = async (lanes: LeanHttp, { socket: index, path, body }: HttpBetOrder): Promise<Answered> => {
   const { token } = socketAt(index);
-  const body = JSON.stringify({ items: { [itemId]: {} }, sum, colour });
   let sentMs = now();
-  const answer = await lanes.call({ path: '/api/wheel/setBet', token: token ?? '', body }, () => (sentMs = now()));
+  const call = { path, token: token ?? '', body: JSON.stringify(body) };
+  const answer = await lanes.call(call, () => (sentMs = now()));
   const {
     status,
     message,
@@ -214,9 +214,9 @@ const wheelBet = async (lanes: LeanHttp, { socket: index, itemId, sum, colour }:
   return { socket: index, sentMs, answeredMs: now(), status, message, betId: made?.id ?? 0, multiplier: 0 };
 };
 
-const wheelBets = async (orders: readonly WheelBetOrder[]): Promise<Answer> => {
+const httpBets = async (orders: readonly HttpBetOrder[], spreadMs: number): Promise<Answer> => {
   const lanes = await (http ??= LeanHttp.open(port, { lanes: LANES }));
-  return { answers: await Promise.all(orders.map((order) => wheelBet(lanes, order))) };
+  return spread(orders, spreadMs, (order) => httpBet(lanes, order));
 };
 
 const take = (order: CashOutOrder): Promise<Answered> => {
@@ -267,8 +267,8 @@ const obey = async (order: Order): Promise<Answer> => {
       return comeback(order);
     case 'bets':
       return spread(order.orders, order.spreadMs, bet);
-    case 'wheelBets':
-      return wheelBets(order.orders);
+    case 'httpBets':
+      return httpBets(order.orders, order.spreadMs);
     case 'cashOuts':
       return spread(order.orders, order.spreadMs, take);
     case 'watch':

@@ -52,6 +52,21 @@ export class Observer {
     });
   }
 
+  /** Its page shows that game from now on. Returns the snapshot; null: there is none yet. */
+  async watch(game: string): Promise<Payload | null> {
+    const { snapshot = null } = (await this.socket.request('watch', { game })) as { snapshot?: Payload | null };
+    return snapshot;
+  }
+
+  /** Watches a game and waits until it shows such a round, which may be there already. */
+  async watchUntil(
+    game: string,
+    { event, fits }: { event: string; fits: (payload: Payload) => boolean },
+  ): Promise<void> {
+    const snapshot = await this.watch(game);
+    if (!snapshot || !fits(snapshot)) await this.next(event, { fits });
+  }
+
   /** Waits until a round's betting opens. Returns its id. */
   async opened(): Promise<number> {
     const { roundId } = await this.next('crashInit', {

@@ -9,12 +9,11 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
-/** A bet on the wheel, by HTTP. */
-export interface WheelBetOrder {
+/** A bet by HTTP, at any table: what the player of that socket calls. */
+export interface HttpBetOrder {
   socket: number;
-  itemId: number;
-  sum: number;
-  colour: string;
+  path: string;
+  body: object;
 }
 
 export interface CashOutOrder {
@@ -31,8 +30,8 @@ export type Order =
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
-  /** By HTTP, over a hundred connections; sent as soon as one is free. */
-  | { kind: 'wheelBets'; orders: WheelBetOrder[] }
+  /** By HTTP, over a hundred connections; each is sent as soon as one is free. */
+  | { kind: 'httpBets'; orders: HttpBetOrder[]; spreadMs: number }
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** What each socket's page shows from now on, in the order of connecting. */
   | { kind: 'watch'; games: (string | null)[] }

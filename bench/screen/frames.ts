@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { pause } from '../../test/support/pause.ts';
 import type { Figure } from '../lib/report.ts';
 import { largest, quantile } from '../../test/support/statistics.ts';
-import { untilLook, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 /** Script per frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
 const MAX_SCRIPT_MS = 4;
+/** Sixty, less what the ends of a trace cut off. */
+const MIN_FRAMES_A_SECOND = 58;
+/** Of short motions several are recorded. */
+const MAX_ROUNDS = 12;
 /** Fewer frames than this say nothing about the run. */
 const MIN_FRAMES = 40;
 
@@ -120,34 +123,36 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
   return frames;
 };
 
-/** Waits for the end of the flight. The page reports it by itself, because polling would be script in its frames. */
-const untilCrash = (page: Page, maxMs: number): Promise<void> => {
-  const crash = page.locator('[data-testid=multiplier]').evaluate(async (number: HTMLElement) => {
-    while (!['crashed', 'waiting'].includes(number.dataset['look'] ?? '')) {
-      await new Promise<void>((resolve) => {
-        new MutationObserver((_seen, observer) => {
-          observer.disconnect();
-          resolve();
-        }).observe(number, { attributeFilter: ['data-look'] });
-      });
-    }
-  });
-  // The page may be gone by the time at which it would have reported.
-  return Promise.race([crash.catch(() => undefined), pause(maxMs)]);
-};
+/** Something that moves on a page, again and again. */
+export interface Motion {
+  /** As the table names it. */
+  name: string;
+  /** Its page. */
+  url: string;
+  token: string;
+  /** Before the page is loaded. */
+  prepare?: (page: Page) => void;
+  /** Resolves as it begins. */
+  begun(page: Page): Promise<void>;
+  /** Resolves as it ends, or after that time. Polling would be script in its frames. */
+  ended(page: Page, maxMs: number): Promise<void>;
+}
 
-/** Traces running rounds with the CPU slowed until `seconds` of flight were recorded. */
-const traceFlight = async (
-  browser: Browser,
-  { url, token, seconds }: { url: string; token: string; seconds: number },
-): Promise<Frames> => {
-  const { context, page, cdp } = await visit(browser, { token, slowCpu: true });
-  await page.goto(url);
+/** How much of it is recorded, and with which processor. */
+interface Recording {
+  seconds: number;
+  slowCpu: boolean;
+}
+
+/** Traces the motion until so many seconds of it were recorded. */
+const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu }: Recording): Promise<Frames> => {
+  const { context, page, cdp } = await visit(browser, { token: motion.token, slowCpu });
+  motion.prepare?.(page);
+  await page.goto(motion.url);
   const all: Frames = { scriptMs: [], mainMs: [], perSecond: 0, heavy: [] };
   let seenMs = 0;
-  for (let rounds = 0; seenMs < seconds * 1000 && rounds < 12; rounds++) {
-    await untilLook(page, ['waiting']);
-    await untilLook(page, ['low']);
+  for (let rounds = 0; seenMs < seconds * 1000 && rounds < MAX_ROUNDS; rounds++) {
+    await motion.begun(page);
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: object[] }): number => events.push(...(value as TraceEvent[]));
     cdp.on('Tracing.dataCollected', collect);
@@ -155,7 +160,7 @@ const traceFlight = async (
       transferMode: 'ReportEvents',
       traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.gc'] },
     });
-    await untilCrash(page, Math.max(1000, seconds * 1000 - seenMs));
+    await motion.ended(page, Math.max(1000, seconds * 1000 - seenMs));
     const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
     await cdp.send('Tracing.end');
     await complete;
@@ -172,53 +177,41 @@ const traceFlight = async (
   }
   await context.close();
   if (all.scriptMs.length < MIN_FRAMES)
-    throw new Error(`Only ${all.scriptMs.length} frames of flight were traced: nothing was measured`);
+    throw new Error(`${motion.name}: only ${all.scriptMs.length} frames were traced: nothing was measured`);
   return all;
 };
 
-/** Script per frame in flight with the CPU four times slower. */
+/** Script per frame of the motion with the CPU four times slower, and its frame rate with and without that. */
 export const measureFrames = async (
   browser: Browser,
-  options: { url: string; token: string; seconds: number; runs: number },
+  motion: Motion,
+  { seconds, runs: count }: { seconds: number; runs: number },
 ): Promise<{ figures: Figure[]; notes: string[] }> => {
   const runs: Frames[] = [];
-  for (let run = 0; run < options.runs; run++) runs.push(await traceFlight(browser, options));
-  const each = (of: (frames: Frames) => number): number[] => runs.map(of);
+  const perSecond: number[] = [];
+  for (let run = 0; run < count; run++) {
+    runs.push(await traceMotion(browser, motion, { seconds, slowCpu: true }));
+    perSecond.push((await traceMotion(browser, motion, { seconds, slowCpu: false })).perSecond);
+  }
+  const figure = (what: string, unit: string, of: (frames: Frames) => number, goal: Partial<Figure> = {}): Figure => ({
+    ...{ what: `${motion.name}, CPU ×4: ${what}`, unit, values: runs.map(of) },
+    ...goal,
+  });
   const over16 = (values: readonly number[]): number => values.filter((ms) => ms > 16).length;
   const figures: Figure[] = [
+    figure('script a frame, median', 'ms', (run) => quantile(run.scriptMs, 0.5), { atMost: MAX_SCRIPT_MS }),
+    figure('script a frame, p95', 'ms', (run) => quantile(run.scriptMs, 0.95), { atMost: MAX_SCRIPT_MS }),
+    figure('script a frame, worst', 'ms', (run) => largest(run.scriptMs)),
+    figure('frames with over 16 ms of script', 'frames', (run) => over16(run.scriptMs), { atMost: 0, isNever: true }),
+    figure('script and rendering a frame, median', 'ms', (run) => quantile(run.mainMs, 0.5)),
+    figure('script and rendering a frame, p95', 'ms', (run) => quantile(run.mainMs, 0.95)),
+    figure('frames seen', 'frames', (run) => run.scriptMs.length),
+    figure('frame rate, drawn without a GPU', '1/s', (run) => run.perSecond),
     {
-      what: 'flight, CPU ×4: script a frame, median',
-      unit: 'ms',
-      values: each((run) => quantile(run.scriptMs, 0.5)),
-      atMost: MAX_SCRIPT_MS,
+      ...{ what: `${motion.name}: frame rate, drawn without a GPU`, unit: '1/s', values: perSecond },
+      atLeast: MIN_FRAMES_A_SECOND,
     },
-    {
-      what: 'flight, CPU ×4: script a frame, p95',
-      unit: 'ms',
-      values: each((run) => quantile(run.scriptMs, 0.95)),
-      atMost: MAX_SCRIPT_MS,
-    },
-    { what: 'flight, CPU ×4: script a frame, worst', unit: 'ms', values: each((run) => largest(run.scriptMs)) },
-    {
-      what: 'flight, CPU ×4: frames with over 16 ms of script',
-      unit: 'frames',
-      values: each((run) => over16(run.scriptMs)),
-      atMost: 0,
-      isNever: true,
-    },
-    {
-      what: 'flight, CPU ×4: script and rendering a frame, median',
-      unit: 'ms',
-      values: each((run) => quantile(run.mainMs, 0.5)),
-    },
-    {
-      what: 'flight, CPU ×4: script and rendering a frame, p95',
-      unit: 'ms',
-      values: each((run) => quantile(run.mainMs, 0.95)),
-    },
-    { what: 'flight, CPU ×4: frames seen', unit: 'frames', values: each((run) => run.scriptMs.length) },
-    { what: 'flight, CPU ×4: frame rate, drawn without a GPU', unit: '1/s', values: each((run) => run.perSecond) },
   ];
   const heavy = runs.flatMap((run) => run.heavy).slice(0, 12);
-  return { figures, notes: heavy.length > 0 ? [`Frames over 16 ms: ${heavy.join('; ')}`] : [] };
+  return { figures, notes: heavy.length > 0 ? [`${motion.name}: frames over 16 ms: ${heavy.join('; ')}`] : [] };
 };

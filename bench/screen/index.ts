@@ -1,20 +1,23 @@
 /**
- * `npm run bench:screen`: what the crash page costs on the screen, and how fast the browser verifies the past. Starts
- * the built server with demo players and drives Chromium. `-- --quick` ends within two minutes and keeps nothing. `--
- * frames` (or `loading`, `heap`, `verify`) measures one part, which `--as <name>` keeps under its own name. Build first
+ * `npm run bench:screen`: what the games' pages cost on the screen, and how fast the browser verifies the past. Starts
+ * the built server with demo players and drives Chromium. `-- --quick` ends within minutes and keeps nothing. `--
+ * frames` (crash; `games`: the wheel, the jackpot and boxes; or `loading`, `pages`, `heap`, `verify`) measures one part, which `--as <name>` keeps under its own name. Build first
  * (`npm test -- build`). A missed goal is marked in the table and does not fail the command: a benchmark is not a test.
  */
+import type { CallOutput } from '@updraft/contract';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { startBuiltSite } from '../../test/support/built-site.ts';
 import { type Figure, tableOf, verdictOf } from '../lib/report.ts';
 import { measureFrames } from './frames.ts';
 import { SLOPE_UNCERTAINTY, measureHeap } from './heap.ts';
 import { measureLoading } from './loading.ts';
+import { flight, jackpotSpin, reels, wheelSpin } from './motions.ts';
+import { measurePages } from './pages.ts';
 import { machineOf, publish } from './table.ts';
 import { measureVerify } from './verify.ts';
 import { richToken } from './visit.ts';
 
-const PARTS = ['loading', 'frames', 'heap', 'verify'] as const;
+const PARTS = ['loading', 'pages', 'frames', 'games', 'heap', 'verify'] as const;
 const DEMO_PLAYERS = 40;
 
 const args = process.argv.slice(2);
@@ -29,9 +32,21 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const browser = await launchBrowser();
 const machine = machineOf(browser.version());
 const site = await startBuiltSite({
-  settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 },
+  settings: {
+    ...{ 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 },
+    // Spins as long as usual follow each other quickly.
+    ...(wanted.has('games') && { 'wheel.bettingMs': 4000, 'jackpot.timerMs': 4000 }),
+  },
   demoPlayers: DEMO_PLAYERS,
 });
+const amount = { seconds: quick ? 8 : 10, runs: quick ? 1 : 3 };
+/** The cheapest box: its openings cost the player little. */
+const boxIdOf = async ({ url }: { url: string }): Promise<number> => {
+  const { cases } = (await (await fetch(`${url}/api/cases/get`)).json()) as CallOutput<'GET /api/cases/get'>;
+  const [cheapest] = [...cases].sort((a, b) => a.price - b.price);
+  if (!cheapest) throw new Error('there is no box');
+  return cheapest.id;
+};
 const figures: Figure[] = [];
 /** Printed at once, so that nothing is lost when a later part fails. */
 const tell = (measured: Figure[]): void => {
@@ -40,7 +55,8 @@ const tell = (measured: Figure[]): void => {
 };
 const notes = [
   'Times with CPU ×4 are as they are under the throttle.',
-  'Frames: trace of the main thread during flights, from one animation callback to the next; nested events count once, and only the CPU time of the thread alone. Without a GPU the picture itself is drawn by other threads on the same cores, so the frame rate is for information.',
+  'Frames: trace of the main thread during flights, spins and reels, from one animation callback to the next; nested events count once, and only the CPU time of the thread alone. Without a GPU the picture itself is drawn by other threads on the same cores, so with the CPU ×4 the frame rate is for information.',
+  'Pages: the shell is what the pages of all games fetch; the rest is counted to the game. Scripts count that a page asks for within 2.5 s after its load.',
   'Heap: rounds of 1.5 s with 100 bets and 60 cash-outs each, played to the page over its socket, as many before as are measured: until then the engine compiles what has become hot, half of which it drops later. Collected garbage before each reading. LCP and CLS as the browser reports them; slow 4G is 150 ms, 1.6 Mbit/s.',
   'INP is the whole, from the press to the picture, and its goal is on the whole. The rows below it say where the time goes; the longest of each may belong to different presses. The bare page (a button and a moving canvas, nothing of ours) says what this browser needs for a picture on this machine.',
 ];
@@ -57,9 +73,27 @@ try {
   }
   if (wanted.has('frames')) {
     say('frames …');
-    const measured = await measureFrames(browser, { ...base, seconds: quick ? 8 : 10, runs: quick ? 1 : 3 });
+    const measured = await measureFrames(browser, flight(base), amount);
     tell(measured.figures);
     notes.push(...measured.notes);
+  }
+  if (wanted.has('pages')) {
+    say('pages …');
+    tell(await measurePages(browser, { ...base, boxId: await boxIdOf(base) }));
+  }
+  if (wanted.has('games')) {
+    const places = { wheel: `${site.url}/wheel`, jackpot: `${site.url}/jackpot` };
+    const box = `${site.url}/cases/${await boxIdOf(base)}`;
+    for (const motion of [
+      wheelSpin({ token, url: places.wheel }),
+      jackpotSpin({ token, url: places.jackpot }),
+      reels({ token, url: box }),
+    ]) {
+      say(`${motion.name} …`);
+      const measured = await measureFrames(browser, motion, amount);
+      tell(measured.figures);
+      notes.push(...measured.notes);
+    }
   }
   if (wanted.has('heap')) {
     say('heap …');

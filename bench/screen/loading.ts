@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { pressBarePage } from './bare-page.ts';
 import type { Figure } from '../lib/report.ts';
 import { largest } from '../../test/support/statistics.ts';
 import { type Interaction, interactionsOf, inWords, slowestOf } from './interactions.ts';
+import { Scripts, bytesOf } from './scripts.ts';
 import { untilLook, visit } from './visit.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 
@@ -38,9 +38,6 @@ const play = async (page: Page): Promise<void> => {
   await page.waitForTimeout(800);
 };
 
-/** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-settled.ts` waits three seconds). */
-const SETTLED_MS = 2500;
-
 interface Loading {
   lcpMs: number;
   lcpOn: string;
@@ -64,27 +61,12 @@ const load = async (
     slowNetwork: slow,
     prepare: (fresh) => fresh.addInitScript(OBSERVE),
   });
-  const scripts = new Map<string, { atMs: number; bytes: Promise<number> }>();
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'script') return;
-    const bytes = request
-      .response()
-      .then(async (response) => gzipSync((await response?.body()) ?? '', { level: 9 }).length);
-    scripts.set(request.url(), { atMs: performance.now(), bytes });
-  });
-  await page.goto(url, { waitUntil: 'load' });
-  const settledMs = performance.now() + SETTLED_MS;
-  await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
-  await page.waitForTimeout(1500);
-  const sumOf = async (isWanted: (atMs: number) => boolean): Promise<number> =>
-    (await Promise.all([...scripts.values()].filter(({ atMs }) => isWanted(atMs)).map(({ bytes }) => bytes))).reduce(
-      (sum, bytes) => sum + bytes,
-      0,
-    );
-  const [scriptBytes, laterScriptBytes] = await Promise.all([
-    sumOf((atMs) => atMs <= settledMs),
-    sumOf((atMs) => atMs > settledMs),
-  ]);
+  const scripts = new Scripts(page);
+  await scripts.load(url);
+  const [scriptBytes, laterScriptBytes] = (await Promise.all([scripts.first(), scripts.later()])).map(bytesOf) as [
+    number,
+    number,
+  ];
   const { lcpMs, lcpOn } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);

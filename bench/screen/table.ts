@@ -10,5 +10,5 @@ export const publish = (
   { keep, as }: { keep: boolean; as: string },
 ): void =>
   void process.stdout.write(
-    `\n${reportOf({ name: as, title: 'On the screen: loading, frames and memory of the crash page', machine, findings, keep })}`,
+    `\n${reportOf({ name: as, title: 'On the screen: loading, frames and memory of the games’ pages', machine, findings, keep })}`,
   );

@@ -140,8 +140,8 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Every one of the moments in turn, in an order and with delays that the seed decides. `inOrder`: in the order given, so
- * that one round after the other serves moments that follow each other.
+ * Every one of the moments in turn, in an order and with delays that the seed decides. `inOrder`: in the order given, and
+ * the site never stays away for long, so that one round serves several moments that follow each other.
  */
 export const planKills = (
   count: number,
@@ -153,7 +153,8 @@ export const planKills = (
     while (turn.length > 0) {
       const at = inOrder ? 0 : Math.floor(random.next() * turn.length);
       const [moment] = turn.splice(at, 1) as [Moment];
-      kills.push(killAt(moment, random));
+      const kill = killAt(moment, random);
+      kills.push(inOrder ? { ...kill, awayMs: 0 } : kill);
     }
   }
   return kills.slice(0, count);

@@ -13,9 +13,10 @@ import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
 import { toldOfReturns } from './draws/audit.ts';
 import { unverified } from './draws/verify.ts';
+import { drawSide } from './draws/watch.ts';
 import { JackpotRecords } from './jackpot/records.ts';
 import { auditJackpot } from './jackpot/audit.ts';
-import { JACKPOT_SETTINGS, JackpotSide } from './jackpot/side.ts';
+import { JACKPOT_SETTINGS, JackpotWatch } from './jackpot/side.ts';
 import { Life } from './life.ts';
 import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
 import {
@@ -34,7 +35,7 @@ import { Random } from './random.ts';
 import { Records } from './records.ts';
 import { auditWheel } from './wheel/audit.ts';
 import { WheelRecords } from './wheel/records.ts';
-import { WHEEL_SETTINGS, WheelSide } from './wheel/side.ts';
+import { WHEEL_SETTINGS, WheelWatch } from './wheel/side.ts';
 
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
@@ -223,8 +224,8 @@ export const simulate = async ({
   ];
   const waitMs = isLate ? BEACON_WAIT_MS.late : BEACON_WAIT_MS.usual;
   const sidelines = [
-    new WheelSide({ players, random: random.fork(), records: wheel, waitMs }),
-    new JackpotSide({ players, random: random.fork(), records: jackpot, waitMs }),
+    drawSide(WheelWatch, { players, random: random.fork(), records: wheel, waitMs }),
+    drawSide(JackpotWatch, { players, random: random.fork(), records: jackpot, waitMs }),
     ...(money ? [money] : []),
   ];
   const againRandom = random.fork();

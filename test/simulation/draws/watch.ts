@@ -3,8 +3,10 @@ import { beaconRoundMs } from '@updraft/rules/draw';
 import { LeanSocket } from '../../support/lean-socket.ts';
 import { pause } from '../../support/pause.ts';
 import { callSite } from '../call.ts';
-import type { Scene } from '../life.ts';
+import type { Scene, Sideline } from '../life.ts';
 import type { DrawnGame } from '../plan.ts';
+import type { SimulatedPlayer } from '../player.ts';
+import type { Random } from '../random.ts';
 import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
@@ -17,32 +19,48 @@ const BEFORE_MS = 10;
 /** What a page does with each event of its game. */
 export type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 
-interface Options {
-  game: DrawnGame;
-  /** Of a player; calls need one. */
-  token: string;
-  /** How long the game waits for its beacon. */
+/** What a game with a beacon needs to be played beside the others. */
+export interface DrawOptions<Records> {
+  players: readonly SimulatedPlayer[];
+  random: Random;
+  records: Records;
+  /** How long a round waits for its beacon. */
   waitMs: number;
 }
 
+/** A game with a beacon beside crash: the same players stake the same items in it, and its page is watched. */
+export const drawSide = <Records>(
+  Watch: new (scene: Scene, options: DrawOptions<Records>) => { run(): Promise<void> },
+  options: DrawOptions<Records>,
+): Sideline => ({
+  live: (scene) => [new Watch(scene, { ...options, random: options.random.fork() }).run()],
+});
+
 /** The page of a game with a beacon, in one life of the server. It reports the moments of the rounds that it sees. */
-export abstract class TableWatch<Snapshot> {
+export abstract class TableWatch<Snapshot, Records> {
   protected readonly scene: Scene;
-  private readonly options: Options;
+  protected readonly players: readonly SimulatedPlayer[];
+  protected readonly random: Random;
+  protected readonly records: Records;
+  private readonly waitMs: number;
   private readonly stages = new Map<string, number>();
   private fail: (error: unknown) => void = () => undefined;
 
-  protected constructor(scene: Scene, options: Options) {
+  constructor(scene: Scene, { players, random, records, waitMs }: DrawOptions<Records>) {
     this.scene = scene;
-    this.options = options;
+    this.players = players;
+    this.random = random;
+    this.records = records;
+    this.waitMs = waitMs;
   }
 
+  protected abstract readonly game: DrawnGame;
   protected abstract readonly heard: Heard;
   protected abstract onSnapshot(snapshot: Snapshot): void;
 
   /** Watches until the scene is over. Rejects with the first contradiction. */
   async run(): Promise<void> {
-    const { scene, options } = this;
+    const { scene, game } = this;
     const failed = new Promise<never>((_done, fail) => (this.fail = fail));
     const socket = new LeanSocket({
       index: 0,
@@ -55,7 +73,7 @@ export abstract class TableWatch<Snapshot> {
     });
     await socket.open(scene.port);
     this.begin(async () => {
-      const { snapshot } = (await socket.request('watch', { game: options.game })) as { snapshot: Snapshot | null };
+      const { snapshot } = (await socket.request('watch', { game })) as { snapshot: Snapshot | null };
       if (snapshot) this.onSnapshot(snapshot);
     });
     try {
@@ -108,13 +126,12 @@ export abstract class TableWatch<Snapshot> {
   /** Betting is over. `isJoining`: the page has just come, so the wait may have begun before it. */
   protected closed(roundId: number, { isJoining }: { isJoining: boolean }): void {
     if (!this.isNew('closed', roundId)) return;
-    const { scene } = this;
-    const { game, token, waitMs } = this.options;
+    const { scene, game, waitMs } = this;
     const knownAtMs = Date.now();
     scene.reach(`before the beacon of the ${game}`);
     this.later(0, async () => {
       const answer = await callSite<CallOutput<`POST /api/${DrawnGame}/getGame`>>(
-        { port: scene.port, token },
+        { port: scene.port, token: this.players[0]?.account.token ?? '' },
         { path: `/api/${game}/getGame`, body: { id: roundId } },
       );
       if (!answer.success || !answer.game.beacon)

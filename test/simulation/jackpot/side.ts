@@ -1,9 +1,7 @@
 import type { JackpotSnapshot, JackpotSpin } from '@updraft/contract';
 import { type Heard, TableWatch } from '../draws/watch.ts';
-import type { Scene, Sideline } from '../life.ts';
 import { ALONE_MOMENTS } from '../plan.ts';
 import type { SimulatedPlayer } from '../player.ts';
-import type { Random } from '../random.ts';
 import { cents } from '../records.ts';
 import type { JackpotRecords } from './records.ts';
 
@@ -23,42 +21,12 @@ const LATEST_BET_MS = 20;
 const BEFORE_MS = 10;
 const BEFORE_THE_CLOSE_MS = 60;
 
-interface Options {
-  players: readonly SimulatedPlayer[];
-  random: Random;
-  records: JackpotRecords;
-  /** How long a round waits for its beacon. */
-  waitMs: number;
-}
-
-/** The jackpot beside the other games: the same players put items into the pot, and its page is watched. */
-export class JackpotSide implements Sideline {
-  private readonly options: Options;
-
-  constructor(options: Options) {
-    this.options = options;
-  }
-
-  live(scene: Scene): Promise<void>[] {
-    return [new JackpotWatch(scene, { ...this.options, random: this.options.random.fork() }).run()];
-  }
-}
-
 /** The jackpot in one life of the server. */
-class JackpotWatch extends TableWatch<JackpotSnapshot> {
-  private readonly players: readonly SimulatedPlayer[];
-  private readonly random: Random;
-  private readonly records: JackpotRecords;
+export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
+  protected readonly game = 'jackpot';
   private isJoining = true;
   /** The round whose only player gets the stake back, if no kill comes before that. */
   private aloneId = 0;
-
-  constructor(scene: Scene, { players, random, records, waitMs }: Options) {
-    super(scene, { game: 'jackpot', token: players[0]?.account.token ?? '', waitMs });
-    this.players = players;
-    this.random = random;
-    this.records = records;
-  }
 
   protected readonly heard: Heard = {
     newGameJackpot: (snapshot) => this.onSnapshot(snapshot),

@@ -1,8 +1,5 @@
 import type { WheelSnapshot, WheelSpin } from '@updraft/contract';
 import { type Heard, TableWatch } from '../draws/watch.ts';
-import type { Scene, Sideline } from '../life.ts';
-import type { SimulatedPlayer } from '../player.ts';
-import type { Random } from '../random.ts';
 import type { WheelRecords } from './records.ts';
 
 /** Rounds that follow quickly; the beacon comes one to four seconds after the close. */
@@ -13,40 +10,10 @@ const BETTING_SHARE = 0.6;
 const LATEST_BET_MS = 20;
 const BEFORE_THE_CLOSE_MS = 60;
 
-interface Options {
-  players: readonly SimulatedPlayer[];
-  random: Random;
-  records: WheelRecords;
-  /** How long a round waits for its beacon. */
-  waitMs: number;
-}
-
-/** The wheel beside crash: the same players bet on it with the same items, and its page is watched. */
-export class WheelSide implements Sideline {
-  private readonly options: Options;
-
-  constructor(options: Options) {
-    this.options = options;
-  }
-
-  live(scene: Scene): Promise<void>[] {
-    return [new WheelWatch(scene, { ...this.options, random: this.options.random.fork() }).run()];
-  }
-}
-
 /** The wheel in one life of the server. */
-class WheelWatch extends TableWatch<WheelSnapshot> {
-  private readonly players: readonly SimulatedPlayer[];
-  private readonly random: Random;
-  private readonly records: WheelRecords;
+export class WheelWatch extends TableWatch<WheelSnapshot, WheelRecords> {
+  protected readonly game = 'wheel';
   private isJoining = true;
-
-  constructor(scene: Scene, { players, random, records, waitMs }: Options) {
-    super(scene, { game: 'wheel', token: players[0]?.account.token ?? '', waitMs });
-    this.players = players;
-    this.random = random;
-    this.records = records;
-  }
 
   protected readonly heard: Heard = {
     newGameWheel: (snapshot) => this.onSnapshot(snapshot),

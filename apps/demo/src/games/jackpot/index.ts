@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@updraft/contract';
 import { centsOf } from '../../life/session.ts';
 import type { DemoGame } from '../game.ts';
+import { atTable } from '../table-player.ts';
 import { JackpotPlayer, type PotLimits } from './player.ts';
 
 /** The site's limits of stakes in the jackpot. */
@@ -20,10 +21,6 @@ export const jackpot: DemoGame = {
     socket.on('jackpotTimer', (tick) => player.onTick(tick));
     socket.on('startJackpot', () => player.onSpin());
     socket.on('jackpotWin', (win) => player.onWin(win));
-    return {
-      sit: ({ config }) => player.sit(limitsOf(config)),
-      leave: () => player.leave(),
-      setMaintenance: (isOn) => player.setMaintenance(isOn),
-    };
+    return atTable(player, limitsOf);
   },
 };

@@ -1,8 +1,6 @@
 import type { ServerPayload } from '@updraft/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { personalityOf } from '../../mind/personality.ts';
-import { createRandom } from '../../mind/random.ts';
-import type { PlayerParts } from '../game.ts';
+import { seated } from '../../testing/seated.ts';
 import { JackpotPlayer } from './player.ts';
 
 // The waits of players follow the fake clock.
@@ -10,24 +8,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise
 
 const LIMITS = { minBetCents: 50, maxBetCents: 500_000, maxItems: 20 };
 
-/** A player with two items at a site that answers bets so. */
-const seated = (answer: object = { ok: true, value: { status: 'success' } }) => {
-  const command = vi.fn((..._asked: unknown[]) => Promise.resolve(answer));
-  const session = { token: () => 't'.repeat(30), site: { command }, report: vi.fn(), expired: vi.fn() };
-  const items = [
-    { id: 1, priceCents: 50 },
-    { id: 2, priceCents: 120 },
-  ];
-  const keeper = {
-    purse: () => ({ balanceCents: 0, items }),
-    run: () => Promise.resolve(),
-    remove: vi.fn(),
-    markStale: vi.fn(),
-    setBalance: vi.fn(),
-  };
-  const parts = { session, keeper, personality: personalityOf(2), random: createRandom(3) };
-  return { player: new JackpotPlayer(parts as unknown as PlayerParts), command, session, keeper };
-};
+const at = (answer?: object) => seated((parts) => new JackpotPlayer(parts), answer);
 const snapshot = (
   roundId: number,
   { phase = 'empty', msLeft = 0, mine = false, maintenance = false } = {},
@@ -38,7 +19,7 @@ const snapshot = (
     game: { phase, msLeft },
     own: mine ? [{}] : [],
   }) as unknown as ServerPayload<'newGameJackpot'>;
-const tick = (roundId: number, timer: number) => ({ roundId, timer }) as ServerPayload<'jackpotTimer'>;
+const tick = (roundId: number, timer: number) => ({ roundId, timer });
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
@@ -48,7 +29,7 @@ it.each<[string, Parameters<typeof snapshot>[1]]>([
   ['with one player so far', { phase: 'alone' }],
   ['whose countdown runs', { phase: 'betting', msLeft: 20_000 }],
 ])('puts items once into a pot %s, by a call that names the round', async (_which, options) => {
-  const { player, command, keeper } = seated();
+  const { player, command, keeper } = at();
   player.onSnapshot(snapshot(4, options));
   player.sit(LIMITS);
   await vi.advanceTimersByTimeAsync(1000);
@@ -63,7 +44,7 @@ it.each<[string, Parameters<typeof snapshot>[1]]>([
 });
 
 it('considers a pot again that stays without a countdown', async () => {
-  const { player, command } = seated({ ok: true, value: { status: 'error', message: 'jackpot_api.busy' } });
+  const { player, command } = at({ ok: true, value: { status: 'error', message: 'jackpot_api.busy' } });
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
   await vi.advanceTimersByTimeAsync(1000);
@@ -80,7 +61,7 @@ it.each<[string, (player: JackpotPlayer) => void]>([
   ['while the spinner runs', (player) => player.onSpin()],
   ['that has left', (player) => player.leave()],
 ])('a player %s does not bet', async (_who, happen) => {
-  const { player, command } = seated();
+  const { player, command } = at();
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
   happen(player);
@@ -89,8 +70,8 @@ it.each<[string, (player: JackpotPlayer) => void]>([
 });
 
 it('takes over the balance of a win, and looks at its items again after stakes went back', () => {
-  const { player, keeper } = seated();
-  player.onWin({ newBalance: 12.5 } as ServerPayload<'jackpotWin'>);
+  const { player, keeper } = at();
+  player.onWin({ newBalance: 12.5 });
   expect(keeper.setBalance).toHaveBeenCalledWith(12.5);
   player.onSnapshot(snapshot(4, { phase: 'returned' }));
   expect(keeper.markStale).toHaveBeenCalledTimes(2);

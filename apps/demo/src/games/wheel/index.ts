@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@updraft/contract';
 import { centsOf } from '../../life/session.ts';
 import type { DemoGame } from '../game.ts';
+import { atTable } from '../table-player.ts';
 import type { WheelBetLimits } from './betting.ts';
 import { WheelPlayer } from './player.ts';
 
@@ -23,10 +24,6 @@ export const wheel: DemoGame = {
     socket.on('wheelTimer', (tick) => player.onTick(tick));
     socket.on('startWheel', (spin) => player.onSpin(spin));
     socket.on('wheelWin', (win) => player.onWin(win));
-    return {
-      sit: ({ config }) => player.sit(limitsOf(config)),
-      leave: () => player.leave(),
-      setMaintenance: (isOn) => player.setMaintenance(isOn),
-    };
+    return atTable(player, limitsOf);
   },
 };

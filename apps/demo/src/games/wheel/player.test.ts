@@ -1,8 +1,6 @@
 import type { ServerPayload } from '@updraft/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { personalityOf } from '../../mind/personality.ts';
-import { createRandom } from '../../mind/random.ts';
-import type { PlayerParts } from '../game.ts';
+import { seated } from '../../testing/seated.ts';
 import { WheelPlayer } from './player.ts';
 
 // The waits of players follow the fake clock.
@@ -10,25 +8,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise
 
 const LIMITS = { minBetCents: 10, maxBetCents: 100_000, maxItems: 20, maxBets: 1, maxColours: 2 };
 
-/** A player with two items at a site that answers bets so. */
-const seated = (answer: object = { ok: true, value: { status: 'success' } }) => {
-  const command = vi.fn(() => Promise.resolve(answer));
-  const session = { token: () => 't'.repeat(30), site: { command }, report: vi.fn(), expired: vi.fn() };
-  const items = [
-    { id: 1, priceCents: 50 },
-    { id: 2, priceCents: 120 },
-  ];
-  const keeper = {
-    purse: () => ({ balanceCents: 0, items }),
-    run: () => Promise.resolve(),
-    remove: vi.fn(),
-    markStale: vi.fn(),
-    setBalance: vi.fn(),
-  };
-  const parts = { session, keeper, personality: personalityOf(2), random: createRandom(3) };
-  const player = new WheelPlayer(parts as unknown as PlayerParts);
-  return { player, command, session, keeper };
-};
+const at = (answer?: object) => seated((parts) => new WheelPlayer(parts), answer);
 const snapshot = (
   roundId: number,
   { msLeft = 15_000, phase = 'betting', mine = false, maintenance = false } = {},
@@ -42,7 +22,7 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
 it('bets on a colour in the round that is open when it sits down, by a call that names the round', async () => {
-  const { player, command, keeper } = seated();
+  const { player, command, keeper } = at();
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
   await vi.advanceTimersByTimeAsync(1000);
@@ -56,11 +36,11 @@ it('bets on a colour in the round that is open when it sits down, by a call that
 it.each<[string, (player: WheelPlayer) => void]>([
   ['whose bets of an earlier connection stand', (player) => player.onSnapshot(snapshot(4, { mine: true }))],
   ['in maintenance', (player) => player.onSnapshot(snapshot(4, { maintenance: true }))],
-  ['after the close', (player) => player.onTick({ roundId: 4, timer: 0, publicHash: '' })],
+  ['after the close', (player) => player.onTick({ roundId: 4, timer: 0 })],
   ['just before the close', (player) => player.onSnapshot(snapshot(4, { msLeft: 400 }))],
   ['that has left', (player) => player.leave()],
 ])('a player %s does not bet', async (_who, happen) => {
-  const { player, command } = seated();
+  const { player, command } = at();
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
   happen(player);
@@ -69,7 +49,7 @@ it.each<[string, (player: WheelPlayer) => void]>([
 });
 
 it('looks at its purse again when a bet is refused for it, and says nothing of what belongs to the game', async () => {
-  const { player, keeper, session } = seated({
+  const { player, keeper, session } = at({
     ok: true,
     value: { status: 'error', message: 'wheel_api.item_not_found' },
   });
@@ -80,12 +60,12 @@ it('looks at its purse again when a bet is refused for it, and says nothing of w
   expect(session.report).not.toHaveBeenCalled();
 });
 
-it.each<[string, object, (session: ReturnType<typeof seated>['session']) => unknown]>([
+it.each<[string, object, (session: ReturnType<typeof at>['session']) => unknown]>([
   ['signs in again when its session has ended', { ok: false, status: 401, message: '' }, (session) => session.expired],
   ['reports what it did not expect', { ok: false, status: 500, message: 'broken' }, (session) => session.report],
   ['reports that no answer came', { ok: false, status: 0, message: 'gone' }, (session) => session.report],
 ])('%s', async (_what, answer, heard) => {
-  const { player, session } = seated(answer);
+  const { player, session } = at(answer);
   player.onSnapshot(snapshot(4));
   player.sit(LIMITS);
   await vi.advanceTimersByTimeAsync(1000);
@@ -93,8 +73,8 @@ it.each<[string, object, (session: ReturnType<typeof seated>['session']) => unkn
 });
 
 it('takes over the balance of a win', () => {
-  const { player, keeper } = seated();
-  player.onWin({ newBalance: 12.5 } as ServerPayload<'wheelWin'>);
+  const { player, keeper } = at();
+  player.onWin({ newBalance: 12.5 });
   expect(keeper.setBalance).toHaveBeenCalledWith(12.5);
   expect(keeper.markStale).toHaveBeenCalled();
 });

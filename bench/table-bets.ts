@@ -1,0 +1,157 @@
+import { pause } from '../test/support/pause.ts';
+import type { Player } from '../test/support/players.ts';
+import { quantile, short } from '../test/support/statistics.ts';
+import { bottleneckNote, clientShareOf, type ClientShare } from './lib/bottleneck.ts';
+import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
+import { ownMsOf, startMeter } from './lib/meter.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+import type { HttpBetOrder } from './load/protocol.ts';
+
+export const PLAYERS = 1000;
+/** Until the flush that announces the bets to everyone: its cost belongs to the bets. */
+const AFTER_MS = 1100;
+/** The same as those of bets by socket. */
+const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
+const GOAL_CPU_MS = 0.4;
+
+/** An item as an order stakes it. */
+export interface DealtItem {
+  itemId: number;
+  /** Dollars, as on the wire. */
+  sum: number;
+}
+
+/** A game whose bets are calls, as this measurement plays it. */
+export interface TableGameBets {
+  game: string;
+  title: string;
+  settings: Record<string, unknown>;
+  path: string;
+  /** A round in which all of a run's bets are accepted: the snapshot that opens it. */
+  opens: { event: string; fits: (snapshot: Record<string, unknown>) => boolean };
+  /** What everybody bets in a round, one after the other. */
+  bets: readonly { name: string; bodyOf: (item: DealtItem) => object }[];
+  /** What a bet is called in the table. */
+  what: string;
+}
+
+interface Burst {
+  perSecond: number;
+  refused: number;
+  latenciesMs: number[];
+  cpuPerBetMs: number;
+  clients: ClientShare;
+  serverShare: number;
+}
+
+/** All orders at once; the meter runs until the flush after the last answer. */
+const burst = async (site: Site, crowd: Crowd, orders: readonly HttpBetOrder[]): Promise<Burst> => {
+  await crowd.mark();
+  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
+  const answers = await crowd.httpBets(orders);
+  const busyMs = burstMsOf(answers);
+  const counts = await crowd.counts();
+  const busy = read();
+  await pause(AFTER_MS);
+  const spent = read();
+  const accepted = answers.filter(({ status }) => status === 'success').length;
+  return {
+    perSecond: perSecondOf(answers),
+    refused: [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0),
+    latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
+    cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,
+    clients: clientShareOf(counts, busyMs),
+    serverShare: ownMsOf(site.kind, busy) / busyMs,
+  };
+};
+
+/** Everybody's orders, each with the player's next item. */
+const ordersOf = (
+  { path }: Pick<TableGameBets, 'path'>,
+  {
+    players,
+    deal,
+    bodyOf,
+  }: { players: readonly Player[]; deal: ReturnType<typeof dealer>; bodyOf: (item: DealtItem) => object },
+): HttpBetOrder[] =>
+  players.map((player, at) => {
+    const { socket, ...item } = deal(player, at, 0);
+    return { socket, path, body: bodyOf(item) };
+  });
+
+const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bursts: readonly Burst[] }): Figure[] => {
+  const figure = (name: string, unit: string, value: (one: Burst) => number, goal: Partial<Figure> = {}): Figure => ({
+    ...{ database, what: name, unit, values: bursts.map(value) },
+    ...goal,
+  });
+  const own = database === 'PostgreSQL' ? 'server process' : 'event loop of the server';
+  return [
+    figure(what, 'bets/s', (one) => one.perSecond, { atLeast: GOAL_PER_SECOND[database] }),
+    figure('answer, median', 'ms', (one) => quantile(one.latenciesMs, 0.5)),
+    figure('answer, 99th percentile', 'ms', (one) => quantile(one.latenciesMs, 0.99)),
+    figure('refused', 'bets', (one) => one.refused, { atMost: 0, isNever: true }),
+    figure(`CPU per bet, ${own}`, 'ms', (one) => one.cpuPerBetMs, { atMost: GOAL_CPU_MS }),
+  ];
+};
+
+const measured = async (context: Context, kind: DatabaseKind, game: TableGameBets): Promise<Findings> => {
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: game.bets.length * context.runs,
+    settings: game.settings,
+  });
+  const crowd = new Crowd();
+  const bursts: Burst[] = [];
+  try {
+    await crowd.connect({ port: site.server.port, tokens: site.players.map(({ token }) => token) });
+    await crowd.watch(site.players.map(() => game.game));
+    const observer = await Observer.connect({ port: site.server.port });
+    const deal = dealer();
+    for (let run = 0; run < context.runs; run++) {
+      if (run === 0) await observer.watchUntil(game.game, game.opens);
+      else await observer.next(game.opens.event, { fits: game.opens.fits });
+      for (const { name, bodyOf } of game.bets) {
+        bursts.push(await burst(site, crowd, ordersOf(game, { players: site.players, deal, bodyOf })));
+        context.say(`  ${kind} run ${run + 1}, ${name}: ${short(bursts.at(-1)?.perSecond ?? 0)} bets/s`);
+      }
+    }
+    observer.close();
+  } finally {
+    await crowd.end();
+    await site.drop();
+  }
+  return {
+    figures: figuresOf(kind, { what: game.what, bursts }),
+    notes: [
+      bottleneckNote({
+        kind,
+        during: 'while bets were under way',
+        clients: bursts.map((one) => one.clients),
+        server: bursts.map((one) => one.serverShare),
+      }),
+    ],
+  };
+};
+
+/** The measurement of a game: bets per second, with the processor time of a bet. */
+export const tableBets = (game: TableGameBets) => ({
+  title: game.title,
+  run: async (context: Context): Promise<Findings> => {
+    const findings: Findings = {
+      figures: [],
+      notes: [
+        'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a hundred connections.',
+        `Crash plays its rounds meanwhile, and all ${PLAYERS.toLocaleString('en')} pages show the ${game.game}.`,
+      ],
+    };
+    for (const kind of context.databases) {
+      const { figures, notes } = await measured(context, kind, game);
+      findings.figures.push(...figures);
+      findings.notes.push(...notes);
+    }
+    return findings;
+  },
+});
