@@ -18,6 +18,7 @@ const rounds = (): { commitment: string; past: PastRound[] } => {
     return {
       ...place,
       seed,
+      rulesVersion: 1,
       publicHash: publicHashOf(secretHash),
       result: { multiplier: crashPointHundredths({ secretHash, ...place }) / 100 },
     };

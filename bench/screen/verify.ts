@@ -32,6 +32,7 @@ const make = (count: number): Made => {
       id,
       index,
       day_of_month: day,
+      rules_version: 1,
       public_hash: publicHashOf(secretHash),
       seed,
       result: { multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100 },

@@ -115,8 +115,8 @@ it('[FA-11] has its rounds published and verified through the lists of all games
   const newestFirst = await rich.call('GET /api/fairness/rounds', { chain: chain.id });
   expect(newestFirst[0]?.id).toBeGreaterThanOrEqual(last);
   const past = newestFirst
-    .map(({ id, day_of_month, public_hash, ...round }) => ({
-      ...{ ...round, roundId: id, dayOfMonth: day_of_month, publicHash: public_hash },
+    .map(({ id, day_of_month, rules_version, public_hash, ...round }) => ({
+      ...{ ...round, roundId: id, dayOfMonth: day_of_month, rulesVersion: rules_version, publicHash: public_hash },
     }))
     .reverse();
   const published = { base: chain.base, salt: chain.salt, commitment: chain.commitment };

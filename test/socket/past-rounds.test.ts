@@ -35,10 +35,11 @@ it("[F8] [FA-9] gives a chain's past to anyone, and it verifies against what was
     commitment: chain?.commitment ?? '',
   };
   const past = newestFirst
-    .map(({ id, index, day_of_month, public_hash, seed, result }) => ({
+    .map(({ id, index, day_of_month, rules_version, public_hash, seed, result }) => ({
       roundId: id,
       index,
       dayOfMonth: day_of_month,
+      rulesVersion: rules_version,
       publicHash: public_hash,
       seed,
       result,

@@ -42,6 +42,7 @@ const round = vectors.rounds[2] as (typeof vectors.rounds)[number];
 const FLAGS: Record<string, string> = {
   'round-id': String(round.roundId),
   day: String(round.dayOfMonth),
+  'rules-version': '1',
   'public-hash': round.publicHash,
   'secret-hash': round.secretHash,
   multiplier: (round.pointHundredths / 100).toFixed(2),
@@ -57,6 +58,7 @@ const crash = verifierOf('crash') as Verifier;
 const asPublished = () => ({
   id: round.roundId,
   day_of_month: round.dayOfMonth,
+  rules_version: 1,
   public_hash: round.publicHash,
   secret_hash: round.secretHash,
   seed: round.seed,
@@ -78,7 +80,7 @@ const command = (flags: Record<string, string>, ...more: string[]) => {
 describe('verify-round', () => {
   it('[F8] verifies a published round offline and prints each check', () => {
     const { status, stdout } = command(FLAGS);
-    expect(stdout.match(/✓/g)).toHaveLength(5);
+    expect(stdout.match(/✓/g)).toHaveLength(6);
     expect(stdout).toContain(`Round ${round.roundId} of crash verifies.`);
     expect(status).toBe(0);
   });
@@ -137,6 +139,7 @@ describe('an opening of a box', () => {
   const [opening] = cases.openings;
   if (!opening) throw new Error('no opening');
   const published: OpeningAsPublished = {
+    rules_version: 1,
     ...{ box_hash: cases.boxHash, chances: cases.box.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
     ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
     ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },
@@ -165,7 +168,7 @@ describe('an opening of a box', () => {
       'Opening 31 of cases verifies.',
       '/api/fairness/opening?id=31',
     ]);
-    expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(4);
+    expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(5);
     expect(await run({ success: true, opening: { ...published, entry: 1 } })).toMatchObject({ ok: false });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call } from './define.ts';
+import { InterruptionReason } from './past-rounds.ts';
 import { GameName, HexHash, Id, MessageKey, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
 
 /** One committed chain of seeds, as published. */
@@ -18,6 +19,9 @@ export const FairnessChain = z.object({
   /** Its newest finished round; null before the first is over. */
   newest: Id.nullable(),
 });
+
+/** The version of the game's rules that a result follows. They stand from the moment at which its round opens. */
+const RulesVersion = z.number().int().min(1);
 
 /** The longest published value: the list of tickets of a full pot. */
 const MAX_PUBLISHED = 250_000;
@@ -37,6 +41,7 @@ export const FairnessRound = z.object({
   id: Id,
   index: z.number().int().min(1),
   day_of_month: z.number().int().min(1).max(31),
+  rules_version: RulesVersion,
   public_hash: HexHash,
   seed: HexHash,
   result: PublishedResult,
@@ -48,6 +53,7 @@ export const PublishedRound = z.object({
   game: GameName,
   id: Id,
   day_of_month: z.number().int().min(1).max(31),
+  rules_version: RulesVersion,
   public_hash: HexHash,
   /**
    * Null until the round is over, as are `seed` and `result`. A refunded round has no result. It reveals its secret where
@@ -83,7 +89,7 @@ const Nonce = z.number().int().min(0);
 /** One opening of a box with everything that its verification needs. */
 export const PublishedOpening = z.object({
   id: Id,
-  rules_version: z.number().int(),
+  rules_version: RulesVersion,
   box_hash: HexHash,
   chances: Chances,
   server_seed_hash: HexHash,
@@ -164,6 +170,7 @@ export const fairnessCalls = {
       z.object({
         game: GameName,
         round_id: Id,
+        reason: InterruptionReason,
         from: Moment,
         to: Moment,
         gap_ms: z.number(),

@@ -20,7 +20,7 @@ const Tickets = z.object({ from: Ticket, to: Ticket });
 /** A chance in percent with two decimals. */
 const Percent = z.number().min(0).max(100);
 
-/** Chances by the player's id. Those of all players of the pot add up to 100.00. */
+/** Chances by the player's id, in every answer the same. Those of all players of the pot add up to 100.00. */
 export const JackpotChances = z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.object({ chance: Percent }));
 export type JackpotChances = z.infer<typeof JackpotChances>;
 
@@ -101,7 +101,7 @@ export const JackpotSettings = z.object({
   beaconWait: z.number(),
   /** A player's items in one round, together. */
   maxItems: z.number().int(),
-  /** Items of the whole pot. */
+  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
   maxPotItems: z.number().int(),
   /** The least worth of one bet. */
   minBet: Dollars,
@@ -210,6 +210,7 @@ export const JACKPOT_BET_MESSAGES = [
   'jackpot_api.no_items',
   'jackpot_api.min_bet',
   'jackpot_api.max_stake',
+  'jackpot_api.min_item',
   'jackpot_api.round_full',
   'jackpot_api.busy',
 ] as const;
@@ -237,6 +238,8 @@ const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
   maxItems: z.number().int(),
+  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
+  max_pot_items: z.number().int(),
   timerSeconds: z.number(),
   aloneSeconds: z.number(),
   feePercent: Percent,
@@ -297,10 +300,12 @@ export const jackpotContract = {
       auth: 'none',
       input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
       output: z.discriminatedUnion('success', [
-        betsPage(JackpotBet),
+        /** Chances of the players in `bets`. */
+        betsPage(JackpotBet).extend({ chances: JackpotChances }),
         z.object({ success: z.literal(false), message: MessageKey }),
       ]),
-      about: 'The players of one round, the largest stake first, a page of 100 at a time; with `user_id` one of them.',
+      about:
+        'The players of one round with their chances, the largest stake first, a page of 100 at a time; with `user_id` one of them.',
       messages: ['jackpot_api.game_not_found'],
     }),
   },

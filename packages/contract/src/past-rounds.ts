@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { RoundTotals } from './placing.ts';
 import { Dollars, HexHash, Id, Moment, Multiplier } from './primitives.ts';
 
+/**
+ * Why a round did not run as it should. `gap`: the site was away; a round that could not be resumed was then refunded.
+ * `late`: the beacon did not come in time. `clock`: by the clocks, its beacon round was out when betting closed, or was
+ * not due when the wait was over. With the last two all stakes went back, and nothing was drawn.
+ */
+export const InterruptionReason = z.enum(['gap', 'late', 'clock']);
+export type InterruptionReason = z.infer<typeof InterruptionReason>;
+
 /** What the page of a round shows in every game. The game adds its result, its phase and its bets. */
 export const PastRound = z.object({
   id: Id,
@@ -32,7 +40,13 @@ export const PastRound = z.object({
   totals: RoundTotals,
   total_won: Dollars,
   interruption: z
-    .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
+    .object({
+      reason: InterruptionReason,
+      from: Moment,
+      to: Moment,
+      gap_ms: z.number(),
+      cashed_out_at: Multiplier.nullable(),
+    })
     .nullable(),
 });
 export type PastRound = z.infer<typeof PastRound>;

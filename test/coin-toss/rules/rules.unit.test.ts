@@ -62,7 +62,7 @@ describe('[CT-7] a round', () => {
   const chain = { base, salt, commitment: walkChain(seed, index) };
   const values: PublishedValues = {
     ...{ round_id: toss.roundId, day: toss.dayOfMonth, public_hash: publicHashOf(secretHash), secret_hash: secretHash },
-    ...{ ...chain, side, seed, index },
+    ...{ ...chain, side, seed, index, rules_version: 1 },
   };
   const failing = (change: PublishedValues): string[] =>
     tossVerifier
@@ -82,7 +82,7 @@ describe('[CT-7] a round', () => {
   ])('with another %s is found out', (check, change) => expect(failing(change)).toEqual([check]));
 
   it('is checked with the others of its chain, as a round of crash is', () => {
-    const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, result: { side } };
+    const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1, result: { side } };
     const before = { index: 0, seed: chain.commitment };
     expect(tossVerifier.verifyRun({ chain, before, rounds: [round] }).held).toBe(1);
     const wrong = { ...round, result: { side: side === 'heads' ? 'tails' : 'heads' } };

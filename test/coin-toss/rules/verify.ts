@@ -7,10 +7,14 @@ export const tossVerifier = chainVerifier<Side>({
   game: 'coin_toss',
   fields: [{ name: 'side', form: 'word', about: 'the result, heads or tails' }],
   check: { id: 'coin_toss_side', about: 'the side follows from secret, round and day' },
-  published: ({ side }) => SIDES.find((one) => one === side) ?? null,
-  follows: sideOf,
   show: (side) => side,
-  byHand: ({ secretHash, roundId, dayOfMonth }) =>
-    `d=$(printf %s coin_toss:${secretHash}:${roundId}:${dayOfMonth} | sha256sum | cut -c1); ` +
-    '[ $((16#$d)) -lt 8 ] && echo heads || echo tails',
+  versions: {
+    1: {
+      published: ({ side }) => SIDES.find((one) => one === side) ?? null,
+      follows: sideOf,
+      byHand: (of) =>
+        `d=$(printf %s coin_toss:${of('secret_hash')}:${of('round_id')}:${of('day')} | sha256sum | cut -c1); ` +
+        '[ $((16#$d)) -lt 8 ] && echo heads || echo tails',
+    },
+  },
 });

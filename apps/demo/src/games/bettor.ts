@@ -17,6 +17,7 @@ const ORDINARY = [
   'item_not_found',
   'item_suspended',
   'round_full',
+  'min_item',
   'limit_exceeded',
 ];
 /** What the player believes to hold is out of date. */

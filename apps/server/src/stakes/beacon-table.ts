@@ -111,7 +111,7 @@ export abstract class BeaconTable<
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
-    await this.refund(round, { reason, notice: NOTICES[why] });
+    await this.refund(round, { reason, cause: why, notice: NOTICES[why] });
     metrics.drawRefunds.inc({ reason: why });
     metrics.drawAlarm.reason = why;
     log.error({ roundId: round.id, game: round.game, closesAtMs, ...decider, why }, 'a round was refunded, not drawn');

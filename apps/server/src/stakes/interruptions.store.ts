@@ -1,17 +1,29 @@
-import type { TableGame } from '@updraft/contract';
+import type { InterruptionReason, TableGame } from '@updraft/contract';
 import type { Query } from '../db/db.ts';
 import type { RoundName } from './rounds.store.ts';
+
+interface Interruption {
+  game: TableGame;
+  roundId: number;
+  /** Left out: a gap. */
+  reason?: InterruptionReason | undefined;
+  from: Date;
+  to: Date;
+  gapMs: number;
+  cashedOutAtHundredths: number | null;
+}
 
 /** Records a gap and the multiplier at which it cashed out manual bets; false when the gap is known already. */
 export const recordInterruption = async (
   query: Query,
-  gap: { game: TableGame; roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
+  { game, roundId, reason = 'gap', from, to, gapMs, cashedOutAtHundredths }: Interruption,
 ): Promise<boolean> =>
   (
     await query.query(
-      `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('${gap.game}', $1, $2, $3, $4, $5)
+      `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths, reason)
+       values ('${game}', $1, $2, $3, $4, $5, $6)
        on conflict do nothing returning id`,
-      [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
+      [roundId, from, to, gapMs, cashedOutAtHundredths, reason],
     )
   ).length > 0;
 
@@ -30,6 +42,7 @@ export const cashedOutAt = async (query: Query, { game, id }: RoundName): Promis
 
 export interface InterruptionRow {
   round_id: number;
+  reason: InterruptionReason;
   gap_from: Date;
   gap_to: Date;
   gap_ms: number;
@@ -43,7 +56,7 @@ export const listInterruptions = (
   { game, id }: { game: TableGame; id: number | null },
 ): Promise<InterruptionRow[]> =>
   query.query(
-    `select i.round_id, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
+    `select i.round_id, i.reason, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
      from interruptions i left join rounds r on r.game = i.game and r.id = i.round_id
      where i.game = '${game}' and ($1::bigint is null or i.round_id = $1) order by i.id desc limit 100`,
     [id],

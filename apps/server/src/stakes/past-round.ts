@@ -16,6 +16,7 @@ const iso = (moment: Date | null): string | null => moment && moment.toISOString
 
 /** An interruption as everyone sees it. */
 export const shownGap = (row: InterruptionRow): NonNullable<PastRound['interruption']> => ({
+  reason: row.reason,
   from: row.gap_from.toISOString(),
   to: row.gap_to.toISOString(),
   gap_ms: row.gap_ms,

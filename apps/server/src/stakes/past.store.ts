@@ -18,15 +18,15 @@ export const roundTotals = async (
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
 
-/** Results of a game's last rounds, the newest first. `without`: a part of each that is large and not asked for. */
+/** Results of a game's last rounds, the newest first. `without`: parts of each that are large and not asked for. */
 export const lastResults = <Result>(
   query: Query,
-  { game, most, without = '' }: { game: TableGame; most: number; without?: string },
+  { game, most, without = [] }: { game: TableGame; most: number; without?: readonly string[] },
 ): Promise<{ id: number; result: Result }[]> =>
   query.query(
-    `select id, result - $2::text as result
+    `select id, result - $2::text[] as result
      from rounds where game = '${game}' and phase = 'ended' and result is not null order by id desc limit $1`,
-    [most, without],
+    [most, [...without]],
   );
 
 /** Above every place in a chain. */
@@ -36,6 +36,7 @@ export interface RevealedRound<Result> {
   id: number;
   chain_index: number;
   day_of_month: number;
+  rules_version: number;
   public_hash: string;
   result: Result;
   seed: string;
@@ -53,11 +54,11 @@ export const revealedRounds = <Result>(
   { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
 ): Promise<RevealedRound<Result>[]> =>
   query.query(
-    `select id, chain_index, day_of_month, public_hash, result, seed
+    `select id, chain_index, day_of_month, rules_version, public_hash, result, seed
      from (
        select *, sum(pg_column_size(result)) over (order by chain_index desc) - pg_column_size(result) as bytes_before
        from (
-         select id, chain_index, day_of_month, public_hash, result, seed from rounds
+         select id, chain_index, day_of_month, rules_version, public_hash, result, seed from rounds
          where chain_id = $1 and chain_index < $2 and phase = 'ended' and result is not null and seed is not null
          order by chain_index desc limit $3) newest) page
      where bytes_before < $4

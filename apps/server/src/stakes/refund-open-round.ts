@@ -4,7 +4,7 @@ import { SettledElsewhere } from './settlement.ts';
 import type { TableRound } from './stake-table.ts';
 
 /** Why a table refunds its open round, and what the players concerned are told. */
-export interface OpenRefund extends Pick<RefundRound, 'reason' | 'isListed'> {
+export interface OpenRefund extends Pick<RefundRound, 'reason' | 'cause' | 'isListed'> {
   notice: RefundNotice;
 }
 
@@ -17,7 +17,7 @@ export interface OpenRefund extends Pick<RefundRound, 'reason' | 'isListed'> {
 export const refundOpenRound = async (
   deps: RefundDependencies & { log: Log },
   round: TableRound,
-  { reason, notice, isListed = true }: OpenRefund,
+  { reason, notice, cause, isListed = true }: OpenRefund,
 ): Promise<void> => {
   const { game, id, bets } = round;
   const stakes = bets.live();
@@ -25,7 +25,7 @@ export const refundOpenRound = async (
   const { secretHash, seed } = round.seed;
   const done = await refundStakes(deps, rules, {
     ...{ roundId: id, reason, actor: `table ${game}`, notice },
-    ...{ reveals: { secretHash, seed }, isListed: isListed && stakes.length > 0 },
+    ...{ ...(cause && { cause }), reveals: { secretHash, seed }, isListed: isListed && stakes.length > 0 },
   });
   if (done.outcome !== 'refunded' || done.bets !== stakes.length) throw new SettledElsewhere();
   for (const bet of stakes) bets.refunded(bet);

@@ -1,4 +1,4 @@
-import type { TableGame } from '@updraft/contract';
+import type { InterruptionReason, TableGame } from '@updraft/contract';
 import { escrowOf, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
@@ -24,6 +24,8 @@ export interface RefundRound {
   notice?: RefundNotice;
   /** What the end of the round reveals. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
+  /** Why, in the public list. Left out: the round could not be resumed after a gap. */
+  cause?: InterruptionReason;
   /** Whether it is listed publicly. Left out: yes. One that refunds stakes is in the audit log all the same. */
   isListed?: boolean;
 }
@@ -81,7 +83,7 @@ export interface RefundDependencies {
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,
   rules: RefundRules<RoundTerms, Result, BetTerms>,
-  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, reveals, isListed = true }: RefundRound,
+  { roundId, reason, actor, evenWon = false, notice = INTERRUPTED, reveals, cause, isListed = true }: RefundRound,
 ): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit need longer than a player's command may.
@@ -106,7 +108,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
       bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })),
     });
     const to = await closeRefunded(query, name, reveals);
-    if (isListed) await record(query, { round, to });
+    if (isListed) await record(query, { round, to, reason: cause });
     const sums = sumsOf(stakes);
     await tell(query, emit, { notice, roundId, sums });
     const stakeCents = [...sums.values()].reduce((all, cents) => all + cents, 0);
@@ -161,11 +163,15 @@ const refundItems = async (query: Query, { game, id }: RoundName, stakes: readon
 };
 
 /** Listed publicly like every interruption, from the round's last heartbeat. */
-const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }): Promise<void> => {
+const record = async (
+  query: Query,
+  { round, to, reason }: { round: RoundRow; to: Date; reason: InterruptionReason | undefined },
+): Promise<void> => {
   const from = round.heartbeat_at ?? round.started_at ?? round.opened_at;
   await recordInterruption(query, {
     game: round.game,
     roundId: round.id,
+    reason,
     from,
     to,
     gapMs: Math.max(0, to.getTime() - from.getTime()),

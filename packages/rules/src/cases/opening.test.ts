@@ -155,7 +155,13 @@ describe('verifying an opening', () => {
     for (const values of caseValues()) {
       const report = verify(values);
       expect(report.ok).toBe(true);
-      expect(report.checks.map(({ id }) => id)).toEqual(['server_seed_hash', 'case_box', 'case_number', 'case_item']);
+      expect(report.checks.map(({ id }) => id)).toEqual([
+        'server_seed_hash',
+        'rules_version',
+        'case_box',
+        'case_number',
+        'case_item',
+      ]);
       expect(report.checks.map(({ id }) => id)).toEqual(casesVerifier.checks.map(({ id }) => id));
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
@@ -183,7 +189,7 @@ describe('verifying an opening', () => {
     '[CA-40] [DR-11] from no list of chances nothing follows: %j',
     (chances) => {
       const { checks } = verify({ ...published(), chances } as PublishedValues);
-      expect([checks[1], checks[3]].map((check) => [check?.ok, check?.actual])).toEqual([
+      expect([checks[2], checks[4]].map((check) => [check?.ok, check?.actual])).toEqual([
         [false, ''],
         [false, ''],
       ]);
@@ -192,7 +198,7 @@ describe('verifying an opening', () => {
 
   it('[CA-40] without a number no item follows', () => {
     const { checks } = verify({ ...published(), nonce: -1 });
-    expect(checks.slice(2).map(({ ok, actual }) => [ok, actual])).toEqual([
+    expect(checks.slice(3).map(({ ok, actual }) => [ok, actual])).toEqual([
       [false, ''],
       [false, ''],
     ]);
@@ -235,6 +241,7 @@ describe('verifying an opening', () => {
     const [opening] = cases.openings;
     if (!opening) throw new Error('no opening');
     const shown = {
+      rules_version: cases.rulesVersion,
       ...{ box_hash: cases.boxHash, chances: BOX.items.map(({ itemId, parts }) => ({ id: itemId, parts })) },
       ...{ server_seed_hash: opening.serverSeedHash, server_seed: opening.serverSeed },
       ...{ client_seed: opening.clientSeed, nonce: opening.nonce, number: opening.number, entry: opening.itemId },

@@ -1,7 +1,8 @@
 // PURE. The check of an opening from public values alone: rule CA-40 of SPEC.md.
-import { wholeOf } from '../fairness/fields.ts';
+import { inShell, wholeOf } from '../fairness/fields.ts';
 import { isHexHash } from '../fairness/hash.ts';
 import {
+  type ProofField,
   type PublishedValues,
   type Verifier,
   type VerifyReport,
@@ -9,12 +10,14 @@ import {
   reportOf,
   textOf,
 } from '../fairness/verify.ts';
+import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, rulesIn, versionCheck } from '../fairness/versions.ts';
 import { type BoxChance, boxHash, boxText } from './box.ts';
 import { caseNumber, itemAt } from './draw.ts';
-import { isClientSeed, serverSeedHashOf } from './seeds.ts';
+import { serverSeedHashOf } from './seeds.ts';
 
 /** An opening as a site publishes it. `server_seed` is null until its player has rotated it. */
 export interface OpeningAsPublished {
+  rules_version: number;
   box_hash: string;
   /** What the box could give, in parts per million. */
   chances: readonly { id: number; parts: number }[];
@@ -40,6 +43,7 @@ const chancesOf = (text: string): BoxChance[] | null =>
 
 /** The published values of an opening by name, as its verifier wants them. What is not revealed is left out. */
 export const publishedOpening = ({ server_seed, chances, entry, ...opening }: OpeningAsPublished): PublishedValues => ({
+  rules_version: opening.rules_version,
   server_seed_hash: opening.server_seed_hash,
   ...(server_seed !== null && { server_seed }),
   ...{ client_seed: opening.client_seed, nonce: opening.nonce },
@@ -60,32 +64,47 @@ const drawnOf = (values: PublishedValues): Drawn => ({
   nonce: wholeOf(textOf(values['nonce'])) ?? Number.NaN,
 });
 
+/** How the number of an opening follows by each version of the rules. [FA-12] */
+const NUMBERS: RulesByVersion<typeof caseNumber> = { 1: caseNumber };
+
 /** Checks an opening offline. Malformed values fail their check; nothing throws. [CA-40, DR-11] */
 const verify = (values: PublishedValues): VerifyReport => {
   const of = (name: string): string => textOf(values[name]);
   const chances = chancesOf(of('chances'));
   const drawn = drawnOf(values);
-  const number = caseNumber(drawn);
+  const number = rulesIn(NUMBERS, values)?.(drawn) ?? null;
   const item = number === null || chances === null ? null : itemAt(chances, number);
   return reportOf([
     checkOf('server_seed_hash', {
       expected: of('server_seed_hash'),
       actual: isHexHash(drawn.serverSeed) ? serverSeedHashOf(drawn.serverSeed) : '',
     }),
+    versionCheck(NUMBERS, values),
     checkOf('case_box', { expected: of('box_hash'), actual: chances ? boxHash(chances) : '' }),
     checkOf('case_number', { expected: of('number'), actual: textOf(number) }),
     checkOf('case_item', { expected: of('item'), actual: textOf(item) }),
   ]);
 };
 
-/** Commands of bash for the same. What is malformed is left out, so that no value becomes a command. */
+const FIELDS: readonly ProofField[] = [
+  VERSION_FIELD,
+  { name: 'server_seed_hash', form: 'hash', about: 'shown before the client seed was made' },
+  { name: 'server_seed', form: 'hash', about: 'revealed by its player' },
+  { name: 'client_seed', form: 'text', about: "the player's own seed" },
+  { name: 'nonce', form: 'whole', about: 'how many openings of these seeds came before' },
+  { name: 'number', form: 'whole', about: 'the number that was drawn, 0 to 999999' },
+  { name: 'item', form: 'whole', about: 'number of the item that it gave' },
+  { name: 'box_hash', form: 'hash', about: 'shown with the box' },
+  { name: 'chances', form: 'list', about: 'what the box could give, as item:parts,item:parts,…' },
+];
+
+/** Commands of bash for the same. What is malformed is left out of them. [FA-13] */
 const byHand = (values: PublishedValues): string[] => {
-  const { serverSeed, clientSeed, nonce } = drawnOf(values);
-  const seed = isHexHash(serverSeed) ? serverSeed : '';
-  const box = boxText(chancesOf(textOf(values['chances'])) ?? []);
-  const text = `cases:${isClientSeed(clientSeed) ? clientSeed : ''}:${nonce}`;
+  const of = inShell(FIELDS, values);
+  const seed = of('server_seed');
+  const box = boxText(chancesOf(of('chances')) ?? []);
   const number = [
-    `t=${text}; s=${seed}; m=$((1 << 52)); a=0`,
+    `t=cases:${of('client_seed')}:${of('nonce')}; s=${seed}; m=$((1 << 52)); a=0`,
     `while k=$((16#$(printf %s $t:$a | openssl dgst -sha256 -hmac $s | sed 's/.*= //' | cut -c1-13))); [ $k -ge $((m - m % 1000000)) ]`,
     'do a=$((a + 1)); done; n=$((k % 1000000)); echo $n',
   ].join('; ');
@@ -104,18 +123,10 @@ const byHand = (values: PublishedValues): string[] => {
 export const casesVerifier: Verifier = {
   game: 'cases',
   unit: 'opening',
-  fields: [
-    { name: 'server_seed_hash', form: 'hash', about: 'shown before the client seed was made' },
-    { name: 'server_seed', form: 'hash', about: 'revealed by its player' },
-    { name: 'client_seed', form: 'text', about: "the player's own seed" },
-    { name: 'nonce', form: 'whole', about: 'how many openings of these seeds came before' },
-    { name: 'number', form: 'whole', about: 'the number that was drawn, 0 to 999999' },
-    { name: 'item', form: 'whole', about: 'number of the item that it gave' },
-    { name: 'box_hash', form: 'hash', about: 'shown with the box' },
-    { name: 'chances', form: 'list', about: 'what the box could give, as item:parts,item:parts,…' },
-  ],
+  fields: FIELDS,
   checks: [
     { id: 'server_seed_hash', about: 'SHA-256 of the server seed is the hash shown before the client seed was made' },
+    VERSION_CHECK,
     { id: 'case_box', about: 'the items and their chances have the hash shown with the box' },
     { id: 'case_number', about: 'the number follows from both seeds and the nonce' },
     { id: 'case_item', about: 'the item holds that number' },

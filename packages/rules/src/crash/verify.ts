@@ -8,13 +8,17 @@ export const crashVerifier = chainVerifier<number>({
   game: 'crash',
   fields: [{ name: 'multiplier', form: 'multiplier', about: 'the result, such as 1.44' }],
   check: { id: 'crash_point', about: 'the multiplier follows from secret, round and day' },
-  published: ({ multiplier }) => hundredthsOf(multiplier),
-  follows: crashPointHundredths,
   show: (hundredths) => `${(hundredths / 100).toFixed(2)}x`,
-  byHand: ({ secretHash, roundId, dayOfMonth }) =>
-    [
-      `k=$((16#$(printf %s ${secretHash}:${roundId}:${dayOfMonth} | sha256sum | cut -c1-13)))`,
-      'f=$((96 * (1 << 52) / ((1 << 52) - k)))',
-      'echo $((f < 100 ? 100 : f + 1 > 999999 ? 999999 : f + 1))',
-    ].join('; '),
+  versions: {
+    1: {
+      published: ({ multiplier }) => hundredthsOf(multiplier),
+      follows: crashPointHundredths,
+      byHand: (of) =>
+        [
+          `k=$((16#$(printf %s ${of('secret_hash')}:${of('round_id')}:${of('day')} | sha256sum | cut -c1-13)))`,
+          'f=$((96 * (1 << 52) / ((1 << 52) - k)))',
+          'echo $((f < 100 ? 100 : f + 1 > 999999 ? 999999 : f + 1))',
+        ].join('; '),
+    },
+  },
 });

@@ -235,8 +235,8 @@ describe('a proof', () => {
       ...jackpotProofs().map((proof) => jackpotVerifier.verify(jackpotValues(proof))),
     ];
     for (const { checks } of reports) {
-      expect(checks.map(({ id }) => id).slice(0, 5)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'beacon_round'],
+      expect(checks.map(({ id }) => id).slice(0, 6)).toEqual([
+        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version', 'beacon_round'],
       ]);
       for (const { ok, expected, actual } of checks) expect([ok, actual]).toEqual([true, expected]);
     }

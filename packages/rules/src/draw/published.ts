@@ -1,7 +1,7 @@
 // PURE. What rounds that a beacon decided publish besides their results: rules DR-5, DR-10 and DR-11 of SPEC.md.
 import { wholeOf } from '../fairness/fields.ts';
 import type { PublishedCheck } from '../fairness/published-checks.ts';
-import { type ProofField, type PublishedValues, textOf } from '../fairness/verify.ts';
+import { type ProofField, type PublishedValues, type ShellValues, textOf } from '../fairness/verify.ts';
 import { decidingRound } from './beacon.ts';
 
 /** A published whole number, as a number or as text; NaN for anything else. */
@@ -34,10 +34,13 @@ export const BEACON_CHECK: PublishedCheck = {
   follows: (_drawn, values) => textOf(beaconRoundOf(values)),
 };
 
-/** Commands of bash that set `k` to the first number of a draw that is not rejected, for n possible results. */
-export const drawByHand = ({ text, key, n }: { text: string; key: string; n: string }): string =>
+/**
+ * Commands of bash that set `k` to the first number of a round's draw that is not rejected, for n possible results. `of`
+ * gives the published values. [DR-1, DR-3]
+ */
+export const drawByHand = (of: ShellValues, { label, n }: { label: string; n: number }): string =>
   [
-    `t=${text}; r=${key}; n=${n}; m=$((1 << 52)); a=0`,
+    `t=${label}:${of('secret_hash')}:${of('round_id')}:${of('day')}; r=${of('beacon_randomness')}; n=${n}; m=$((1 << 52)); a=0`,
     `while k=$((16#$(printf %s $t:$a | openssl dgst -sha256 -hmac $r | sed 's/.*= //' | cut -c1-13))); [ $k -ge $((m - m % n)) ]`,
     'do a=$((a + 1)); done',
   ].join('; ');

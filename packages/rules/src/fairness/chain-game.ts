@@ -1,5 +1,6 @@
 // PURE. What games with chains of seeds have in common: FA-2 … FA-10. A game adds how its result follows from a secret.
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { inShell } from './fields.ts';
 import { isHexHash } from './hash.ts';
 import { type PublishedCheck, checksBefore } from './published-checks.ts';
 import { verifyRun } from './run.ts';
@@ -9,12 +10,14 @@ import {
   type ProofField,
   type PublishedValues,
   type RunReport,
+  type ShellValues,
   type Verifier,
   type VerifyReport,
   checkOf,
   reportOf,
   textOf,
 } from './verify.ts';
+import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, newestOf, rulesIn, versionCheck } from './versions.ts';
 
 /** A round whose secret is known: what its result follows from. The hash and the day are well-formed. */
 export interface Drawn {
@@ -23,23 +26,29 @@ export interface Drawn {
   dayOfMonth: number;
 }
 
+/** How the result of a round follows by one version of its game's rules. */
+export interface ResultRules<Outcome extends string | number> {
+  /** Checks of other published values, which are made before that of the result. */
+  readonly before?: readonly PublishedCheck[];
+  /** The result as it was published; null when it is missing or malformed. */
+  published(result: PublishedValues): Outcome | null;
+  /** The result that follows. The published values may have what else it follows from, such as a beacon's randomness. */
+  follows(drawn: Drawn, result: PublishedValues): Outcome | null;
+  /** Commands of bash, the last of which prints the result. `of` gives the values as they may stand in a command. */
+  byHand(of: ShellValues): string | readonly string[];
+}
+
 /** What a game with a chain of seeds states of its results. */
 export interface ChainGame<Outcome extends string | number> {
   readonly game: string;
   /** What a finished round publishes of its result. */
   readonly fields: readonly ProofField[];
-  /** Checks of other published values, which are made before that of the result. */
-  readonly before?: readonly PublishedCheck[];
   /** The check that the published result follows from the secret. */
   readonly check: CheckMeaning;
-  /** The result as it was published; null when it is missing or malformed. */
-  published(result: PublishedValues): Outcome | null;
-  /** The result that follows. The published values may have what else it follows from, such as a beacon's randomness. */
-  follows(drawn: Drawn, result: PublishedValues): Outcome | null;
   /** A result as people read it. */
   show(outcome: Outcome): string;
-  /** Commands of bash, the last of which prints the result. The values are well-formed. */
-  byHand(drawn: Drawn, result: PublishedValues): string | readonly string[];
+  /** By version. A changed rule gets a new version beside the old one, so that every old round still verifies. [FA-12] */
+  readonly versions: RulesByVersion<ResultRules<Outcome>>;
 }
 
 /** A verifier that can also check many rounds of a chain together. */
@@ -69,6 +78,7 @@ const CHAIN_CHECKS: readonly CheckMeaning[] = [
 export interface RoundAsPublished {
   id: number;
   day_of_month: number;
+  rules_version: number;
   public_hash: string;
   secret_hash: string | null;
   seed: string | null;
@@ -79,6 +89,7 @@ export interface RoundAsPublished {
 /** The published values of a round by name, as its verifier wants them. Those that are not revealed are left out. */
 export const publishedValues = ({ id, chain, ...round }: RoundAsPublished): PublishedValues => ({
   ...{ round_id: id, day: round.day_of_month, base: chain.base, index: chain.index },
+  rules_version: round.rules_version,
   ...{ public_hash: round.public_hash, salt: chain.salt, commitment: chain.commitment },
   ...(round.secret_hash !== null && { secret_hash: round.secret_hash }),
   ...(round.seed !== null && { seed: round.seed }),
@@ -105,9 +116,13 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   const [seed, index] = [textOf(values['seed']), numberIn(values, 'index')];
   const salt = textOf(values['salt']);
   const drawn = drawnOf(values);
-  const published = game.published(values);
+  const rules = rulesIn(game.versions, values);
+  // The newest ones say which checks there are.
+  const shown = rules ?? newestOf(game.versions);
+  const published = shown.published(values);
   const isDrawn = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth);
-  const follows = isDrawn ? game.follows(drawn, values) : null;
+  // From rules that nobody knows no result follows.
+  const follows = isDrawn && rules ? rules.follows(drawn, values) : null;
   return reportOf([
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
     checkOf('secret_from_seed', {
@@ -120,7 +135,8 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
       expected: textOf(values['round_id']),
       actual: textOf(numberIn(values, 'base') + index),
     }),
-    ...checksBefore(game, { drawn: isDrawn ? drawn : null, result: values }),
+    versionCheck(game.versions, values),
+    ...checksBefore(shown, { drawn: isDrawn && rules ? drawn : null, result: values }),
     checkOf(game.check.id, {
       expected: published === null ? '' : game.show(published),
       actual: follows === null ? '' : game.show(follows),
@@ -128,23 +144,36 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   ]);
 };
 
-const byHand = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): string[] => {
-  const of = (name: string): string => textOf(values[name]);
+/** The commands of FA-11. What is malformed is left out of them. [FA-13] */
+const byHand = <Outcome extends string | number>(
+  game: ChainGame<Outcome>,
+  { fields, values }: { fields: readonly ProofField[]; values: PublishedValues },
+): string[] => {
+  const of = inShell(fields, values);
   return [
     `printf %s ${of('secret_hash')} | sha256sum`,
     `printf %s ${of('seed')} | openssl dgst -sha256 -hmac ${of('salt')}`,
     `s=${of('seed')}; for i in $(seq ${of('index')}); do s=$(printf %s $s | sha256sum | cut -c1-64); done; echo $s`,
-    ...[game.byHand(drawnOf(values), values)].flat(),
+    ...[rulesIn(game.versions, values)?.byHand(of) ?? []].flat(),
   ];
 };
 
+/** The checks that the rules of any version make before that of the result, each once. */
+const checksOf = <Outcome extends string | number>({ versions }: ChainGame<Outcome>): CheckMeaning[] => {
+  const checks = Object.values(versions).flatMap(({ before = [] }) => before);
+  return [...new Map(checks.map(({ id, about }) => [id, { id, about }])).values()];
+};
+
 /** How rounds of a game with chains of seeds are verified. [FA-7, FA-11] */
-export const chainVerifier = <Outcome extends string | number>(game: ChainGame<Outcome>): ChainVerifier => ({
-  game: game.game,
-  unit: 'round',
-  fields: [...ROUND_FIELDS, ...game.fields, ...CHAIN_FIELDS],
-  checks: [...CHAIN_CHECKS, ...(game.before ?? []).map(({ id, about }) => ({ id, about })), game.check],
-  verify: (values) => verify(game, values),
-  byHand: (values) => byHand(game, values),
-  verifyRun: (run) => verifyRun(game, run),
-});
+export const chainVerifier = <Outcome extends string | number>(game: ChainGame<Outcome>): ChainVerifier => {
+  const fields = [...ROUND_FIELDS, VERSION_FIELD, ...game.fields, ...CHAIN_FIELDS];
+  return {
+    game: game.game,
+    unit: 'round',
+    fields,
+    checks: [...CHAIN_CHECKS, VERSION_CHECK, ...checksOf(game), game.check],
+    verify: (values) => verify(game, values),
+    byHand: (values) => byHand(game, { fields, values }),
+    verifyRun: (run) => verifyRun(game, run),
+  };
+};

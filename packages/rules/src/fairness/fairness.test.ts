@@ -91,6 +91,7 @@ describe('verifying a round', () => {
         'secret_from_seed',
         'seed_in_chain',
         'round_number',
+        'rules_version',
         'crash_point',
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);

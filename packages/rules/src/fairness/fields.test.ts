@@ -45,6 +45,7 @@ describe('the values of a published round', () => {
   const round: RoundAsPublished = {
     id: 41_003,
     day_of_month: 9,
+    rules_version: 1,
     public_hash: 'public',
     secret_hash: 'secret',
     seed: 'seed',
@@ -52,7 +53,7 @@ describe('the values of a published round', () => {
     chain: { base: 41_000, index: 3, commitment: 'commitment', salt: 'salt' },
   };
   const open = {
-    ...{ round_id: 41_003, day: 9, base: 41_000, index: 3 },
+    ...{ round_id: 41_003, day: 9, rules_version: 1, base: 41_000, index: 3 },
     ...{ public_hash: 'public', salt: 'salt', commitment: 'commitment' },
   };
 

@@ -1,6 +1,6 @@
 // PURE. Values as people write them: in a form, or as flags of a command.
 import { isHexHash } from './hash.ts';
-import type { FieldForm, ProofField, PublishedValues } from './verify.ts';
+import { type FieldForm, type ProofField, type PublishedValues, type ShellValues, textOf } from './verify.ts';
 
 /** Hundredths of a multiplier with at most two decimals, as a number or as text; null for anything else. */
 export const hundredthsOf = (value: unknown): number | null => {
@@ -47,6 +47,18 @@ export const writeField = ({ name, form }: ProofField, values: PublishedValues):
   const hundredths = form === 'multiplier' ? hundredthsOf(value) : null;
   return hundredths === null ? String(value) : (hundredths / 100).toFixed(2);
 };
+
+/**
+ * The values of these fields for shell commands. Values come from outside: one that `readField` refuses is left out, so
+ * that nothing becomes a command of its own. What it accepts has no character that a shell knows. [FA-13]
+ */
+export const inShell =
+  (fields: readonly ProofField[], values: PublishedValues): ShellValues =>
+  (name) => {
+    const field = fields.find((one) => one.name === name);
+    const value = field ? readField(field, textOf(values[name])) : null;
+    return value === null ? '' : String(value);
+  };
 
 /** The fields that have no value. */
 export const missingFields = (fields: readonly ProofField[], values: PublishedValues): ProofField[] =>

@@ -5,3 +5,4 @@ export * from './fields.ts';
 export * from './hash.ts';
 export { chainStart } from './run.ts';
 export * from './verify.ts';
+export * from './versions.ts';

@@ -1,5 +1,5 @@
 // PURE. Checks that a game makes besides those of its chain and of its result.
-import type { ChainGame, Drawn } from './chain-game.ts';
+import type { Drawn, ResultRules } from './chain-game.ts';
 import { type CheckMeaning, type PublishedValues, type VerifyCheck, checkOf } from './verify.ts';
 
 /** A check of a published value against the one that follows. Both are text; empty: missing or malformed. */
@@ -10,7 +10,7 @@ export interface PublishedCheck extends CheckMeaning {
 
 /** The checks that a game makes before that of its result. `drawn`: null where the hash or the day is malformed. */
 export const checksBefore = <Outcome extends string | number>(
-  { before = [] }: Pick<ChainGame<Outcome>, 'before'>,
+  { before = [] }: Pick<ResultRules<Outcome>, 'before'>,
   { drawn, result }: { drawn: Drawn | null; result: PublishedValues },
 ): VerifyCheck[] =>
   before.map((check) =>

@@ -24,6 +24,7 @@ const roundAt = (index: number): PastRound => {
     ...place,
     index,
     seed,
+    rulesVersion: 1,
     publicHash: publicHashOf(secretHash),
     result: { multiplier: crashPointHundredths({ secretHash, ...place }) / 100 },
   };
@@ -38,7 +39,7 @@ const changed = (index: number, change: Partial<PastRound>): PastRound[] =>
   past.map((round) => (round.index === index ? { ...round, ...change } : round));
 const valuesOf = (round: PastRound, secretHash: string) => ({
   ...{ round_id: round.roundId, day: round.dayOfMonth, index: round.index, seed: round.seed, ...chain },
-  ...{ public_hash: round.publicHash, secret_hash: secretHash, ...round.result },
+  ...{ public_hash: round.publicHash, secret_hash: secretHash, rules_version: round.rulesVersion, ...round.result },
 });
 const failing = (index: number, change: Partial<PastRound>): string | undefined => {
   const { first } = run(changed(index, change));
@@ -77,6 +78,7 @@ describe('verifying a run of rounds', () => {
     ['seed', { seed: other }, 'seed_in_chain'],
     ['seed of another round', { seed: roundAt(21).seed }, 'seed_in_chain'],
     ['public hash', { publicHash: other }, 'public_hash'],
+    ['version of the rules', { rulesVersion: 2 }, 'rules_version'],
     ['crash point', { result: { multiplier: 12.34 } }, 'crash_point'],
     ['day', { dayOfMonth: 3 }, 'crash_point'],
   ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) =>
@@ -188,10 +190,8 @@ describe('verifying a run of rounds', () => {
       game: 'raffle',
       fields: [],
       check: { id: 'raffle_ticket', about: '' },
-      published: () => null,
-      follows: () => null,
       show: String,
-      byHand: () => '',
+      versions: { 1: { published: () => null, follows: () => null, byHand: () => '' } },
     });
     expect(verifyRun({ chain, before: chainStart(chain), rounds: past.slice(0, 1) })).toEqual({
       rounds: 1,

@@ -3,6 +3,7 @@ import type { ChainGame } from './chain-game.ts';
 import { isHexHash } from './hash.ts';
 import { checksBefore } from './published-checks.ts';
 import type { ChainPlace, ChainRun, FalseRound, PastRound, PublishedChain, RunReport } from './verify.ts';
+import { VERSION_CHECK, rulesBy } from './versions.ts';
 
 /** The beginning of every chain: what its first round is checked against. [FA-9] */
 export const chainStart = (chain: PublishedChain): ChainPlace => ({ index: 0, seed: chain.commitment });
@@ -26,11 +27,13 @@ const failedCheck = <Outcome extends string | number>(
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
   // Rounds come from outside: one without a result has published nothing.
   const result = (round.result as PastRound['result'] | null | undefined) ?? {};
+  const rules = rulesBy(game.versions, round.rulesVersion);
+  if (!rules) return VERSION_CHECK.id;
   const drawn = { secretHash, roundId, dayOfMonth };
-  const failed = checksBefore(game, { drawn: isDay(dayOfMonth) ? drawn : null, result }).find(({ ok }) => !ok);
+  const failed = checksBefore(rules, { drawn: isDay(dayOfMonth) ? drawn : null, result }).find(({ ok }) => !ok);
   if (failed) return failed.id;
-  const published = game.published(result);
-  return published !== null && isDay(dayOfMonth) && game.follows(drawn, result) === published ? null : game.check.id;
+  const published = rules.published(result);
+  return published !== null && isDay(dayOfMonth) && rules.follows(drawn, result) === published ? null : game.check.id;
 };
 
 /**

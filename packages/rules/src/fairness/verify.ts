@@ -56,6 +56,8 @@ export interface PastRound {
   dayOfMonth: number;
   publicHash: string;
   seed: string;
+  /** The version of its game's rules. */
+  rulesVersion: number;
   /** The values that its game publishes of the result. */
   result: PublishedValues;
 }
@@ -99,6 +101,9 @@ export interface Verifier {
   /** Checks many rounds of a chain together. Only a game with chains of seeds has it. [FA-9, FA-10] */
   readonly verifyRun?: (run: ChainRun) => RunReport;
 }
+
+/** The values of a result as they may stand in a shell command, by name: empty where one is malformed. */
+export type ShellValues = (name: string) => string;
 
 /** A value as text; one that is neither text nor a finite number counts as empty. */
 export const textOf = (value: unknown): string =>

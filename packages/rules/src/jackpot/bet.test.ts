@@ -1,9 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JACKPOT_LIMITS as LIMITS, type JackpotOffer, refuseJackpotBet } from './bet.ts';
+import { DEFAULT_JACKPOT_LIMITS as LIMITS, type JackpotOffer, itemFloorCents, refuseJackpotBet } from './bet.ts';
 
 const NOBODY = { itemCount: 0, stakeCents: 0 };
-const refusal = (change: Partial<JackpotOffer>, { own = NOBODY, isOpen = true } = {}) =>
-  refuseJackpotBet({ stakeCents: 1000, itemCount: 1, missingItems: 0, ...change }, { isOpen, own, limits: LIMITS });
+const refusal = (change: Partial<JackpotOffer>, { own = NOBODY, isOpen = true, potItems = 0 } = {}) =>
+  refuseJackpotBet(
+    { stakeCents: 1000, itemCount: 1, missingItems: 0, ...change },
+    {
+      ...{ isOpen, own, potItems, limits: LIMITS },
+    },
+  );
 
 describe('joining the pot', () => {
   it('[JP-10] is possible until the close', () => {
@@ -51,8 +57,68 @@ describe('joining the pot', () => {
         refusal({ ...broken, itemCount: 1 }, { own }),
         refusal({ stakeCents: 1 }, { own }),
         refusal({ stakeCents: 1 }, { own: { ...own, itemCount: 0 } }),
-        refusal({}, { own: { ...own, itemCount: 0 } }),
+        refusal({}, { own: { ...own, itemCount: 0 }, potItems: 2000 }),
+        refusal({ stakeCents: 50 }, { potItems: 2000 }),
+        refusal({ stakeCents: 50 }, { potItems: 1999 }),
       ].map((one) => one?.reason),
-    ).toEqual(['game_started', 'no_items', 'items_not_found', 'too_many_items', 'min_bet', 'max_stake']);
+    ).toEqual([
+      ...['game_started', 'no_items', 'items_not_found', 'too_many_items', 'min_bet', 'max_stake'],
+      ...['round_full', 'min_item'],
+    ]);
+  });
+
+  it.each([
+    [0, 0],
+    [999, 0],
+    [1000, 50],
+    [1199, 50],
+    [1200, 100],
+    [1400, 200],
+    [1600, 400],
+    [1800, 800],
+    [1999, 800],
+  ])('[JP-19] in a pot of %d items needs %d cents for each item, on average', (potItems, floor) => {
+    expect(itemFloorCents(potItems, LIMITS)).toBe(floor);
+    if (potItems > 1998) return;
+    expect(refusal({ itemCount: 2, stakeCents: Math.max(50, 2 * floor) }, { potItems })).toBeNull();
+    const below = refusal({ itemCount: 2, stakeCents: 2 * floor - 1 }, { potItems });
+    if (floor > 50) expect(below).toEqual({ reason: 'min_item', minCents: floor });
+  });
+
+  it('[JP-19] has at most 2,000 items in all', () => {
+    const dear = { itemCount: 20, stakeCents: 500_000 };
+    expect(refusal(dear, { potItems: 1980 })).toBeNull();
+    expect(refusal(dear, { potItems: 1981 })).toEqual({ reason: 'round_full' });
+  });
+
+  it('[JP-19] does not depend on how many cheap items came before, as far as it is worth enough', () => {
+    const most = fc.integer({ min: 1, max: 5000 });
+    fc.assert(
+      fc.property(most, fc.nat(), (maxPotItems, taken) => {
+        const limits = { ...LIMITS, maxPotItems };
+        const potItems = taken % maxPotItems;
+        const floor = itemFloorCents(potItems, limits);
+        expect([0, 50, 100, 200, 400, 800]).toContain(floor);
+        expect(floor).toBeGreaterThanOrEqual(itemFloorCents(Math.max(0, potItems - 1), limits));
+        const board = { isOpen: true, own: NOBODY, potItems, limits };
+        expect(refuseJackpotBet({ itemCount: 1, stakeCents: 800, missingItems: 0 }, board)).toBeNull();
+      }),
+    );
+  });
+
+  it('[JP-19] costs thousands of dollars to be closed for others, however the bets are cut', () => {
+    let [potItems, spentCents] = [0, 0];
+    const isShut = () => refusal({ itemCount: 1, stakeCents: 500 }, { potItems }) !== null;
+    while (potItems < LIMITS.maxPotItems) {
+      // The cheapest bet that is accepted: as many items as fit into the same step.
+      const itemCount = Math.min(LIMITS.maxItems, LIMITS.maxPotItems - potItems);
+      const stakeCents = Math.max(LIMITS.minBetCents, itemCount * itemFloorCents(potItems, LIMITS));
+      expect(refusal({ itemCount, stakeCents }, { potItems })).toBeNull();
+      // An item of $5 still joins after $1,500 of such bets.
+      if (spentCents < 150_000) expect(isShut()).toBe(false);
+      spentCents += stakeCents;
+      potItems += itemCount;
+    }
+    expect(spentCents).toBeGreaterThan(310_000);
   });
 });

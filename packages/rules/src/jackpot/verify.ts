@@ -1,8 +1,8 @@
 // PURE. How a finished round of the jackpot is verified: rule JP-30 of SPEC.md.
 import { BEACON_CHECK, BEACON_FIELDS, drawByHand, randomnessIn, wholeIn } from '../draw/published.ts';
-import { type Drawn, chainVerifier } from '../fairness/chain-game.ts';
+import { type ChainGame, type Drawn, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
-import { winningTicket } from './draw.ts';
+import { JACKPOT_LABEL, winningTicket } from './draw.ts';
 import { type TicketRange, holderOf, readTickets, ticketCount, ticketsHash, ticketsText } from './tickets.ts';
 
 /** The published list; null where it has gaps or is none. */
@@ -12,20 +12,52 @@ const listIn = (values: PublishedValues): { ranges: TicketRange[]; count: number
   return ranges && count !== null ? { ranges, count } : null;
 };
 
-/** The winning ticket and its holder, as they follow from the published values. */
-const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {
-  const list = listIn(values);
-  const ticket = list && winningTicket({ ...drawn, beaconRandomness: randomnessIn(values) }, list.count);
-  const winnerId = ticket === null ? null : holderOf(ticket, list?.ranges ?? []);
-  return ticket === null || winnerId === null ? null : { ticket, winnerId };
+/** How a result of that version is checked. */
+const rulesOf = (version: number): ResultRules<number> => {
+  /** The winning ticket and its holder, as they follow from the published values. */
+  const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {
+    const list = listIn(values);
+    const ticket = list && winningTicket({ ...drawn, beaconRandomness: randomnessIn(values) }, list.count, version);
+    const winnerId = ticket === null ? null : holderOf(ticket, list?.ranges ?? []);
+    return ticket === null || winnerId === null ? null : { ticket, winnerId };
+  };
+  return {
+    before: [
+      BEACON_CHECK,
+      {
+        id: 'tickets',
+        about: 'the list of tickets has no gaps and has the hash published when betting closed',
+        published: (values) => textOf(values['tickets_hash']),
+        follows: (_drawn, values) => {
+          const list = listIn(values);
+          return list ? ticketsHash(list.ranges) : '';
+        },
+      },
+      {
+        id: 'winning_ticket',
+        about: 'the winning ticket follows from secret, round, day and the beacon',
+        published: (values) => textOf(values['winning_ticket']),
+        follows: (drawn, values) => textOf(drawFrom(drawn, values)?.ticket),
+      },
+    ],
+    published: (values) => {
+      const winner = wholeIn(values, 'winner_id');
+      return Number.isSafeInteger(winner) ? winner : null;
+    },
+    follows: (drawn, values) => drawFrom(drawn, values)?.winnerId ?? null,
+    byHand: (of) => {
+      // Written anew from what was read: nothing else than a list comes into a shell.
+      const { ranges, count } = listIn({ tickets: of('tickets') }) ?? { ranges: [], count: 0 };
+      return [
+        `printf %s '${ticketsText(ranges)}' | sha256sum`,
+        `${drawByHand(of, { label: JACKPOT_LABEL, n: count })}; echo $((k % n + 1))`,
+      ];
+    },
+  };
 };
 
-/**
- * The jackpot publishes its list of tickets, the list's hash, the winning ticket and its holder, and what decides which
- * beacon round it was drawn with. The ticket follows from secret, round, day, randomness and the count of tickets. The
- * randomness itself is signed by the beacon. [JP-30, DR-10]
- */
-export const jackpotVerifier = chainVerifier<number>({
+/** What the jackpot states of its results. */
+export const jackpotGame: ChainGame<number> = {
   game: 'jackpot',
   fields: [
     { name: 'winner_id', form: 'whole', about: 'id of the player who won' },
@@ -34,38 +66,14 @@ export const jackpotVerifier = chainVerifier<number>({
     { name: 'tickets_hash', form: 'hash', about: 'hash of that list, published when betting closed' },
     ...BEACON_FIELDS,
   ],
-  before: [
-    BEACON_CHECK,
-    {
-      id: 'tickets',
-      about: 'the list of tickets has no gaps and has the hash published when betting closed',
-      published: (values) => textOf(values['tickets_hash']),
-      follows: (_drawn, values) => {
-        const list = listIn(values);
-        return list ? ticketsHash(list.ranges) : '';
-      },
-    },
-    {
-      id: 'winning_ticket',
-      about: 'the winning ticket follows from secret, round, day and the beacon',
-      published: (values) => textOf(values['winning_ticket']),
-      follows: (drawn, values) => textOf(drawFrom(drawn, values)?.ticket),
-    },
-  ],
   check: { id: 'winner', about: 'the winner holds the winning ticket' },
-  published: (values) => {
-    const winner = wholeIn(values, 'winner_id');
-    return Number.isSafeInteger(winner) ? winner : null;
-  },
-  follows: (drawn, values) => drawFrom(drawn, values)?.winnerId ?? null,
   show: String,
-  byHand: ({ secretHash, roundId, dayOfMonth }, values) => [
-    // Written anew from what was read: nothing else than a list comes into a shell.
-    `printf %s '${ticketsText(listIn(values)?.ranges ?? [])}' | sha256sum`,
-    `${drawByHand({
-      text: `jackpot:${secretHash}:${roundId}:${dayOfMonth}`,
-      key: randomnessIn(values),
-      n: String(listIn(values)?.count ?? 0),
-    })}; echo $((k % n + 1))`,
-  ],
-});
+  versions: { 1: rulesOf(1) },
+};
+
+/**
+ * The jackpot publishes its list of tickets, the list's hash, the winning ticket and its holder, and what decides which
+ * beacon round it was drawn with. The ticket follows from secret, round, day, randomness and the count of tickets. The
+ * randomness itself is signed by the beacon. [JP-30, DR-10]
+ */
+export const jackpotVerifier = chainVerifier(jackpotGame);

@@ -21,6 +21,7 @@ const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs
 export interface DrawnProof {
   roundId: number;
   dayOfMonth: number;
+  rulesVersion: number;
   publicHash: string;
   secretHash: string;
   /** cₙ */
@@ -39,6 +40,7 @@ export interface DrawnProof {
 /** The same by the names under which a site publishes it. */
 const drawnValues = (proof: DrawnProof): PublishedValues => ({
   ...{ round_id: proof.roundId, day: proof.dayOfMonth, base: proof.base, index: proof.index },
+  rules_version: proof.rulesVersion,
   ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
   ...{ salt: proof.salt, commitment: proof.commitment, closes_at_ms: proof.closesAtMs },
   ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
@@ -70,16 +72,16 @@ export const jackpotValues = ({
 });
 
 export const wheelProofs = (): WheelProof[] =>
-  wheel.rounds.map((round) => ({ ...round, ...publishedWith(wheel.chain) }));
+  wheel.rounds.map((round) => ({ ...round, rulesVersion: wheel.rulesVersion, ...publishedWith(wheel.chain) }));
 
 export const jackpotProofs = (): JackpotProof[] =>
-  jackpot.rounds.map((round) => ({ ...round, ...publishedWith(jackpot.chain) }));
+  jackpot.rounds.map((round) => ({ ...round, rulesVersion: jackpot.rulesVersion, ...publishedWith(jackpot.chain) }));
 
 /** The openings by the names under which a site publishes their values. */
 export const caseValues = (): PublishedValues[] =>
   cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
     ...{ server_seed: serverSeed, server_seed_hash: serverSeedHash, client_seed: clientSeed, nonce, number },
-    ...{ item: itemId, box_hash: cases.boxHash, chances: boxText(cases.box.items) },
+    ...{ rules_version: cases.rulesVersion, item: itemId, box_hash: cases.boxHash, chances: boxText(cases.box.items) },
   }));
 
 /** The names of the checks that do not hold. */

@@ -11,6 +11,7 @@ export const proofs = () =>
       ({
         round_id: round.roundId,
         day: round.dayOfMonth,
+        rules_version: vectors.rulesVersion,
         public_hash: round.publicHash,
         secret_hash: round.secretHash,
         multiplier: round.pointHundredths / 100,
@@ -24,4 +25,8 @@ export const proofs = () =>
 
 /** The vectors' rounds as a run of their chain. */
 export const pastRounds = () =>
-  vectors.rounds.map(({ pointHundredths, ...round }) => ({ ...round, result: { multiplier: pointHundredths / 100 } }));
+  vectors.rounds.map(({ pointHundredths, ...round }) => ({
+    ...round,
+    rulesVersion: vectors.rulesVersion,
+    result: { multiplier: pointHundredths / 100 },
+  }));

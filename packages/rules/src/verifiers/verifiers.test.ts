@@ -6,6 +6,15 @@ import { chainVerifier } from '../fairness/chain-game.ts';
 import { readField, writeField } from '../fairness/fields.ts';
 import { sha256 } from '../fairness/hash.ts';
 import { type ProofField, type PublishedValues, type Verifier, checkOf, reportOf, textOf } from '../fairness/verify.ts';
+import {
+  type JackpotProof,
+  type WheelProof,
+  caseValues,
+  jackpotProofs,
+  jackpotValues,
+  wheelProofs,
+  wheelValues,
+} from '../testing/game-vectors.ts';
 import { proofs } from '../testing/vectors.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import { VERIFIERS, verifierOf } from './index.ts';
@@ -21,11 +30,15 @@ const raffle = chainVerifier<number>({
     { name: 'randomness', form: 'hash', about: 'what the beacon drew after the bets' },
   ],
   check: { id: 'raffle_ticket', about: 'the ticket follows from beacon, secret and number of tickets' },
-  published: ({ ticket }) => (Number.isInteger(ticket) ? Number(ticket) : null),
-  follows: ({ secretHash, roundId }, { tickets, randomness }) =>
-    Number.parseInt(sha256(`raffle:${randomness}:${secretHash}:${roundId}`).slice(0, 8), 16) % Number(tickets),
   show: String,
-  byHand: () => 'echo',
+  versions: {
+    1: {
+      published: ({ ticket }) => (Number.isInteger(ticket) ? Number(ticket) : null),
+      follows: ({ secretHash, roundId }, { tickets, randomness }) =>
+        Number.parseInt(sha256(`raffle:${randomness}:${secretHash}:${roundId}`).slice(0, 8), 16) % Number(tickets),
+      byHand: () => 'echo',
+    },
+  },
 });
 
 /** A game without a chain: a secret of the player's own, two seeds and a counter. */
@@ -47,7 +60,7 @@ const result = { tickets: 5000, randomness: beacon };
 const drawn = { secretHash, roundId: base + index, dayOfMonth: 9 };
 const ticket = Number.parseInt(sha256(`raffle:${beacon}:${secretHash}:${base + index}`).slice(0, 8), 16) % 5000;
 const draw: PublishedValues = {
-  ...{ ...chain, ...result, ticket, index, seed, round_id: drawn.roundId, day: drawn.dayOfMonth },
+  ...{ ...chain, ...result, ticket, index, seed, round_id: drawn.roundId, day: drawn.dayOfMonth, rules_version: 1 },
   ...{ public_hash: publicHashOf(secretHash), secret_hash: secretHash },
 };
 
@@ -68,7 +81,10 @@ describe('the list of verifiers', () => {
     const changes: PublishedValues[] = [{ randomness: 'c'.repeat(64) }, { tickets: 4999 }, { ticket: ticket + 1 }];
     for (const change of changes)
       expect(verify({ ...draw, ...change }).checks.filter(({ ok }) => !ok)).toMatchObject([{ id: 'raffle_ticket' }]);
-    const round = { ...drawn, index, publicHash: publicHashOf(secretHash), seed, result: { ...result, ticket } };
+    const round = {
+      ...{ ...drawn, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1 },
+      result: { ...result, ticket },
+    };
     const before = { index: 0, seed: chain.commitment };
     expect(verifyRun({ chain, before, rounds: [round] })).toEqual({ rounds: 1, held: 1, first: null });
     const wrong = { ...round, result: { ...round.result, randomness: 'c'.repeat(64) } };
@@ -85,6 +101,46 @@ describe('the list of verifiers', () => {
     const anything = fc.anything() as fc.Arbitrary<string>;
     const values = fc.record(Object.fromEntries(fields.map(({ name }) => [name, anything])), { requiredKeys: [] });
     fc.assert(fc.property(values, (given) => verify(given as PublishedValues).ok === false));
+  });
+
+  /** Published values of a result of each game. */
+  const published: Readonly<Record<string, PublishedValues>> = {
+    crash: proofs()[0] ?? {},
+    wheel: wheelValues(wheelProofs()[0] as WheelProof),
+    jackpot: jackpotValues(jackpotProofs()[0] as JackpotProof),
+    cases: caseValues()[0] ?? {},
+  };
+  const EVIL = [
+    '$(touch evil)',
+    '`evil`',
+    '1; evil',
+    "1' evil '",
+    '1" evil "',
+    '1\nevil',
+    '1\u2028evil',
+    '1|evil',
+    '1 evil',
+  ];
+
+  it.each(VERIFIERS)('[FA-13] [S4] puts no malformed value into a shell command: $game', ({ game, fields, byHand }) => {
+    const values = published[game] ?? {};
+    for (const { name } of fields) {
+      const { [name]: _left, ...others } = values;
+      for (const evil of EVIL) {
+        // A list is read without its spaces, so that it may be typed in lines.
+        const commands = byHand({ ...values, [name]: evil });
+        expect(commands.join('\n'), `${name}: ${evil}`).not.toContain('evil');
+        expect(commands).toEqual(byHand(others));
+      }
+    }
+  });
+
+  it.each(VERIFIERS)('[FA-13] puts every value that is well-formed into a shell command: $game', ({ game, byHand }) => {
+    const values = published[game] ?? {};
+    const commands = byHand(values).join('\n');
+    const used =
+      game === 'cases' ? ['server_seed', 'client_seed', 'nonce', 'chances'] : ['secret_hash', 'seed', 'salt'];
+    for (const name of used) expect(commands, name).toContain(String(values[name]));
   });
 
   it('[FA-11] [F8] has shell commands that print what was published', () => {

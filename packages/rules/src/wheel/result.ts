@@ -1,14 +1,21 @@
 // PURE. The sector of a round: rules WH-3 and WH-5 of SPEC.md.
 import { type DrawnRound, drawBelow, drawOf } from '../draw/index.ts';
+import { type RulesByVersion, rulesBy } from '../fairness/versions.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
 
-/** Version of the odds; every round stores it. A changed rule gets a new version beside the old one. */
+/** Version of the odds in rounds that open now; every round stores its own. */
 export const WHEEL_RULES_VERSION = 1;
 /** In every hash, so that no other game draws the same from one secret. */
-const LABEL = 'wheel';
+export const WHEEL_LABEL = 'wheel';
 
-/** The sector of a round, 0 … 53; null if one of the values is malformed. [WH-3] */
-export const wheelSector = (round: DrawnRound): number | null => {
-  const draw = drawOf(LABEL, round);
-  return draw && drawBelow(WHEEL_SECTORS.length, draw);
+/** How a sector follows by each version. A changed draw gets a new line; the old ones stay for the old rounds. [FA-12] */
+const DRAWS: RulesByVersion<(round: DrawnRound) => number | null> = {
+  1: (round) => {
+    const draw = drawOf(WHEEL_LABEL, round);
+    return draw && drawBelow(WHEEL_SECTORS.length, draw);
+  },
 };
+
+/** The sector of a round, 0 … 53; null if one of the values is malformed, or nobody knows these rules. [WH-3] */
+export const wheelSector = (round: DrawnRound, rulesVersion: number = WHEEL_RULES_VERSION): number | null =>
+  rulesBy(DRAWS, rulesVersion)?.(round) ?? null;

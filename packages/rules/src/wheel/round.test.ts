@@ -51,9 +51,9 @@ describe('the phases', () => {
     });
   });
 
-  it('[WH-10] accept bets from the opening to before the close, by the moment of receipt', () => {
+  it('[WH-10] accept bets to before the close, by the moment of receipt, also those that waited for the opening', () => {
     expect([OPENED - 1, OPENED, CLOSES - 1, CLOSES].map((receivedMs) => accepts(receivedMs))).toEqual([
-      ...[false, true, true, false],
+      ...[true, true, true, false],
     ]);
     expect(accepts(OPENED + 5, { spunMs: OPENED + 1 })).toBe(false);
     expect(accepts(OPENED + 5, { refundedMs: OPENED + 1 })).toBe(false);

@@ -40,13 +40,6 @@ export interface WheelMoment {
 export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { bettingMs }: WheelTimes): number =>
   openedMs + bettingMs;
 
-/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
-export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
-  moments.spunMs === null &&
-  moments.refundedMs === null &&
-  receivedMs >= moments.openedMs &&
-  receivedMs < wheelClosesMs(moments, times);
-
 /** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [WH-20, WH-25] */
 export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
   const { spunMs, refundedMs, resumedMs } = moments;
@@ -66,3 +59,10 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
   if (nowMs < closesMs) return at('betting', closesMs);
   return at('beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs);
 };
+
+/**
+ * Whether a bet that was received at this moment is in time. One that was received while the round was being opened is,
+ * too: it waited for it. [WH-10, WH-24]
+ */
+export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
+  wheelMoment(moments, times, receivedMs).phase === 'betting';

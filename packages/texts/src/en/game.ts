@@ -51,6 +51,11 @@ export const game = {
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
   placed_face: 'Bet placed',
+  // Why a round was refunded in place of a draw
+  not_drawn_late:
+    'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
+  not_drawn_clock:
+    'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
   // Why a bet cannot be made, in every game
   reason: {
     loading: 'Connecting to the round.',

@@ -59,7 +59,8 @@ export const jackpot = {
   reason: {
     drawing: 'The winner is being drawn. The next pot opens in a moment.',
     over: 'The next pot opens in a moment.',
-    pot_full: 'This pot has no room for so many items. Join the next one.',
+    min_item: 'The pot is filling up: your items must be worth {{sum}} or more each, on average.',
+    round_full: 'This pot has no room for so many items. Join the next one.',
     too_many_items_one: 'At most {{count}} item of one player in one round.',
     too_many_items_other: 'At most {{count}} items of one player in one round.',
     max_stake: 'Your stakes in one round are at most {{sum}}.',
@@ -94,6 +95,7 @@ export const jackpot_api = {
   item_suspended: 'One of these items cannot be staked until its price is confirmed.',
   min_bet: 'A bet is at least ${{value}}.',
   max_stake: 'Your stakes in one round are at most ${{value}}.',
+  min_item: 'The pot is filling up: your items must be worth ${{value}} or more each, on average.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   round_full: 'The pot of this round is full. Please join the next one.',
   game_not_found: 'There is no such round.',

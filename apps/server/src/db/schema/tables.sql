@@ -237,6 +237,8 @@ create table interruptions (
   gap_to timestamptz not null,
   gap_ms bigint not null,
   cashed_out_at_hundredths integer,
+  -- The site was away, the beacon of a draw was late, or clocks did not agree.
+  reason text not null default 'gap' check (reason in ('gap', 'late', 'clock')),
   constraint one_interruption_a_start unique (game, round_id, gap_from)
 );
 

@@ -20,7 +20,7 @@ const insertGame = async (game: string, base: number): Promise<void> => {
   await database.db.query(
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
        starts_at, started_at, ended_at, settled_at, refunded_at, result, secret_hash, seed)
-     select $1::text, $2::bigint + n, $3::bigint, n, n, $4, 1, '{}', case when n = 3 then 'running' else 'ended' end,
+     select $1::text, $2::bigint + n, $3::bigint, n, n, $4, n + 6, '{}', case when n = 3 then 'running' else 'ended' end,
        now(), now(), case when n < 3 then now() end, case when n < 3 then now() end, case when n = 2 then now() end,
        case when n = 1 then jsonb_build_object('of', $1::text) end, case when n = 1 then $4 end, case when n = 1 then $4 end
      from generate_series(1, 3) n`,
@@ -63,21 +63,24 @@ const past = (chain: number | undefined, before?: number) =>
 const round = (game: string, id: number) =>
   handlers()['GET /api/fairness/round']({ game: game as TableGame, id }, {} as never);
 
-it('[F8] [FA-5] gives the finished rounds of a chain with what its own game publishes, from below the given one', async () => {
+it('[F7] [F8] [FA-5] gives the finished rounds of a chain with what its own game publishes, from below the given one', async () => {
   expect(await past(chains['second'])).toEqual([
-    { id: 1001, index: 1, day_of_month: 1, public_hash: HASH, seed: HASH, result: { second: 'second' } },
+    {
+      ...{ id: 1001, index: 1, day_of_month: 1, rules_version: 7, public_hash: HASH, seed: HASH },
+      result: { second: 'second' },
+    },
   ]);
   expect((await past(chains['first'])).map(({ result }) => result)).toEqual([{ first: 'first' }]);
   expect(await past(chains['second'], 1001)).toEqual([]);
   expect(await past(chains['silent'])).toEqual([]);
 });
 
-it('[F8] [FA-7] gives one round of any game, and of an open or refunded one nothing that decides it', async () => {
+it('[F7] [F8] [FA-7] gives one round of any game, and of an open or refunded one nothing that decides it', async () => {
   expect(await round('second', 1001)).toEqual({
     success: true,
     round: {
       ...{ game: 'second', id: 1001, day_of_month: 1, public_hash: HASH, secret_hash: HASH, seed: HASH },
-      ...{ result: { second: 'second' }, refunded_at: null },
+      ...{ rules_version: 7, result: { second: 'second' }, refunded_at: null },
       chain: { base: 1000, index: 1, commitment: sha256('chain of second'), salt: sha256('chain of second') },
     },
   });

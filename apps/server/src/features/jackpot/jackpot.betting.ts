@@ -21,6 +21,8 @@ const refusalOf = (refusal: JackpotRefusal): Refusal => {
       return refuse('jackpot_api.too_many_items', { value: refusal.most });
     case 'min_bet':
       return refuse('jackpot_api.min_bet', { value: toDollars(refusal.minCents) });
+    case 'min_item':
+      return refuse('jackpot_api.min_item', { value: toDollars(refusal.minCents) });
     case 'max_stake':
       return refuse('jackpot_api.max_stake', { value: toDollars(refusal.maxCents) });
     case 'items_not_found':
@@ -53,11 +55,12 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
     ...repeatsOf(catalogue),
     maxItems: limits.maxItems,
     refusesProtected: true,
-    refuse: ({ stakeCents, itemCount }, own) => {
+    refuse: ({ stakeCents, itemCount }, own, accepted) => {
       // The table refuses late bets and items that are not the player's before it asks the rules.
       const offer = { stakeCents, itemCount, missingItems: 0 };
       const all = { itemCount: sumOf(own, 'itemCount'), stakeCents: sumOf(own, 'stakeCents') };
-      const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, limits });
+      const potItems = pot.items.length + sumOf(accepted, 'itemCount');
+      const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, potItems, limits });
       return refusal && refusalOf(refusal);
     },
     make: (_command, stake, accepted) =>
@@ -70,7 +73,6 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
           priceCents,
         })),
       }),
-    isTooMuch: (bet, accepted) => pot.items.length + sumOf(accepted, 'itemCount') + bet.itemCount > limits.maxPotItems,
     terms: ({ from, items }) => ({ from, items: items.map(({ entryId, priceCents }) => [entryId, priceCents]) }),
     countdown: {
       msFrom: (accepted) => {

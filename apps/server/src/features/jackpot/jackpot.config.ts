@@ -5,11 +5,12 @@ import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settin
 
 /** The settings of the jackpot that clients get: those of a round that opens now. */
 export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jackpot'> => {
-  const { minBetCents, maxPlayerCents, maxItems } = limitsOf(settings);
+  const { minBetCents, maxPlayerCents, maxItems, maxPotItems } = limitsOf(settings);
   const { timerMs, aloneMs } = timesOf(settings);
   return {
     jackpot: {
       maxItems,
+      max_pot_items: maxPotItems,
       minBetDollars: toDollars(minBetCents),
       maxBetDollars: toDollars(maxPlayerCents),
       timerSeconds: timerMs / 1000,

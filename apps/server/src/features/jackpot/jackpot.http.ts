@@ -9,15 +9,15 @@ import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
-import { findRound } from '../../stakes/rounds.store.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
+import { publicUsers } from '../players/players.store.ts';
 import type { JackpotBetAck, PlaceBet } from './jackpot.betting.ts';
 import type { JackpotMetrics } from './jackpot.metrics.ts';
-import { potChances, potPlayers, usersOf } from './jackpot.past.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
+import { potPlayers, roundChances } from './jackpot.store.ts';
 import type { JackpotTable } from './jackpot.table.ts';
 import { publishedTickets } from './jackpot.tickets.ts';
 import { shownChancesOf, toJackpotBet, winnerOf } from './jackpot.views.ts';
@@ -41,13 +41,13 @@ interface Dependencies {
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> => {
   const results = (
-    await lastResults<Omit<RoundResult, 'tickets'>>(db, {
-      ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1, without: 'tickets' },
+    await lastResults<Omit<RoundResult, 'tickets' | 'chances'>>(db, {
+      ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1, without: ['tickets', 'chances'] },
     })
   )
     .filter(({ id }) => id !== spinning)
     .slice(0, JACKPOT_HISTORY_LENGTH);
-  const users = await usersOf(
+  const users = await publicUsers(
     db,
     results.map(({ result }) => result.winnerId),
   );
@@ -62,7 +62,7 @@ const resultShown = async (
   { db, catalogue }: Pick<Dependencies, 'db' | 'catalogue'>,
   result: RoundResult,
 ): Promise<JackpotRound['result']> => {
-  const user = (await usersOf(db, [result.winnerId])).get(result.winnerId);
+  const user = (await publicUsers(db, [result.winnerId])).get(result.winnerId);
   if (!user) throw new Error(`no player ${result.winnerId}`);
   return {
     winner: winnerOf(result, { user, catalogue }),
@@ -82,7 +82,7 @@ const loadGame = async (
   const { at_close: atClose } = row;
   const [{ rows, next }, chances, result, tickets] = await Promise.all([
     potPlayers(deps.db, { roundId: id }),
-    potChances(deps.db, id),
+    roundChances(deps.db, id),
     row.result && resultShown(deps, row.result),
     // With the result it is public where the round is verified.
     row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
@@ -96,7 +96,7 @@ const loadGame = async (
     result,
     beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
     bets: rows.map(toJackpotBet),
-    chances: shownChancesOf(chances, rows),
+    chances: shownChancesOf(chances ?? new Map(), rows),
     bets_next: next,
   };
 };
@@ -143,9 +143,10 @@ export const jackpotHandlers = ({
       return game ? { success: true, game } : NOT_FOUND;
     },
     'POST /api/jackpot/getBets': async ({ id, user_id: playerId, cursor }) => {
-      if (!(await findRound(db, { game: JACKPOT, id }))) return NOT_FOUND;
+      const chances = await roundChances(db, id);
+      if (!chances) return NOT_FOUND;
       const { rows, next } = await potPlayers(db, { roundId: id, playerId, after: cursor });
-      return { success: true, bets: rows.map(toJackpotBet), next };
+      return { success: true, bets: rows.map(toJackpotBet), chances: shownChancesOf(chances, rows), next };
     },
   };
 };

@@ -1,12 +1,14 @@
 import type { PublishedResult } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import {
+  type JackpotLimits,
   type JackpotMoment,
   type JackpotMoments,
   type JackpotPrizes,
   type JackpotTimes,
   acceptsJackpotBet,
   holderOf,
+  isAloneTooLong,
   jackpotMoment,
   jackpotPrizes,
   ticketsOf,
@@ -21,7 +23,6 @@ import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
-import type { PotLimits } from './jackpot.settings.ts';
 
 /** The game, and the topic of pages that show it. */
 export const JACKPOT = 'jackpot';
@@ -39,7 +40,7 @@ export interface BetTerms {
 }
 /** And of a round from its opening on, as the database keeps it. */
 export interface RoundTerms {
-  limits: PotLimits;
+  limits: JackpotLimits;
   times: JackpotTimes;
   feeBasisPoints: number;
   /** With the announced close it says which beacon round decides. [DR-5] */
@@ -70,6 +71,8 @@ export interface OwnResult {
   /** The list of tickets, and its hash. [JP-3] */
   tickets: string;
   ticketsHash: string;
+  /** Chances of all players in hundredths of a percent, by their ids: every page of the past shows these. [JP-2] */
+  chances: Readonly<Record<string, number>>;
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
@@ -92,6 +95,8 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly times: JackpotTimes;
   readonly game: typeof JACKPOT;
+  /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
+  readonly rulesVersion: number;
   readonly pot: Pot;
   atClose: AtClose | null;
   /** When the first bet was accepted, on the monotonic clock. */
@@ -101,6 +106,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
 /** The round in memory, from its row; without its bets. */
 export const toRound = (row: JackpotRoundRow, found: Found): Round => ({
   game: JACKPOT,
+  rulesVersion: row.rules_version,
   ...row.terms,
   ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.timerMs, found }),
   bets: new RoundBets(),
@@ -131,6 +137,9 @@ export const momentOf = (round: Round, nowMs: number): JackpotMoment =>
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsJackpotBet(momentsOf(round), round.times, receivedMs);
 
+/** Whether the stakes of the only player are due back. [JP-18] */
+export const isAloneAt = (round: Round, nowMs: number): boolean => isAloneTooLong(momentsOf(round), round.times, nowMs);
+
 /** How the pot is divided with this winner. */
 export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {
   const prizes = jackpotPrizes(pot.items, { winnerId, feeBasisPoints });
@@ -149,24 +158,27 @@ const someItems = (items: readonly PotItem[]): SomeItems => ({
 
 /** What the round comes to with its beacon's randomness. [JP-4, JP-20, JP-21] */
 export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
-  const { pot } = round;
-  const ticket = winningTicket(drawn, pot.tickets);
+  const { pot, rulesVersion } = round;
+  const ticket = winningTicket(drawn, pot.tickets, rulesVersion);
   const winnerId = ticket && holderOf(ticket, ticketsOf(pot.items) ?? []);
-  if (!ticket || !winnerId) throw new Error(`no winner follows for round ${round.id}`);
+  if (!ticket || !winnerId)
+    throw new Error(`no winner follows for round ${round.id} by version ${rulesVersion} of the rules`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
   // Nothing is drawn from another list than the published one.
   if (hash !== round.atClose?.ticketsHash)
     throw new Error(`the tickets of round ${round.id} are not those of its close`);
+  const chances = pot.chances();
   return {
     winningTicket: ticket,
     winnerId,
     tickets: text,
     ticketsHash: hash,
+    chances: Object.fromEntries(chances),
     prize: {
       potCents: pot.tickets,
       stakeCents: pot.of(winnerId)?.stakeCents ?? 0,
-      chance: pot.chances().get(winnerId) ?? 0,
+      chance: chances.get(winnerId) ?? 0,
       won: someItems(won),
       fee: someItems(fee),
       creditCents,

@@ -23,7 +23,7 @@ export const jackpotSettings = defineSettings({
     'jackpot.beaconWaitMs': ms.min(1000).default(BEACON_WAIT_MS),
     'jackpot.endTimeSeconds': z.number().int().min(6).max(60).default(DEFAULT_JACKPOT_TIMES.endTimeSeconds),
     'jackpot.maxItems': count(100).default(DEFAULT_JACKPOT_LIMITS.maxItems),
-    'jackpot.maxPotItems': count(MOST_POT_ITEMS).default(2000),
+    'jackpot.maxPotItems': count(MOST_POT_ITEMS).default(DEFAULT_JACKPOT_LIMITS.maxPotItems),
     'jackpot.minBetCents': wireCents.min(1).default(DEFAULT_JACKPOT_LIMITS.minBetCents),
     'jackpot.maxPlayerCents': wireCents.min(1).default(DEFAULT_JACKPOT_LIMITS.maxPlayerCents),
     'jackpot.feePercent': hundredths.max(20).default(JACKPOT_FEE_BASIS_POINTS / 100),
@@ -34,7 +34,8 @@ export const jackpotSettings = defineSettings({
     'jackpot.beaconWaitMs': 'How long a round waits for its beacon before its stakes are refunded.',
     'jackpot.endTimeSeconds': 'From the start of the spinner to the next round. The result is shown for the last five.',
     'jackpot.maxItems': 'The largest number of items of one player in one round.',
-    'jackpot.maxPotItems': 'The largest number of items in one pot.',
+    'jackpot.maxPotItems':
+      'The largest number of items in one pot. From its half on, items must be worth more and more. [JP-19]',
     'jackpot.minBetCents': 'The smallest stake of a bet.',
     'jackpot.maxPlayerCents': 'The most that one player can stake in one round.',
     'jackpot.feePercent': 'The most that the house takes of a pot, in percent.',
@@ -52,13 +53,8 @@ export const jackpotSettings = defineSettings({
 /** The settings that the table reads. */
 export type JackpotSettings = SettingsReader<Record<keyof typeof jackpotSettings.shape, number>> & SettingsReader;
 
-/** The limits of a pot and of its players. */
-export interface PotLimits extends JackpotLimits {
-  maxPotItems: number;
-}
-
 /** The limits of a round that opens now. */
-export const limitsOf = (settings: JackpotSettings): PotLimits => ({
+export const limitsOf = (settings: JackpotSettings): JackpotLimits => ({
   maxItems: settings.get('jackpot.maxItems'),
   maxPotItems: settings.get('jackpot.maxPotItems'),
   minBetCents: settings.get('jackpot.minBetCents'),

@@ -29,6 +29,7 @@ import {
   type RoundResult,
   type RoundTerms,
   acceptsAt,
+  isAloneAt,
   momentOf,
   prizesOf,
   resultOf,
@@ -46,7 +47,7 @@ import {
   toJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose beacon did not come, before the next one opens. */
+/** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
@@ -164,13 +165,13 @@ export class JackpotTable extends BeaconTable<
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (refundedMs !== null) return close ? refundedMs + REFUNDED_SHOWN_MS : refundedMs;
+    if (refundedMs !== null) return refundedMs + REFUNDED_SHOWN_MS;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return this.refundAlone(round);
+    if (phase === 'waiting' && !close) return isAloneAt(round, nowMs) ? this.refundAlone(round) : undefined;
     if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);

@@ -261,6 +261,7 @@ describe('tickets and chances', () => {
       ...{
         round_id: id,
         day: dayOfMonth,
+        rules_version: 1,
         base: 0,
         index: id,
         public_hash: publicHash,
@@ -384,9 +385,21 @@ describe('stakes go back', () => {
     expect(phaseNow()).toBe('alone');
     expect(await world.held(one.playerId)).toEqual([]);
     await world.run(1500);
-    expect(world.roundId()).toBe(id + 1);
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
     expect((await rowOf(id)).refunded_at).not.toBeNull();
+    // The pages show for five seconds what became of the round, to those who join too.
+    expect(snapshot(one.playerId)).toMatchObject({
+      game: { id, phase: 'returned', status: 0, players: 1, closesAt: null },
+      bets: [{ status: 'refunded' }],
+    });
+    expect(messageOf(await world.bet({ ...one, key: 'a-bet-after-the-refund' }))).toEqual([
+      'jackpot_api.game_ended',
+      undefined,
+    ]);
+    await world.run(4000);
+    expect(snapshot().game).toMatchObject({ id, phase: 'returned' });
+    await world.run(1000);
+    expect([world.roundId(), phaseNow()]).toEqual([id + 1, 'empty']);
     expect(await world.db.query(`select 1 from interruptions where game = 'jackpot' and round_id = $1`, [id])).toEqual(
       [],
     );
@@ -557,7 +570,7 @@ describe('bets', () => {
     await settle(world.roundId());
   });
 
-  it('are refused when the pot is full, and join the next round', async () => {
+  it('[JP-19] are refused when the pot is full, and join the next round', async () => {
     const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 3 } });
     try {
       const players = await Promise.all(Array.from({ length: 3 }, () => small.player()));
@@ -571,6 +584,33 @@ describe('bets', () => {
         'jackpot_api.round_full',
         'jackpot_api.bet_made',
       ]);
+      await small.expectBalanced();
+    } finally {
+      await small.drop();
+    }
+  });
+
+  it('[JP-19] must be worth more for each item when the pot fills up, with the value that is needed', async () => {
+    const small = await createJackpotWorld({ settings: { 'jackpot.maxPotItems': 10 } });
+    try {
+      const holds = async (count: number, price: { minCents: number; maxCents: number }) => {
+        const { id: playerId } = await small.player();
+        return { playerId, items: await small.give(playerId, count, price) };
+      };
+      const [one, cheap, dear] = [
+        await holds(6, { minCents: 100, maxCents: 300 }),
+        await holds(1, { minCents: 50, maxCents: 99 }),
+        await holds(1, { minCents: 100, maxCents: 300 }),
+      ];
+      await small.run(1000);
+      // The bets of one batch count together.
+      const acks = await small.bets([one, cheap, dear]);
+      expect(acks.map(messageOf)).toEqual([
+        ['jackpot_api.bet_made', undefined],
+        ['jackpot_api.min_item', { value: 1 }],
+        ['jackpot_api.bet_made', undefined],
+      ]);
+      expect(await small.held(cheap.playerId)).toEqual(cheap.items.map(({ id }) => id));
       await small.expectBalanced();
     } finally {
       await small.drop();

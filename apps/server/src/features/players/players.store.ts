@@ -1,3 +1,4 @@
+import type { PublicUser } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 
 export interface PlayerRow {
@@ -21,6 +22,15 @@ const COLUMNS =
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
+
+/** Players as everybody sees them, by their ids. */
+export const publicUsers = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, PublicUser>> => {
+  const rows = await query.query<PublicUser>(
+    'select id, username, avatar, is_demo from players where id = any($1::bigint[])',
+    [[...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
 
 /** Locks players for this transaction, always in the same order, so that no two transactions wait for each other. */
 export const lockPlayers = async (query: Query, ids: readonly number[]): Promise<Map<number, PlayerRow>> => {

@@ -104,7 +104,7 @@ describe("a player's past bets in several games", () => {
       bets: [{ playerId, terms: { colour: 'green' } }],
     });
     await round('jackpot', {
-      result: { prize: { potCents: 400 } },
+      result: { prize: { potCents: 400 }, chances: { [playerId]: 2500 } },
       isSettled: true,
       bets: [{ playerId, win: { cents: 380, hundredths: 380 } }],
     });
@@ -137,9 +137,12 @@ describe("a player's past bets in several games", () => {
 
   it('[S6] of one pot are one row, whatever else was bet before, between and afterwards', async () => {
     const [playerId, other] = [await someone(), await someone()];
-    const pot = { result: { prize: { potCents: 1000 } }, isSettled: true };
+    const potOf = (chance: number) => ({
+      result: { prize: { potCents: 1000 }, chances: { [playerId]: chance } },
+      isSettled: true,
+    });
     const won = await round('jackpot', {
-      ...pot,
+      ...potOf(3000),
       bets: [
         { playerId, stakeCents: 100, win: { cents: 960, hundredths: 320 } },
         { playerId: other, stakeCents: 700, isLost: true },
@@ -147,7 +150,7 @@ describe("a player's past bets in several games", () => {
       ],
     });
     const lost = await round('jackpot', {
-      ...pot,
+      ...potOf(1250),
       bets: [
         { playerId, stakeCents: 50, isLost: true },
         { playerId, stakeCents: 75, isLost: true },

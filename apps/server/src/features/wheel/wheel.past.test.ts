@@ -2,6 +2,8 @@ import { CONTRACT } from '@updraft/contract';
 import { publishedValues } from '@updraft/rules/fairness';
 import { wheelVerifier } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownInterruptions } from '../../stakes/history.ts';
+import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import { findChain } from '../fairness/chains.store.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
@@ -77,9 +79,12 @@ describe('the past of the wheel', () => {
     if (!answer.success) throw new Error(answer.message);
     const { checks } = wheelVerifier.verify(publishedValues(answer.round));
     // The seeds of the test are no chain.
-    const held = checks.filter(({ id: check }) => ['public_hash', 'beacon_round', 'wheel_sector'].includes(check));
+    const held = checks.filter(({ id: check }) =>
+      ['public_hash', 'rules_version', 'beacon_round', 'wheel_sector'].includes(check),
+    );
     expect(held.map(({ id: check, ok }) => [check, ok])).toEqual([
       ['public_hash', true],
+      ['rules_version', true],
       ['beacon_round', true],
       ['wheel_sector', true],
     ]);
@@ -103,4 +108,60 @@ describe('the past of the wheel', () => {
       ['yellow', 1, 92.5926],
     ]);
   });
+});
+
+const runTo = async (phase: string): Promise<void> => {
+  for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== phase; guard++) await world.run(50);
+  expect(world.table.snapshot(null)?.game.phase).toBe(phase);
+};
+
+describe('[F7] the odds of a round', () => {
+  it('stay as they were when it opened, whatever an operator changes meanwhile, also for its next owner', async () => {
+    const { id } = await played();
+    const before = world.table.snapshot(null)?.game;
+    const [spinMs, maxBets] = [world.settings.get('wheel.spinMs'), world.settings.get('wheel.maxBets')];
+    await world.settings.change('wheel.spinMs', 3000, 'test');
+    await world.settings.change('wheel.maxBets', 1, 'test');
+    await world.restart({ isContinuous: true });
+    expect(world.table.snapshot(null)?.game.limits).toEqual(before?.limits);
+    await runTo('spin');
+    expect(world.table.snapshot(null)?.spin).toMatchObject({ spinMs: 8000 });
+    await world.open();
+    expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', rules_version: 1 } });
+    // The change applies from the next round on.
+    expect(world.table.snapshot(null)?.game.limits).toMatchObject({ maxBets: 1 });
+    await runTo('spin');
+    expect(world.table.snapshot(null)?.spin).toMatchObject({ spinMs: 3000 });
+    await world.settings.change('wheel.spinMs', spinMs, 'test');
+    await world.settings.change('wheel.maxBets', maxBets, 'test');
+    await world.open();
+  });
+
+  it('[WH-5] are those of the version that it stores: it is not drawn by any other', async () => {
+    const { id } = await played();
+    const store = (version: number) =>
+      world.db.query(`update rounds set rules_version = $2 where game = 'wheel' and id = $1`, [id, version]);
+    await store(99);
+    await world.restart({ isContinuous: true });
+    await expect(runTo('spin')).rejects.toThrow(`no sector follows for round ${id} by version 99 of the rules`);
+    await store(1);
+    await world.restart({ isContinuous: true });
+    await world.open();
+    expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', result: { colour: 'black' } } });
+  });
+});
+
+it('[DR-7] a round that was refunded in place of a draw says why, on its page and in the public list', async () => {
+  const { id } = await played();
+  world.beacon.gives(null);
+  // A new process knows nothing of what the beacon gave before.
+  await world.restart({ isContinuous: true });
+  await runTo('returned');
+  expect(await gameOf(id)).toMatchObject({
+    game: { status: 'ended', result: null, interruption: { reason: 'late', cashed_out_at: null } },
+  });
+  const [listed] = await shownInterruptions(world.db, 'wheel');
+  expect(listed).toMatchObject({ round_id: id, reason: 'late', refunded: true });
+  world.beacon.gives(FAKE_RANDOMNESS);
+  await world.open();
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { shownInterruptions } from '../../stakes/history.ts';
 import { refundStakes } from '../../stakes/refund.ts';
 import { asOperator } from '../../testing/as-operator.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
@@ -41,6 +42,8 @@ it('[I1] [WH-26] gives every stake back while no sector is committed, and reveal
     roundId,
   ]);
   expect(row).toEqual({ secret_hash: null, seed: null });
+  const [listed] = await shownInterruptions(world.db, 'wheel');
+  expect(listed).toMatchObject({ round_id: roundId, reason: 'gap', refunded: true });
   await world.restart();
 });
 

@@ -3,7 +3,9 @@ import {
   type WheelColour,
   type WheelLimits,
   type WheelMoment,
+  type WheelMoments,
   type WheelTimes,
+  acceptsWheelBet,
   colourOf,
   wheelMoment,
   wheelRest,
@@ -47,6 +49,8 @@ export const publishedResult = (result: RoundResult): PublishedResult => ({
 /** The open round of the wheel. Its spin begins when the result is committed. */
 export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTableRound<RoundResult, Bet> {
   readonly game: typeof WHEEL;
+  /** The rules that stood when the round opened: it is drawn by them. [WH-5] */
+  readonly rulesVersion: number;
   readonly bets: WheelBets;
   readonly times: WheelTimes;
   /** When everyone was told that the spin has ended. */
@@ -56,18 +60,24 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
 /** The round in memory, from its row; without its bets. [WH-24, WH-25] */
 export const toRound = (row: WheelRoundRow, found: Found): Round => ({
   game: WHEEL,
+  rulesVersion: row.rules_version,
   ...row.terms,
   ...beaconPart(row, { schedule: row.terms.schedule, wholeMs: row.terms.times.bettingMs, found }),
   stoppedMs: null,
   bets: new WheelBets(),
 });
 
-/** Where the round stands. [WH-20] */
-export const momentOf = (round: Round, nowMs: number): WheelMoment => {
+const momentsOf = (round: Round): WheelMoments => {
   const { resumedMs, drawnMs: spunMs, refundedMs, times } = round;
-  const openedMs = closeOf(round).closesMs - times.bettingMs;
-  return wheelMoment({ openedMs, resumedMs, spunMs, refundedMs }, times, nowMs);
+  return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, refundedMs };
 };
+
+/** Where the round stands. [WH-20] */
+export const momentOf = (round: Round, nowMs: number): WheelMoment => wheelMoment(momentsOf(round), round.times, nowMs);
+
+/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
+export const acceptsAt = (round: Round, receivedMs: number): boolean =>
+  acceptsWheelBet(momentsOf(round), round.times, receivedMs);
 
 /** The colour of a result. */
 export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColour => {

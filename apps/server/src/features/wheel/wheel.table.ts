@@ -27,6 +27,7 @@ import {
   type RoundTerms,
   WHEEL,
   type WheelRoundRow,
+  acceptsAt,
   restOf,
   resultColour,
   toRound,
@@ -44,8 +45,7 @@ const BETTING = {
   game: WHEEL,
   rules: betRules,
   repeats,
-  isOpenAt: (round: Round, receivedMs: number): boolean =>
-    round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
+  isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && acceptsAt(round, receivedMs),
   closedMessage: ({ stoppedMs, refundedMs }: Round): string =>
     stoppedMs === null && refundedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
@@ -157,9 +157,9 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     this.tick(round, 0);
   }
 
-  protected resultOf({ id }: Round, drawn: DrawnRound): OwnResult {
-    const sector = wheelSector(drawn);
-    if (sector === null) throw new Error(`no sector follows for round ${id}`);
+  protected resultOf({ id, rulesVersion }: Round, drawn: DrawnRound): OwnResult {
+    const sector = wheelSector(drawn, rulesVersion);
+    if (sector === null) throw new Error(`no sector follows for round ${id} by version ${rulesVersion} of the rules`);
     return { sector };
   }
 

@@ -4,12 +4,16 @@ import type { PastRound, PublishedRound } from '@updraft/contract';
 /** The part of a round that everyone can verify. `result`: what its game publishes of the result; null: there is none. */
 export const publishedRound = (
   game: PublishedRound['game'],
-  round: Pick<PastRound, 'id' | 'day_of_month' | 'public_hash' | 'secret_hash' | 'chain' | 'refunded_at'>,
+  round: Pick<
+    PastRound,
+    'id' | 'day_of_month' | 'rules_version' | 'public_hash' | 'secret_hash' | 'chain' | 'refunded_at'
+  >,
   result: PublishedRound['result'],
 ): PublishedRound => ({
   game,
   id: round.id,
   day_of_month: round.day_of_month,
+  rules_version: round.rules_version,
   public_hash: round.public_hash,
   secret_hash: round.secret_hash,
   seed: round.chain.seed,

@@ -25,14 +25,12 @@ const wheel = chainVerifier<number>({
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'Sector of the wheel' }],
   check: { id: 'other_sector', about: 'the sector follows' },
-  published: ({ sector }) => Number(sector),
-  follows: () => 17,
   show: String,
-  byHand: () => 'echo 17',
+  versions: { 1: { published: ({ sector }) => Number(sector), follows: () => 17, byHand: () => 'echo 17' } },
 });
 const HASH = 'a'.repeat(64);
 const ROUND = {
-  ...{ game: 'wheel', id: 5, day_of_month: 3, public_hash: HASH, secret_hash: HASH, seed: HASH },
+  ...{ game: 'wheel', id: 5, day_of_month: 3, rules_version: 1, public_hash: HASH, secret_hash: HASH, seed: HASH },
   ...{ result: { sector: 17 }, refunded_at: null, chain: { base: 4, index: 1, commitment: HASH, salt: HASH } },
 };
 

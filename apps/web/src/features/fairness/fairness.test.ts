@@ -17,6 +17,7 @@ const published: PublishedRound = {
   game: 'crash',
   id: round.roundId,
   day_of_month: round.dayOfMonth,
+  rules_version: 1,
   public_hash: publicHashOf(secretHash),
   secret_hash: secretHash,
   seed,

@@ -17,10 +17,11 @@ export type PieceAnswer = { report: RunReport } | { failed: string };
 /** The rounds of a page in the order of play. */
 const inOrderOfPlay = (newestFirst: readonly FairnessRound[]): PastRound[] =>
   newestFirst
-    .map(({ id, index, day_of_month, public_hash, seed, result }) => ({
+    .map(({ id, index, day_of_month, rules_version, public_hash, seed, result }) => ({
       roundId: id,
       index,
       dayOfMonth: day_of_month,
+      rulesVersion: rules_version,
       publicHash: public_hash,
       seed,
       result,

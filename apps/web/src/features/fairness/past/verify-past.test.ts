@@ -21,6 +21,7 @@ const past: FairnessRound[] = Array.from({ length: 50 }, (_unused, at) => 50 - a
       id,
       index,
       day_of_month: day,
+      rules_version: 1,
       public_hash: publicHashOf(secretHash),
       seed,
       result: { multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100 },

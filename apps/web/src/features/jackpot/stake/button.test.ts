@@ -1,7 +1,7 @@
 import { DEFAULT_JACKPOT_LIMITS } from '@updraft/rules/jackpot';
 import { expect, it } from 'vitest';
 import { NO_COMMANDS } from '../../../table-client/own-commands.ts';
-import { SETTINGS, after, snapshotOf, spinOf, stakeOf, told, winnerOf } from '../state.fixtures.ts';
+import { after, snapshotOf, spinOf, stakeOf, told, winnerOf } from '../state.fixtures.ts';
 import type { JackpotState } from '../state-types.ts';
 import { buttonOf, obstacleOf, type StakeSituation } from './button.ts';
 
@@ -20,8 +20,13 @@ it('[JP-11] [JP-12] [JP-13] names the first rule that a bet breaks, with its val
   expect(obstacle({}, { selectedCents: 49 })).toEqual({ reason: 'min_bet', minCents: 50 });
   const selfBets = [stakeOf(1, 4998)];
   expect(obstacle({ selfBets })).toEqual({ reason: 'max_stake', maxCents: 500_000 });
-  expect(obstacle({ settings: { ...SETTINGS, maxPotItems: 3 }, pot: { bank: 9, items: 3, players: 2 } })).toEqual({
-    reason: 'pot_full',
+  const limits = { ...DEFAULT_JACKPOT_LIMITS, maxPotItems: 4 };
+  const potOf = (items: number) => ({ pot: { bank: 9, items, players: 2 } });
+  expect(obstacle(potOf(4), { limits })).toEqual({ reason: 'round_full' });
+  // [JP-19] From its half on, items must be worth more and more.
+  expect(obstacle(potOf(2), { limits, selectedCount: 2, selectedCents: 99 })).toEqual({
+    reason: 'min_item',
+    minCents: 50,
   });
 });
 

@@ -13,7 +13,7 @@ import { stakedCents, stakedItems } from '../own-part.ts';
 import type { JackpotState } from '../state-types.ts';
 
 /** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `jackpot`. */
-export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' | 'pot_full' } | JackpotRefusal;
+export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' } | JackpotRefusal;
 
 export interface StakeSituation extends CommonSituation {
   table: CommonSituation['table'] & Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'spin' | 'pot' | 'settings'>;
@@ -37,17 +37,15 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { table, limits, selectedCents, selectedCount } = situation;
   if (table.phase === 'result' || table.phase === 'returned') return { reason: 'over' };
   if (!isOpen(table)) return { reason: 'drawing' };
-  const refusal = refuseJackpotBet(
+  return refuseJackpotBet(
     { stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
     {
       isOpen: true,
       own: { itemCount: stakedItems(table.selfBets), stakeCents: stakedCents(table.selfBets) },
+      potItems: table.pot.items,
       limits,
     },
   );
-  if (refusal !== null) return refusal;
-  const isFull = table.settings !== null && table.pot.items + selectedCount > table.settings.maxPotItems;
-  return isFull ? { reason: 'pot_full' } : null;
 };
 
 const ofRound = ({ table }: StakeSituation): RoundButton | null => {

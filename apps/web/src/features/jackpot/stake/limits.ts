@@ -8,10 +8,11 @@ export const limitsOf = (settings: JackpotSettings | null, config: SiteConfig | 
   if (settings !== null)
     return {
       maxItems: settings.maxItems,
+      maxPotItems: settings.maxPotItems,
       minBetCents: toCents(settings.minBet),
       maxPlayerCents: toCents(settings.maxBet),
     };
   if (config === null) return DEFAULT_JACKPOT_LIMITS;
-  const { maxItems, minBetDollars, maxBetDollars } = config.jackpot;
-  return { maxItems, minBetCents: toCents(minBetDollars), maxPlayerCents: toCents(maxBetDollars) };
+  const { maxItems, max_pot_items: maxPotItems, minBetDollars, maxBetDollars } = config.jackpot;
+  return { maxItems, maxPotItems, minBetCents: toCents(minBetDollars), maxPlayerCents: toCents(maxBetDollars) };
 };

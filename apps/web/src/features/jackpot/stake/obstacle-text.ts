@@ -15,6 +15,8 @@ export const obstacleText = (t: TFunction<'jackpot'>, obstacle: Obstacle): strin
       return commonReason({ ...obstacle, reason: obstacle.reason });
     case 'too_many_items':
       return t('reason.too_many_items', { count: obstacle.most });
+    case 'min_item':
+      return t('reason.min_item', { sum: dollars(obstacle.minCents / 100) });
     case 'max_stake':
       return t('reason.max_stake', { sum: dollars(obstacle.maxCents / 100) });
     case 'items_not_found':

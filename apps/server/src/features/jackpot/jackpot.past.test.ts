@@ -1,0 +1,113 @@
+import { CONTRACT, type PastBetOf } from '@updraft/contract';
+import { HOUSE } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
+import { findChain } from '../fairness/chains.store.ts';
+import { jackpotHandlers } from './jackpot.http.ts';
+import { jackpotPastBets } from './jackpot.past-bets.ts';
+
+let world: JackpotWorld;
+let handlers: ReturnType<typeof jackpotHandlers>;
+beforeAll(async () => {
+  world = await createJackpotWorld();
+  const { db, clock, catalogue, table } = world;
+  handlers = jackpotHandlers({
+    ...{ db, clock, catalogue, table, chainOf: (id) => findChain(db, id) },
+    // No bet goes this way here.
+    ...{ commands: {} as never, metrics: {} as never },
+  });
+});
+afterAll(() => world.drop());
+
+const shown = <T>(call: string, answer: T): T => CONTRACT.calls[call]?.output.parse(answer) as T;
+const get = async () =>
+  shown('POST /api/jackpot/get', await handlers['POST /api/jackpot/get']({}, { session: null } as never));
+const gameOf = async (id: number) =>
+  shown('POST /api/jackpot/getGame', await handlers['POST /api/jackpot/getGame']({ id }, {} as never));
+const betsOf = async (asked: { id: number; user_id?: number }) =>
+  shown('POST /api/jackpot/getBets', await handlers['POST /api/jackpot/getBets'](asked, {} as never));
+const historyOf = async (playerId: number): Promise<PastBetOf<'jackpot'>[]> =>
+  (await jackpotPastBets.page(world.db, { playerId })).rows;
+
+/** Players who each stake one item of the same price, in the order of entry. */
+const equals = async (count: number): Promise<number[]> => {
+  const [row] = await world.db.query<{ cents: number }>(
+    `select price_cents as cents from items where account_id = $1 and price_cents between 100 and 5000
+     group by price_cents having count(*) >= $2 order by price_cents limit 1`,
+    [HOUSE.stock, count],
+  );
+  if (!row) throw new Error(`no price has ${count} items`);
+  const players: number[] = [];
+  await world.open();
+  for (let at = 0; at < count; at++) {
+    const { id: playerId } = await world.player();
+    players.push(playerId);
+    const items = await world.give(playerId, 1, { minCents: row.cents, maxCents: row.cents });
+    expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
+  }
+  return players;
+};
+
+describe('the past of the jackpot', () => {
+  it('[JP-2] shows a chance as the open round did: in the spin, round, list of players, history and winners', async () => {
+    const [first = 0, ...others] = await equals(3);
+    const id = world.roundId();
+    // A third is no whole number of hundredths: the first of equal players has the hundredth that is left.
+    const chances = Object.fromEntries([[first, { chance: 33.34 }], ...others.map((one) => [one, { chance: 33.33 }])]);
+    expect(world.table.snapshot(null)?.chances).toEqual(chances);
+    expect(await betsOf({ id })).toMatchObject({ success: true, chances });
+    expect(await gameOf(id)).toMatchObject({ game: { status: 'betting', chances } });
+    expect((await historyOf(first))[0]).toMatchObject({ game_id: id, chance: null });
+    await world.open();
+    expect(world.wire.of('startJackpot').at(-1)).toMatchObject({ roundId: id, winner: { chance: 33.34 } });
+    expect(await betsOf({ id })).toMatchObject({ chances });
+    for (const player of [first, ...others]) {
+      const { chance = 0 } = chances[player] ?? {};
+      expect(await betsOf({ id, user_id: player })).toMatchObject({ chances: { [player]: { chance } } });
+      expect((await historyOf(player))[0]).toMatchObject({ game_id: id, chance });
+    }
+    expect(await gameOf(id)).toMatchObject({ game: { chances, result: { winner: { chance: 33.34 } } } });
+    expect((await get()).history[0]).toMatchObject({ id, chance: 33.34 });
+  });
+
+  it('[I4] has no round that was never opened', async () => {
+    const missing = { success: false, message: 'jackpot_api.game_not_found' };
+    expect(await betsOf({ id: 999_999 })).toEqual(missing);
+    expect(await gameOf(999_999)).toEqual(missing);
+  });
+});
+
+describe('[F7] the odds of a round', () => {
+  it('stay as they were when it opened, whatever an operator changes meanwhile, also for its next owner', async () => {
+    const [first = 0] = await equals(2);
+    const id = world.roundId();
+    const before = world.table.snapshot(null)?.settings;
+    const fee = world.settings.get('jackpot.feePercent');
+    await world.settings.change('jackpot.feePercent', 0, 'test');
+    await world.restart({ isContinuous: true });
+    expect(world.table.snapshot(null)?.settings).toEqual(before);
+    await world.open();
+    const game = await gameOf(id);
+    if (!game.success) throw new Error(game.message);
+    const { result, totals, rules_version: version } = game.game;
+    expect([version, result?.winner.user.id]).toEqual([1, first]);
+    // The house still gets its five percent.
+    expect(result?.winner.win).toBe(Math.ceil(totals.bank * 95) / 100);
+    expect(world.table.snapshot(null)?.settings.feePercent).toBe(0);
+    await world.settings.change('jackpot.feePercent', fee, 'test');
+  });
+
+  it('[JP-5] are those of the version that it stores: it is not drawn by any other', async () => {
+    await equals(2);
+    const id = world.roundId();
+    const store = (version: number) =>
+      world.db.query(`update rounds set rules_version = $2 where game = 'jackpot' and id = $1`, [id, version]);
+    await store(99);
+    await world.restart({ isContinuous: true });
+    await expect(world.open()).rejects.toThrow(`no winner follows for round ${id} by version 99 of the rules`);
+    await store(1);
+    await world.restart({ isContinuous: true });
+    await world.open();
+    expect(await gameOf(id)).toMatchObject({ game: { status: 'ended', rules_version: 1 } });
+  });
+});

@@ -1,0 +1,40 @@
+// PURE. Which version of a game's rules a result follows: rule FA-12 of SPEC.md.
+import { wholeOf } from './fields.ts';
+import { type CheckMeaning, type ProofField, type PublishedValues, type VerifyCheck, textOf } from './verify.ts';
+
+/** All rules that a game ever had. A changed rule gets a new version beside the old one. */
+export type RulesByVersion<Rules> = Readonly<Record<number, Rules>>;
+
+/** Every result publishes by which rules it follows. */
+export const VERSION_FIELD: ProofField = {
+  name: 'rules_version',
+  form: 'whole',
+  about: 'version of the rules by which the result follows',
+};
+
+export const VERSION_CHECK: CheckMeaning = {
+  id: 'rules_version',
+  about: 'the version of the rules is one that this check knows',
+};
+
+/** The rules of that version; undefined: there are none. The version may be anything: it comes from outside. */
+export const rulesBy = <Rules>(versions: RulesByVersion<Rules>, version: unknown): Rules | undefined =>
+  typeof version === 'number' && Number.isInteger(version) ? versions[version] : undefined;
+
+/** The rules that a published result follows; undefined: they are not known here. */
+export const rulesIn = <Rules>(versions: RulesByVersion<Rules>, values: PublishedValues): Rules | undefined =>
+  rulesBy(versions, wholeOf(textOf(values[VERSION_FIELD.name])));
+
+/** The newest rules of a game. */
+export const newestOf = <Rules>(versions: RulesByVersion<Rules>): Rules => {
+  const newest = Object.values(versions).at(-1);
+  if (newest === undefined) throw new Error('a game has rules');
+  return newest;
+};
+
+/** Whether the rules of a result are known here. Where they are not, the check names those that are. */
+export const versionCheck = (versions: RulesByVersion<unknown>, values: PublishedValues): VerifyCheck => {
+  const expected = textOf(values[VERSION_FIELD.name]);
+  const ok = rulesIn(versions, values) !== undefined;
+  return { id: VERSION_CHECK.id, ok, expected, actual: ok ? expected : Object.keys(versions).join(', ') };
+};
