@@ -19,6 +19,7 @@ import { settings } from './features/settings/index.ts';
 import { site } from './features/site/index.ts';
 import { skins } from './features/skins/index.ts';
 import { staff } from './features/staff/index.ts';
+import { stops } from './features/stops/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
@@ -35,6 +36,7 @@ const LISTED = [
   catalogue,
   notifications,
   staff,
+  stops,
   wagering,
   storehouse,
   prices,

@@ -16,6 +16,7 @@ import {
   QueryId,
   StatusAnswer,
 } from './primitives.ts';
+import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
 /** Why a box cannot be opened: its return left its bounds, staff closed it, or the price of one of its items is in doubt. */
 const Closed = z.enum(['return', 'staff', 'paused']);
@@ -137,7 +138,9 @@ export const casesCalls = {
       'cases_api.bad_client_seed',
       'cases_api.seeds_changed',
       'cases_api.insufficient_funds',
+      'cases_api.stopped',
       'user_api.staff_cannot_stake',
+      ...PLAY_STOPPED_MESSAGES,
       'user_api.on_break',
       'user_api.limit_reached',
       'app_api.maintenance',

@@ -124,7 +124,8 @@ export const financeCalls = {
     }),
     output: Answer,
     about:
-      'Ends a review by an action that fits its kind. Two members of staff must decide the same where staff name a player or a sum, and for sums above the limit.',
+      'Ends a review by an action that fits its kind. ' +
+      'Two members of staff must decide the same where staff name a player or a sum, and for sums above the limit.',
     messages: [
       'staff_api.review_resolved',
       'staff_api.review_resolved_without_promo',

@@ -13,6 +13,7 @@ import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteCallsOf, siteClientEvents, siteServerEvents } from './site.ts';
+import { staffStopsCalls, stopsServerEvents } from './stops.ts';
 import { storehouseCalls } from './storehouse.ts';
 import {
   type AndOther,
@@ -48,10 +49,12 @@ export const calls = {
   ...staffPricesCalls,
   ...staffTradesCalls,
   ...staffCasesCalls,
+  ...staffStopsCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
   ...siteServerEvents,
+  ...stopsServerEvents,
   ...watchServerEvents,
   ...playersServerEvents,
   ...withdrawalsServerEvents,
@@ -155,6 +158,7 @@ export * from './promo.ts';
 export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff.ts';
+export * from './stops.ts';
 export * from './storehouse.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';

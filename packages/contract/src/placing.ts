@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Dollars } from './primitives.ts';
+import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
 /** How many players take part in a round of any table game, and with what. */
 export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type RoundTotals = z.infer<typeof RoundTotals>;
 
-/** What the placing of bets tells players of any table game. The first seven are texts of the game itself. */
+/** What the placing of bets tells players of any table game. The first eight are texts of the game itself. */
 export const placingMessages = <Game extends string>(game: Game) =>
   [
     `${game}_api.bet_made`,
@@ -15,11 +16,13 @@ export const placingMessages = <Game extends string>(game: Game) =>
     `${game}_api.item_locked`,
     `${game}_api.item_suspended`,
     `${game}_api.price_changed`,
+    `${game}_api.stopped`,
     'app_api.key_reused',
     'app_api.maintenance',
     'app_api.bad_request',
     'user_api.banned',
     'user_api.staff_cannot_stake',
+    ...PLAY_STOPPED_MESSAGES,
     'user_api.on_break',
     'user_api.limit_reached',
     'user_api.session_ended',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type GameContract, call, event, request } from './define.ts';
 import type { OtherGames } from './index.ts';
 import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
+import { StoppedGame } from './stops.ts';
 import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
 import { WatchedGame } from './watch.ts';
 
@@ -23,6 +24,8 @@ const SiteSettings = z.object({
   mode: z.enum(['sandbox', 'live']),
   build: z.string(),
   maintenance: z.boolean(),
+  /** Games that staff have stopped. */
+  stopped: z.array(StoppedGame),
   demoPlayers: z.boolean(),
   realtime: z.object({ host: z.string().nullable(), port: z.number().int(), secure: z.boolean() }),
   imageBase: z.string(),

@@ -85,7 +85,8 @@ export const tradesCalls = {
       protection_ms: z.number().int().min(0),
     }),
     about:
-      "Own game inventory: each skin's worth, the share that is credited (`percent`), how long the skin is then protected (`protection_ms`), or why it is not accepted.",
+      "Own game inventory: each skin's worth, the share that is credited (`percent`), how long the skin is then " +
+      'protected (`protection_ms`), or why it is not accepted.',
     messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
   }),
   'POST /api/deposits/skins/create': call({

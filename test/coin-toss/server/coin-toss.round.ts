@@ -82,7 +82,7 @@ export const toTossBet = (bet: Bet): TossBet => ({
 /** Everything needed to show the round: the largest bets, and the player's own. */
 export const snapshotOf = (
   round: Round,
-  { playerId, nowMs, isMaintenance }: { playerId: number | null; nowMs: number; isMaintenance: boolean },
+  { playerId, nowMs, isPaused }: { playerId: number | null; nowMs: number; isPaused: boolean },
 ): TossSnapshot => {
   const { bets, phase } = round;
   return {
@@ -94,6 +94,6 @@ export const snapshotOf = (
     result: phase === 'ended' ? round.side : null,
     bets: bets.shownTo(playerId).map(toTossBet),
     totals: bets.totals(),
-    maintenance: isMaintenance,
+    maintenance: isPaused,
   };
 };

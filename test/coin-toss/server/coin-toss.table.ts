@@ -71,8 +71,8 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
   }
 
   async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {
-    const { deps, round, isMaintenance } = this;
-    this.feed.add(await handleBets(deps, { ...BETTING, round, isMaintenance }, batch));
+    const { deps, round, pausedMessage } = this;
+    this.feed.add(await handleBets(deps, { ...BETTING, round, pausedMessage }, batch));
   }
 
   // ── phases ────────────────────────────────────────────────────────────────
@@ -149,7 +149,7 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
   // ── views ─────────────────────────────────────────────────────────────────
 
   protected snapshotOf(round: Round, playerId: number | null): TossSnapshot {
-    return snapshotOf(round, { playerId, nowMs: this.deps.clock.monoMs(), isMaintenance: this.isMaintenance });
+    return snapshotOf(round, { playerId, nowMs: this.deps.clock.monoMs(), isPaused: this.isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: TossSnapshot): void {

@@ -36,7 +36,7 @@ const handlers = (commands: TableCommands<PlaceBet>): Calls => ({
 /** Heads or tails. */
 export const coinToss: Feature<{
   name: 'coin_toss';
-  uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof coinTossSettings;
   calls: Calls;
 }> = {

@@ -22,6 +22,7 @@ export const coin_toss_api = {
   bet_made: 'Your bet is in.',
   closed: 'Betting is closed for this round.',
   game_ended: 'That round is over.',
+  stopped: 'The coin toss is paused: new bets are not accepted now.',
   no_items: 'Select items to bet.',
   too_many_items: 'Bet at most {{value}} items.',
   item_not_found: 'You do not have one of these items any more.',

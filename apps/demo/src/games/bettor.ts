@@ -13,6 +13,7 @@ const ORDINARY = [
   'game_started',
   'game_ended',
   'busy',
+  'stopped',
   'price_changed',
   'item_not_found',
   'item_suspended',

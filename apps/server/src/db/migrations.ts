@@ -7,7 +7,19 @@ export interface Migration {
 }
 
 /** The schema by subject, each file after those that it needs. */
-const SCHEMA = ['site', 'chart', 'ledger', 'items', 'players', 'tables', 'money', 'trades', 'prices', 'cases'] as const;
+const SCHEMA = [
+  'site',
+  'chart',
+  'ledger',
+  'items',
+  'players',
+  'tables',
+  'money',
+  'trades',
+  'prices',
+  'cases',
+  'stakes',
+] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */
 const CHANGES: readonly string[] = [];

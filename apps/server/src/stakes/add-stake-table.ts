@@ -3,6 +3,7 @@ import type { ReturnCheck, ReturnSums } from '@updraft/rules/returns';
 import type { Chains } from '../features/fairness/chains.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
+import type { GameStops } from '../features/stops/game-stops.ts';
 import type { Protection } from '../features/skins/protection.ts';
 import type { Wagering } from '../features/wagering/wagering.commands.ts';
 import type { Site } from '../site.ts';
@@ -20,6 +21,7 @@ export interface StakePorts {
   wagering: { books: Wagering };
   skins: { protection: Protection };
   fairness: { chains: Chains };
+  stops: { games: Pick<GameStops, 'isStopped'> };
 }
 
 interface Plan<T, Metrics extends StakeMetrics> {
@@ -36,7 +38,7 @@ interface Plan<T, Metrics extends StakeMetrics> {
 /** Adds the table of a game whose players stake items. `prepare` runs before the start. */
 export const addStakeTable = <Command extends Answerable, T extends GameTable<Command>, Metrics extends StakeMetrics>(
   site: Site,
-  { players, limits, wagering, skins, fairness }: StakePorts,
+  { players, limits, wagering, skins, fairness, stops }: StakePorts,
   { game, metrics, checkRtp, build, ...pace }: Plan<T, Metrics>,
 ): {
   table: T;
@@ -52,6 +54,7 @@ export const addStakeTable = <Command extends Answerable, T extends GameTable<Co
         ...{ db: tableDb, outbox: outbox.over(tableDb), catalogue, settings, broadcaster, clock, metrics, rtp },
         ...{ wagering: wagering.books, chains: fairness.chains, mayStake: players.mayStake },
         ...{ protection: skins.protection, limits: limits.guard },
+        isStopped: () => stops.games.isStopped(game),
       }),
     ...pace,
   });

@@ -13,6 +13,7 @@ import {
   messageOf,
 } from './bet-rules.ts';
 import type { OfferedItem } from './offered.store.ts';
+import { refusePlay } from './play-stop.ts';
 import { SHOWN_ITEMS, type StakedBet, type StakedItem } from './stake.ts';
 
 /** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
@@ -60,6 +61,8 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const player = players.get(playerId);
     if (!player || player.banned) return refuse('user_api.banned');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const stopped = refusePlay(player);
+    if (stopped) return stopped;
     const offered = this.stakeOf(command);
     if ('ok' in offered) return offered;
     const { staked, liftedCents } = offered;

@@ -26,7 +26,8 @@ interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends Betting
   isOpenAt: (round: Round, receivedMs: number) => boolean;
   /** The message of a refusal when it does not. */
   closedMessage: (round: Round) => string;
-  isMaintenance: boolean;
+  /** Why no bet at all is accepted now: the message of maintenance, or of a game that staff have stopped. */
+  pausedMessage: string | null;
 }
 
 interface Dependencies extends BettingDependencies {
@@ -68,13 +69,13 @@ export const handleBets = async <
 };
 
 const sorted = <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>>(
-  { round, isMaintenance, isOpenAt }: BetWindow<Command, Bet, Shown, Round>,
+  { round, pausedMessage, isOpenAt }: BetWindow<Command, Bet, Shown, Round>,
   batch: readonly Stamped<Command>[],
 ): Sorted<Command> => {
   const bets: Sorted<Command> = { onTime: [], late: [], astray: [] };
   for (const { command, receivedMs } of batch) {
     if (round && command.roundId !== null && command.roundId !== round.id) bets.astray.push(command);
-    else if (round && !isMaintenance && isOpenAt(round, receivedMs)) bets.onTime.push(command);
+    else if (round && pausedMessage === null && isOpenAt(round, receivedMs)) bets.onTime.push(command);
     else bets.late.push(command);
   }
   return bets;
@@ -83,9 +84,9 @@ const sorted = <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, S
 const lateMessage = <Round extends BettingRound<Bet>, Bet extends StakedBet>({
   game,
   round,
-  isMaintenance,
+  pausedMessage,
   closedMessage,
-}: Pick<BetWindow<never, Bet, never, Round>, 'game' | 'round' | 'isMaintenance' | 'closedMessage'>): string => {
-  if (isMaintenance) return 'app_api.maintenance';
+}: Pick<BetWindow<never, Bet, never, Round>, 'game' | 'round' | 'pausedMessage' | 'closedMessage'>): string => {
+  if (pausedMessage !== null) return pausedMessage;
   return round ? closedMessage(round) : messageOf(game, 'busy');
 };

@@ -9,7 +9,7 @@ const CLOSES_MS = 1000;
 /** Refusals of bets that are not placed; none of them is known to the database. */
 const refusals = async (
   bets: readonly { roundId: number | null; receivedMs: number }[],
-  { isOpen = true, isMaintenance = false } = {},
+  { isOpen = true, pausedMessage = null }: { isOpen?: boolean; pausedMessage?: string | null } = {},
 ): Promise<string[]> => {
   const answers: string[] = [];
   const batch = bets.map(({ roundId, receivedMs }, at) => ({
@@ -28,7 +28,7 @@ const refusals = async (
       repeats: {} as never,
       isOpenAt: (_round, receivedMs) => receivedMs < CLOSES_MS,
       closedMessage: () => 'crash_api.game_started',
-      isMaintenance,
+      pausedMessage,
     },
     batch,
   );
@@ -48,7 +48,8 @@ it('refuses a bet on another round than the open one, before it asks for the tim
   ).toEqual(['crash_api.game_ended', 'crash_api.game_ended']);
 });
 
-it('refuses every bet in maintenance, and while no round is open', async () => {
-  expect(await refusals([{ roundId: null, receivedMs: 0 }], { isMaintenance: true })).toEqual(['app_api.maintenance']);
+it('[I3] refuses every bet in maintenance and in a stopped game, and while no round is open', async () => {
+  for (const pausedMessage of ['app_api.maintenance', 'crash_api.stopped'])
+    expect(await refusals([{ roundId: null, receivedMs: 0 }], { pausedMessage })).toEqual([pausedMessage]);
   expect(await refusals([{ roundId: 7, receivedMs: 0 }], { isOpen: false })).toEqual(['crash_api.busy']);
 });

@@ -10,9 +10,9 @@ type Dependencies = Parameters<typeof commitPhase>[0] & { chains: Pick<Chains, '
 export interface NextRound<Terms> {
   game: TableGame;
   rulesVersion: number;
-  /** The most that the round may pay, in percent of the house's bankroll. */
-  capPercent: number;
-  /** The game's own terms, from that cap in whole cents. */
+  /** The most that the round may pay, in percent of the house's bankroll; null: the house pays nothing of its own. */
+  capPercent: number | null;
+  /** The game's own terms, from that cap in whole cents; 0 without one. */
   terms: (payoutCapCents: number) => Terms;
   /** How long betting stays open; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;
@@ -33,7 +33,7 @@ export const openNextRound = async <Terms, Result>(
   if (!seed) return null;
   const askedMs = deps.clock.monoMs();
   const row = await commitPhase(deps, 'open', async (query) => {
-    const capCents = Math.floor(((await bankrollCents(query)) * capPercent) / 100);
+    const capCents = capPercent === null ? 0 : Math.floor(((await bankrollCents(query)) * capPercent) / 100);
     return insertRound<Terms, Result>(query, {
       game,
       id: seed.roundId,

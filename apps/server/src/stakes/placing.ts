@@ -42,6 +42,7 @@ const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && it
  * - `app_api.key_reused`: the key belongs to another bet
  * - `user_api.banned`
  * - `user_api.staff_cannot_stake`
+ * - `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru)
  * - `user_api.on_break` (params: until)
  * - `user_api.limit_reached` (params: sum, days)
  */

@@ -41,6 +41,8 @@ export interface StakeTableDependencies extends BettingDependencies, SettlementD
   log: Log;
   metrics: StakeMetrics;
   rtp: Pick<Rtp, 'refresh'>;
+  /** Whether staff have stopped this game. [I3] */
+  isStopped: () => boolean;
 }
 
 /** What memory needs of a round besides its row. */
@@ -165,7 +167,11 @@ export abstract class StakeTable<
   // ── phases ────────────────────────────────────────────────────────────────
 
   nextDeadlineMs(): number {
-    if (this.round) return this.deadlineOf(this.round);
+    const { round } = this;
+    if (round && !round.isSettled) return this.deadlineOf(round);
+    // The last round stays on the screen. The runner looks again twice a second.
+    if (this.deps.isStopped()) return Number.POSITIVE_INFINITY;
+    if (round) return this.deadlineOf(round);
     return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
   }
 
@@ -255,6 +261,17 @@ export abstract class StakeTable<
 
   protected get isMaintenance(): boolean {
     return this.deps.settings.get('site.maintenance');
+  }
+
+  /** Why no bet is accepted, whatever the round: maintenance of the site, or a stop of this game. [I3] */
+  protected get pausedMessage(): string | null {
+    if (this.isMaintenance) return 'app_api.maintenance';
+    return this.deps.isStopped() ? `${this.game}_api.stopped` : null;
+  }
+
+  /** Pages show that bets are paused. */
+  protected get isPaused(): boolean {
+    return this.pausedMessage !== null;
   }
 
   /** Everything needed to show the round; null while there is none to show. */

@@ -55,6 +55,7 @@ export const createCasesWorld = async (
       ...{ outbox: on, catalogue, seeds, giveItems, wagering, limits: limitsGuard },
       mayStake: ({ is_moderator }) => !is_moderator,
       isMaintenance: () => world.settings.get('site.maintenance'),
+      isStopped: () => false,
       onOpened: (ids) => void opened.push(...ids),
       ...options,
     });

@@ -5,7 +5,8 @@ import { makeTemplates } from './template.ts';
 export const databaseLine = (url: string | undefined): string =>
   url
     ? `Databases of the tests: PostgreSQL (TEST_DATABASE_URL), port ${new URL(url).port || 5432}.`
-    : 'TEST_DATABASE_URL is not set: tests run on the embedded database. NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
+    : 'TEST_DATABASE_URL is not set: tests run on the embedded database. ' +
+      'NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
 
 /** Before the first test: says which database it is, and makes what every test gets a copy of. */
 const prepareDatabases = async (): Promise<() => Promise<void>> => {

@@ -7,6 +7,7 @@ import type { Table } from '../tables/table.ts';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownLease } from './own-lease.ts';
+import { stoppedTableTests } from './stopped-table-tests.ts';
 import type { AnyTable, Received, TableWorld } from './table-world.ts';
 
 /** The answer to a bet, in any game. */
@@ -197,6 +198,8 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       },
     );
   });
+
+  stoppedTableTests({ game, world: () => world, opened, bets, settle });
 
   it('[CR-22] a table that was left behind settles nothing that another has settled, and goes on from the database', async () => {
     const { playerId, items } = await opened({ outcome: tested.losing });

@@ -5,6 +5,7 @@ import type { RoundSeed } from '../features/fairness/chains.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { skinProtection } from '../features/skins/protection.ts';
+import { GameStops } from '../features/stops/game-stops.ts';
 import { type Clock, machineTimers } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
@@ -132,6 +133,8 @@ export interface TableWorld<Table extends AnyTable, Outcome> extends World {
   /** What the table counts. */
   metrics: Metrics;
   wire: Recorder;
+  /** Which games staff have stopped: none, unless the test stores a stop. */
+  stops: GameStops;
   /** The open round; 0 while there is none. */
   roundId(): number;
   /** What the rounds to come come to. */
@@ -171,6 +174,7 @@ export type TableParts = Omit<BettingDependencies & SettlementDependencies, 'met
     clock: FakeClock;
     log: Log;
     rtp: { refresh: () => Promise<void> };
+    isStopped: () => boolean;
   };
 
 interface TablePlan<Table, Outcome> extends OutcomePlan<Outcome> {
@@ -206,10 +210,12 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
   const metrics = createMetrics();
   const lease = new Ownership({ db, owner: 'test' }).lease(game);
   await lease.acquire();
+  const stops = new GameStops(db);
   const parts: TableParts = {
     ...{ db, outbox, wagering, catalogue, settings, clock, lease, log, chains: seeds, broadcaster: wire },
     ...{ protection: skinProtection, limits: limitsGuard, rtp: { refresh: () => Promise.resolve() } },
     mayStake: (player) => self.mayStake(player),
+    isStopped: () => stops.isStopped(game),
   };
   // The metrics of a game are made once, whatever becomes of its table.
   const builder = build.bind(null, parts, metrics);
@@ -219,6 +225,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
     mayStake: () => true,
     clock,
     wire,
+    stops,
     metrics,
     table: builder(),
     roundId: () => (self.table.about() as { roundId: number | null }).roundId ?? 0,

@@ -55,7 +55,8 @@ const told = (result: RefundOutcome, round: string): string => {
       const { betIds } = result;
       const more = betIds.length > MAX_BETS_SHOWN ? ` and ${betIds.length - MAX_BETS_SHOWN} more` : '';
       throw new Error(
-        `Refused. ${round} has bets that have won by what players were told: ${betIds.slice(0, MAX_BETS_SHOWN).join(', ')}${more}. A server that starts pays them. If it cannot, --even-won gives back their stakes instead.`,
+        `Refused. ${round} has bets that have won by what players were told: ${betIds.slice(0, MAX_BETS_SHOWN).join(', ')}${more}. ` +
+          `A server that starts pays them. If it cannot, --even-won gives back their stakes instead.`,
       );
     }
   }

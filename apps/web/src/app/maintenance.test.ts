@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useConfig } from '../lib/config.ts';
+import { isPaused, stopOf, useConfig } from '../lib/config.ts';
 import { dropNotices, useNoticeQueue } from '../lib/notices.ts';
 import { listenToMaintenance } from './maintenance.ts';
 
@@ -45,7 +45,20 @@ describe('maintenance', () => {
   });
 
   it("does not follow a game's snapshot: a page of another game gets none", () => {
-    expect([...handlers.keys()].sort()).toEqual(['clearBets', 'refreshPage']);
+    expect([...handlers.keys()].sort()).toEqual(['clearBets', 'gamesStopped', 'refreshPage']);
+  });
+
+  it('[I3] of one game is kept as the server tells it, and ends without a notice', () => {
+    const stopped = [{ game: 'wheel', text: 'Back soon.', text_ru: null }];
+    hear('gamesStopped', { stopped });
+    expect([stopOf('wheel'), stopOf('crash'), isPaused('wheel'), isPaused('crash')]).toEqual([
+      stopped[0],
+      undefined,
+      true,
+      false,
+    ]);
+    hear('gamesStopped', { stopped: [] });
+    expect([isPaused('wheel'), isOn(), notices()]).toEqual([false, false, []]);
   });
 
   it('is not worth a word when there was none', () => {

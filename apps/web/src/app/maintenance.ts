@@ -1,4 +1,4 @@
-/** Maintenance, by the server's events: the site's state, one notice at a time, and the reload after a round. */
+/** Maintenance, by the server's events: the site's state, one notice at a time, and the reload after a round. And which games are stopped. */
 import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { useConfig } from '../lib/config.ts';
 import { notify } from '../lib/notices.ts';
@@ -32,6 +32,7 @@ export function listenToMaintenance({
   let reloading = false;
   // The server sends it on every join, so it holds what the page missed.
   listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
+  listen('gamesStopped', ({ stopped }) => useConfig.getState().setStopped(stopped));
   listen('clearBets', () => {
     if (reloading || !useConfig.getState().maintenance) return;
     reloading = true;

@@ -25,6 +25,13 @@ it('a moment in a notice is written as the language has it', async () => {
   expect(translate('user_api.on_break', { until })).toMatch(/23 нояб\. 2031 г\., \d\d:\d\d/);
 });
 
+it('[I3] what staff have written to a player is said in the language of the page', async () => {
+  const written = { text: 'We check this.', text_ru: 'Мы это проверяем.' };
+  expect(translate('user_api.play_stopped_text', written)).toContain('“We check this.”');
+  await inRussian();
+  expect(translate('user_api.play_stopped_text', written)).toContain('«Мы это проверяем.»');
+});
+
 it('texts name the site and the tolerated interruption as they are set', async () => {
   const set = (siteName: string, gapToleratedMs: number): void =>
     useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });

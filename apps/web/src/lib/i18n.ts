@@ -102,6 +102,10 @@ const MONEY_HOLES: ReadonlySet<string> = new Set([
   'price',
 ]);
 
+/** What people have written comes in both languages: `text` and `text_ru` fill one hole. */
+const inLanguage = (params: Record<string, string | number>): Record<string, string | number> =>
+  i18next.language === 'ru' && params['text_ru'] !== undefined ? { ...params, text: params['text_ru'] } : params;
+
 function holes(params: Record<string, string | number>, text: unknown): Record<string, string | number> {
   /** A hole behind a dollar sign carries dollars, whatever its name. */
   const isMoney = (name: string): boolean =>
@@ -125,5 +129,5 @@ export function translate(key: string, params: Record<string, string | number> =
   // Keys that come over the wire are plain strings to the compiler.
   const lookUp = i18next.t as (path: string, params: object) => string;
   const text: unknown = i18next.getResource(i18next.language, key.slice(0, dot), key.slice(dot + 1));
-  return lookUp(path, holes(params, text));
+  return lookUp(path, holes(inLanguage(params), text));
 }

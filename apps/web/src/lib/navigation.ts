@@ -1,5 +1,6 @@
 /** Ways from page to page: links that fetch their page ahead, and navigation that waits for it. */
 import { useLocation, useSearchParams } from 'wouter';
+import { navigate as navigateTo } from 'wouter/use-browser-location';
 
 /** A path of the site, with what follows it. */
 export type SitePath = `/${string}`;
@@ -44,6 +45,9 @@ export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: bo
     arrive();
   });
 };
+
+/** Goes to a page from outside of the views, as from a notice. */
+export const goTo = (to: SitePath): void => goWhenFetched(navigateTo, to);
 
 /** The path of the page that is open. */
 export const usePathname = (): string => useLocation()[0];

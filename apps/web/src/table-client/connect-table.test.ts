@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useConfig } from '../lib/config.ts';
 import { connectTable } from './connect-table.ts';
 import { createToldTable } from './told-table.ts';
 import { type IdentityEvent, INITIAL_TABLE, reduceTable, type TableEvent, type TableState } from './table-state.ts';
@@ -26,8 +27,13 @@ vi.mock('../lib/connection-watch.ts', () => ({
 /** A table of coins: a snapshot says how many there are. */
 interface Coins extends TableState {
   coins: number;
+  isPaused: boolean;
 }
-type CoinEvent = TableEvent | IdentityEvent | { type: 'crashInit' | 'clearBets'; payload: number };
+type CoinEvent =
+  | TableEvent
+  | IdentityEvent
+  | { type: 'crashInit' | 'clearBets'; payload: number }
+  | { type: 'refreshPage'; payload: { maintenance: boolean } };
 
 const reduce = (state: Coins, event: CoinEvent): Coins => {
   switch (event.type) {
@@ -35,6 +41,8 @@ const reduce = (state: Coins, event: CoinEvent): Coins => {
       return { ...state, loaded: true, awaitingSnapshot: false, coins: event.payload };
     case 'clearBets':
       return { ...state, coins: state.coins + event.payload };
+    case 'refreshPage':
+      return { ...state, isPaused: event.payload.maintenance };
     case 'identity':
       return { ...state, selfId: event.userId };
     default:
@@ -44,7 +52,7 @@ const reduce = (state: Coins, event: CoinEvent): Coins => {
 
 const place = (expects = { toleratedMs: 2000, urgent: false }) => {
   const table = createTableStore<Coins, CoinEvent>({
-    initial: { ...INITIAL_TABLE, coins: 0 },
+    initial: { ...INITIAL_TABLE, coins: 0, isPaused: false },
     reduce,
     speaksOfRound: ['clearBets', 'crashInit'],
   });
@@ -56,7 +64,9 @@ const place = (expects = { toleratedMs: 2000, urgent: false }) => {
       name: 'coins',
       bankOf: () => 0,
       table,
-      events: ['clearBets'],
+      events: ['clearBets', 'refreshPage'],
+      // Ten coins end the round.
+      isOver: ({ coins }) => coins === 10,
       askSnapshot: () =>
         new Promise((resolve) =>
           asked.push((coins) => resolve(coins === null ? null : { type: 'crashInit', payload: coins })),
@@ -86,6 +96,7 @@ const turn = (status: string): void => {
   socket.status = status;
   for (const follow of socket.followers) follow();
 };
+const stopOfCoins = { game: 'coins', text: null, text_ru: null };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -98,6 +109,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  useConfig.setState({ maintenance: false, stopped: [] });
 });
 
 describe('a connected table', () => {
@@ -142,6 +154,54 @@ describe('a connected table', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(state().gaps).toBeGreaterThan(0);
     expect(asked).toHaveLength(2);
+  });
+
+  it('[I3] is paused in maintenance of the site and while staff have stopped its game', () => {
+    const { start, state } = place();
+    void start();
+    const seen = [
+      { maintenance: true },
+      { stopped: [stopOfCoins] },
+      { maintenance: false },
+      { stopped: [{ ...stopOfCoins, game: 'another' }] },
+    ].map((change) => {
+      useConfig.setState(change);
+      return state().isPaused;
+    });
+    expect(seen).toEqual([true, true, true, false]);
+  });
+
+  it('[I3] waits in silence for the next round of a stopped game once its round is over, and then as ever', async () => {
+    // Shorter than what the tables of other tests expect.
+    const toleratedMs = 1900;
+    const { start, asked, state } = place({ toleratedMs, urgent: false });
+    useConfig.setState({ stopped: [stopOfCoins] });
+    const started = start();
+    asked[0]?.(9);
+    await started;
+    expect(expected.now()).toMatchObject({ toleratedMs });
+    socket.handlers.get('clearBets')?.(1);
+    expect(expected.now()).not.toMatchObject({ toleratedMs });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state().gaps).toBe(0);
+    useConfig.setState({ stopped: [] });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state().gaps).toBe(1);
+  });
+
+  it('[I3] asks for the snapshot of a stopped game that has no round when the game goes on, and not before', async () => {
+    const { start, asked } = place();
+    useConfig.setState({ stopped: [stopOfCoins] });
+    void start();
+    asked[0]?.(null);
+    // Once more after the connection has come.
+    await vi.advanceTimersByTimeAsync(2000);
+    asked[1]?.(null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+    useConfig.setState({ stopped: [] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(3);
   });
 
   it('a hidden page does not judge a silence', async () => {

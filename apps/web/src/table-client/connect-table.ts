@@ -2,6 +2,7 @@
 import type { ServerEventName } from '@updraft/contract';
 import { MODES_EVERY_MS } from '@updraft/contract/constants';
 import { type Expectation, SILENT_AFTER_MS } from '../lib/connection-state.ts';
+import { isPaused, stopOf, useConfig } from '../lib/config.ts';
 import { connection, onServer } from '../lib/socket.ts';
 import { followBanks, setBank } from './banks.ts';
 import { expectOfTable } from './expectations.ts';
@@ -23,7 +24,10 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   table: TableStore<State, Event>;
   /** What its bank is, in dollars, for the mode bar. */
   bankOf: (state: State) => number;
-  /** The events that go to the reducer as they are, `{ type, payload }`. */
+  /**
+   * The events that go to the reducer as they are, `{ type, payload }`. `refreshPage` also says that staff have stopped
+   * the game: for its page that is the same as maintenance of the site.
+   */
   events: readonly ServerEventName[];
   /** Asks for the snapshot; null: there is no round to show yet. @throws when nobody answers */
   askSnapshot: () => Promise<Event | null>;
@@ -31,6 +35,8 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   silenceMs: (state: State) => number;
   /** The longest silence that is in order now while the server tells of the table, and whether own money waits for a message. */
   expects: (state: State) => Expectation;
+  /** The round is over, and the next message is the next round. In a stopped game it does not come. */
+  isOver?: (state: State) => boolean;
   watching: Watching<State, Event>;
   identity: {
     /** The player's id, null for a visitor; undefined while nobody knows. */
@@ -60,8 +66,9 @@ export function connectTable<State extends TableState, Event extends { type: str
     asking = true;
     try {
       const snapshot = await game.askSnapshot();
-      if (snapshot === null) askAgainLater();
-      else dispatch(snapshot);
+      // A game that is stopped may have no round: the next one comes by itself.
+      if (snapshot !== null) dispatch(snapshot);
+      else if (!stopOf(game.name)) askAgainLater();
     } catch {
       askAgainLater();
     } finally {
@@ -84,10 +91,13 @@ export function connectTable<State extends TableState, Event extends { type: str
     told,
   );
 
+  /** Nothing comes until staff let the game go on. */
+  const isAtRest = (state: State): boolean => stopOf(game.name) !== undefined && game.isOver?.(state) === true;
+
   const expects = (): Expectation => {
     const state = store.getState();
     const expected = game.expects(state);
-    if (!state.loaded) return { ...expected, toleratedMs: Infinity };
+    if (!state.loaded || isAtRest(state)) return { ...expected, toleratedMs: Infinity };
     if (watch.isWatched()) return expected;
     // What is heard then is the other table's to say.
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
@@ -102,8 +112,8 @@ export function connectTable<State extends TableState, Event extends { type: str
   const checkSilence = (): void => {
     const state = store.getState();
     const isSilent = performance.now() - lastHeardAt() > game.silenceMs(state);
-    if (watch.isWatched() && state.connection === 'online' && !state.awaitingSnapshot && isSilent && !document.hidden)
-      dispatch({ type: 'gap' });
+    if (!watch.isWatched() || state.connection !== 'online' || state.awaitingSnapshot || isAtRest(state)) return;
+    if (isSilent && !document.hidden) dispatch({ type: 'gap' });
   };
 
   const identify = (): void => {
@@ -115,8 +125,22 @@ export function connectTable<State extends TableState, Event extends { type: str
     if (userId !== null && loaded) void askSnapshot();
   };
 
+  const followPause = (): void => {
+    const tell = (maintenance: boolean): void =>
+      dispatch({ type: 'refreshPage', payload: { maintenance } } as unknown as Event);
+    useConfig.subscribe((state, before) => {
+      const isPausedNow = isPaused(game.name, state);
+      if (isPausedNow !== isPaused(game.name, before)) tell(isPausedNow);
+      // Its snapshot was not asked for meanwhile.
+      if (stopOf(game.name, before) && !stopOf(game.name, state) && store.getState().awaitingSnapshot) askAgainLater();
+    });
+    tell(isPaused(game.name));
+  };
+
   const wire = (): void => {
-    for (const type of game.events) onServer(type, (payload) => dispatch({ type, payload } as unknown as Event));
+    for (const type of game.events)
+      if (type === 'refreshPage') followPause();
+      else onServer(type, (payload) => dispatch({ type, payload } as unknown as Event));
     followBanks();
     store.subscribe((state, before) => {
       if (watch.isWatched() && state.loaded) setBank(game.name, game.bankOf(state));

@@ -109,6 +109,7 @@ export const problemPage = ({
     language,
     title,
     note,
-    body: html`<section role="alert" style="max-width:520px;margin:12vh auto 0;padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--ink-900)">
+    body: html`<section role="alert"
+      style="max-width:520px;margin:12vh auto 0;padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--ink-900)">
       <h1>${title}</h1><p class="muted" style="margin-top:8px">${text}</p></section>`,
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pointFromBits, winningOutcomes } from '../crash/index.ts';
-import { CRASH_EDGE_BASIS_POINTS, DEFAULT_SHARES, type Shares, marginOf } from './index.ts';
+import { CRASH_EDGE_BASIS_POINTS, DEFAULT_SHARES, type Shares, marginOf, marginsOf } from './index.ts';
 
 const OUTCOMES = 2n ** 52n;
 const shares = (change: Partial<Shares>): Shares => ({ ...DEFAULT_SHARES, ...change });
@@ -65,6 +65,32 @@ describe('the margin', () => {
   ])('[EC-1] [EC-2] is nothing with %s', (_what, change, left) =>
     expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }),
   );
+
+  it('[EC-5] is above zero in each game with the defaults, and each game has its own edge and shares', () => {
+    const figuresOf = (change: Partial<Shares>, mostCaseReturn = 9600) =>
+      marginsOf(shares(change), { mostCaseReturn }).map(({ game, margin }) => [
+        game,
+        margin.edgeBasisPoints,
+        margin.leftBasisPoints,
+      ]);
+    expect(figuresOf({})).toEqual([
+      ['crash', 400, 10],
+      ['wheel', 370, 80],
+      ['cases', 400, 110],
+    ]);
+    // Neither cashback nor the pool is paid of a stake on the wheel or in a case.
+    expect(figuresOf({ cashbackBasisPoints: 400, poolBasisPoints: 0, releaseBasisPoints: 0 }, 9700)).toEqual([
+      ['crash', 400, -40],
+      ['wheel', 370, 330],
+      ['cases', 300, 260],
+    ]);
+    // Where nothing feeds the pool, the wheel bounds the release.
+    expect(figuresOf({ poolBasisPoints: 0, releaseBasisPoints: 350 }, 10_000)).toEqual([
+      ['crash', 400, 10],
+      ['wheel', 370, -20],
+      ['cases', 0, -390],
+    ]);
+  });
 
   it('[EC-1] counts cashback or release, never both', () => {
     expect(marginOf(shares({ cashbackBasisPoints: 0 })).leftBasisPoints).toBe(10);

@@ -1,5 +1,6 @@
-// PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-4 of SPEC.md.
+// PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-5 of SPEC.md.
 import { RTP } from '../crash/index.ts';
+import { WHEEL_EDGE_BASIS_POINTS } from '../wheel/index.ts';
 
 /** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
 export interface Shares {
@@ -49,3 +50,22 @@ export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BA
     isPositive: leftBasisPoints > 0,
   };
 };
+
+/** A game of whose stakes shares go back to players. Of the jackpot's nothing does. [EC-5] */
+export type SharingGame = 'crash' | 'wheel' | 'cases';
+
+/** The wheel and cases give no cashback and feed no pool. [EC-5] */
+const releasedAndReferred = (shares: Shares): Shares => ({ ...shares, cashbackBasisPoints: 0, poolBasisPoints: 0 });
+
+/**
+ * The margin of each game whose stakes have shares. `mostCaseReturn`: the return above which a box closes, in hundredths
+ * of a percent. [EC-5]
+ */
+export const marginsOf = (
+  shares: Shares,
+  { mostCaseReturn }: { mostCaseReturn: number },
+): { game: SharingGame; margin: Margin }[] => [
+  { game: 'crash', margin: marginOf(shares) },
+  { game: 'wheel', margin: marginOf(releasedAndReferred(shares), WHEEL_EDGE_BASIS_POINTS) },
+  { game: 'cases', margin: marginOf(releasedAndReferred(shares), 10_000 - mostCaseReturn) },
+];

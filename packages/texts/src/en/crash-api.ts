@@ -15,6 +15,7 @@ export const crash_api = {
   max_bets: 'You have {{value}} bets in this round already.',
   one_manual: 'Only one bet a round can be without auto cash-out.',
   same_multiplier: 'You have a bet on this multiplier already.',
+  stopped: 'Crash is paused: new bets are not accepted now.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   round_full: 'This round is full. The next one starts soon.',
   busy: 'The game is busy. Please try again.',

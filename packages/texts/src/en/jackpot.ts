@@ -96,6 +96,7 @@ export const jackpot_api = {
   min_bet: 'A bet is at least ${{value}}.',
   max_stake: 'Your stakes in one round are at most ${{value}}.',
   min_item: 'The pot is filling up: your items must be worth ${{value}} or more each, on average.',
+  stopped: 'The jackpot is paused: new bets are not accepted now.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   round_full: 'The pot of this round is full. Please join the next one.',
   game_not_found: 'There is no such round.',

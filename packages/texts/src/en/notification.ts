@@ -7,6 +7,9 @@ export const notification = {
   box_closed: 'A box has closed',
   box_closed_text:
     'A price took the return of the box {{box}} to {{percent}} %. It opens again when it is saved again.',
+  play_stopped: 'Your play is stopped',
+  play_resumed: 'You can play again',
+  play_resumed_text: 'Our staff have ended the stop of your play.',
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_expired: 'A deposit has expired',

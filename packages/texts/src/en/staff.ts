@@ -14,10 +14,15 @@ export const staff_api = {
   box_chances_sum: 'The chances add up to {{value}} parts. They must add up to 1,000,000.',
   box_return: 'The box would return {{percent}} %. It must return {{low}} % to {{high}} %.',
   allowance_set: 'The allowance is set.',
+  game_stopped: 'The game is stopped.',
+  game_resumed: 'The game goes on.',
+  no_such_game: 'There is no such game.',
+  play_stopped: 'The player can stake nothing new.',
+  play_resumed: 'The player can play again.',
   setting_changed: 'The setting is changed.',
   setting_invalid: 'There is no such setting, or the value is out of its bounds.',
   setting_no_margin:
-    'These settings leave the house no margin: edge {{edge}} % − cashback or bonus release {{back}} % − pool {{pool}} % − referral {{referral}} % = {{left}} %. It must be above zero.',
+    'These settings leave the house no margin in the game {{game}}: edge {{edge}} % − cashback or bonus release {{back}} % − pool {{pool}} % − referral {{referral}} % = {{left}} %. It must be above zero.',
   setting_stake_beyond_win:
     'The largest stake would win more than a bet can win at the lowest auto cash-out. With these values it can be ${{most}} at most.',
   setting_out_of_order: '{{least}} must not be above {{most}}.',

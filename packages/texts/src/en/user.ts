@@ -4,6 +4,11 @@ export const user_api = {
   signed_out: 'You are signed out.',
   no_rights: 'You may not do this.',
   staff_cannot_stake: 'Staff accounts do not play.',
+  play_stopped:
+    'Our staff have stopped your play. What is yours can still be cashed out, sold and withdrawn. Support can tell you more.',
+  play_stopped_text:
+    'Our staff have stopped your play: “{{text}}” What is yours can still be cashed out, sold and withdrawn. Support can tell you more.',
+  to_support: 'To support',
   trade_link_saved: 'Your trade link is saved.',
   trade_link_not_saved: 'This is not a trade link. Copy the whole link from Steam.',
   trade_link_not_yours: 'This trade link belongs to another Steam account. Copy your own.',

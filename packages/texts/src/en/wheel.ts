@@ -84,6 +84,7 @@ export const wheel_api = {
   min_bet: 'A bet is at least ${{value}}.',
   max_bet: 'A bet is at most ${{value}}.',
   limit_exceeded: 'This bet is above the limit of the round. On this colour there is room for ${{value}}.',
+  stopped: 'The wheel is paused: new bets are not accepted now.',
   price_changed: 'Prices have changed: these items are now worth ${{sum}}. Bet again if that suits you.',
   game_not_found: 'There is no such round.',
   busy: 'The game is busy. Please try again.',

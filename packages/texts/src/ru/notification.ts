@@ -7,6 +7,9 @@ export const notification = {
   box_closed: 'Кейс закрылся',
   box_closed_text:
     'Из-за новой цены возврат кейса {{box}} стал {{percent}} %. Он откроется, когда его сохранят заново.',
+  play_stopped: 'Ваша игра остановлена',
+  play_resumed: 'Вы снова можете играть',
+  play_resumed_text: 'Наши сотрудники снова разрешили вам играть.',
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
   deposit_expired: 'Срок пополнения истёк',

@@ -10,6 +10,7 @@ const ORDINARY = new Set([
   'cases_api.box_changed',
   'cases_api.box_closed',
   'cases_api.box_paused',
+  'cases_api.stopped',
   'cases_api.seeds_changed',
   'cases_api.insufficient_funds',
   'app_api.maintenance',

@@ -193,7 +193,6 @@ end $$;
 create trigger case_openings_are_counted after insert on case_openings referencing new table as new_openings
   for each statement execute function count_openings();
 
-create or replace view stakes as
-  select game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from bets
-  union all
-  select 'cases', id, player_id, price_cents, item_cents, false, created_at from case_openings;
+-- Every opening as a stake that is settled at once; part of the view of all stakes (stakes.sql).
+create view cases_stakes as
+  select 'cases' as game, id as bet_id, player_id, price_cents as stake_cents, item_cents as win_cents, false as refunded, created_at from case_openings;

@@ -23,12 +23,21 @@ create table players (
   skin_allowance_cents bigint not null default 0 check (skin_allowance_cents >= 0),
   -- Set with the first limit or break, and stays: of all other players no stake reads the tables of limits.
   has_limits boolean not null default false,
+  -- Staff have stopped the player's play: open bets run out, and nothing new is staked. [I3]
+  play_stopped boolean not null default false,
+  play_stop_reason text,
+  -- What the player is told of it.
+  play_stop_text text,
+  play_stop_text_ru text,
   reminder_minutes smallint,
   created_at timestamptz not null default now(),
-  constraint reminder_within check (reminder_minutes between 10 and 240)
+  constraint reminder_within check (reminder_minutes between 10 and 240),
+  constraint play_stop_has_reason check (play_stopped = (play_stop_reason is not null))
 );
 
 create index players_youtubers on players (id) where is_youtuber;
+
+create index players_stopped on players (id) where play_stopped;
 
 create index players_reminded on players (id) where reminder_minutes is not null;
 

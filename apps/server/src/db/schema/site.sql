@@ -24,6 +24,16 @@ create table settings_history (
 create trigger settings_history_append_only before update or delete or truncate on settings_history
   for each statement execute function refuse_change();
 
+-- Games that staff have stopped, each with its reason and with what players are told. [I3]
+create table game_stops (
+  game text primary key,
+  reason text not null,
+  text text,
+  text_ru text,
+  stopped_by text not null,
+  stopped_at timestamptz not null default now()
+);
+
 -- Events are written in the transaction that causes them and published after its commit.
 -- They are kept as text (json, not jsonb): nothing queries them here, and parsing them for jsonb
 -- took as long as writing the bets that they announce.

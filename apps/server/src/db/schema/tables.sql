@@ -224,8 +224,8 @@ create trigger settled_rounds_stay before update of settled_at on rounds for eac
 create view open_stakes as
   select b.game, b.player_id, b.stake_cents from bets b join rounds r on r.game = b.game and r.id = b.round_id where r.settled_at is null and b.status = 0;
 
--- Every stake of every game. A game without rounds is added with a table of its own (cases.sql).
-create view stakes as
+-- Every stake of every table game; part of the view of all stakes (stakes.sql).
+create view table_stakes as
   select game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from bets;
 
 -- Gaps in which a running round had no owner. They are listed publicly.

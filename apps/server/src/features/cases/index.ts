@@ -18,7 +18,7 @@ import { Seeds } from './seeds.ts';
 /** Cases: boxes that players open for their price. It is no table: every opening is settled when it is made. */
 export const cases: Feature<{
   name: 'cases';
-  uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness';
+  uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness' | 'stops';
   settings: typeof casesSettings;
   calls: ReturnType<typeof casesHandlers>;
 }> = {
@@ -40,7 +40,7 @@ export const cases: Feature<{
   },
   create: (
     { db, outbox, catalogue, settings, broadcaster, log, metrics },
-    { players, limits, wagering, storehouse, prices, fairness },
+    { players, limits, wagering, storehouse, prices, fairness, stops },
   ) => {
     const limitsNow = () => boxLimits(settings);
     const compose = () => composeDefaultBoxes({ db, log, limits: limitsNow() });
@@ -50,6 +50,7 @@ export const cases: Feature<{
       ...{ outbox, catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
       mayStake: players.mayStake,
       isMaintenance: () => settings.get('site.maintenance'),
+      isStopped: () => stops.games.isStopped(CASES),
       onOpened: (ids) => drops.add(ids),
     });
     const news = new BoxNews({ db, catalogue, broadcaster, log });

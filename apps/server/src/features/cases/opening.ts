@@ -14,6 +14,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import { refusePlay } from '../../stakes/play-stop.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -64,6 +65,8 @@ interface Dependencies {
   /** Whether this player may stake at all: in live mode staff may not. */
   mayStake: (player: PlayerRow) => boolean;
   isMaintenance: () => boolean;
+  /** Whether staff have stopped the cases. [I3] */
+  isStopped: () => boolean;
   /** Called after the commit with the openings of a real player. */
   onOpened: (openingIds: readonly number[]) => void;
 }
@@ -101,8 +104,9 @@ interface Allowed {
  *
  * Expected failures: `cases_api.box_not_found`, `box_closed`, `box_paused` (the price of an item is in doubt),
  * `box_changed` (params: price), `count` (params: value), `no_client_seed`, `bad_client_seed`, `seeds_changed`,
- * `insufficient_funds` (params: sum, what is missing); `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`,
- * `user_api.staff_cannot_stake`, `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
+ * `insufficient_funds` (params: sum, what is missing), `stopped`; `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`,
+ * `user_api.staff_cannot_stake`, `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru),
+ * `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
  */
 export class Openings {
   private readonly deps: Dependencies;
@@ -171,7 +175,10 @@ export class Openings {
   ): Promise<Allowed | Refusal> {
     const { playerId, clientSeed } = command;
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
+    if (this.deps.isStopped()) return refuse('cases_api.stopped');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
+    const stopped = refusePlay(player);
+    if (stopped) return stopped;
     if (!stored) return refuse('cases_api.no_client_seed');
     if (!isNext) return refuse('cases_api.seeds_changed');
     if (clientSeed !== undefined && !isClientSeed(clientSeed)) return refuse('cases_api.bad_client_seed');

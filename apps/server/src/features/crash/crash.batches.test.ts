@@ -81,7 +81,7 @@ describe('cash-outs of one batch', () => {
   };
   const REFUSED = { status: 'error', message: 'crash_api.no_bet' };
 
-  it("[CR-16] answer their own players: another player's command for a bet that its owner cashes out in the same batch is refused and is told nothing", async () => {
+  it("[CR-16] answer their own players: a command for another player's bet that its owner cashes out in the same batch is refused", async () => {
     const { own, foreign } = await inFlight();
     expect(await world.cashOuts([foreign, own, foreign, own])).toEqual([
       REFUSED,

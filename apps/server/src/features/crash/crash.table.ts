@@ -88,7 +88,7 @@ export class CrashTable extends StakeTable<
   // ── commands ──────────────────────────────────────────────────────────────
 
   async handle(batch: readonly Stamped<CrashCommand>[]): Promise<void> {
-    const { deps, round, isMaintenance } = this;
+    const { deps, round, pausedMessage } = this;
     const bets: Stamped<PlaceBet>[] = [];
     const cashOuts: Stamped<CashOutBet>[] = [];
     for (const { command, receivedMs } of batch) {
@@ -96,7 +96,7 @@ export class CrashTable extends StakeTable<
       else if (command.kind === 'stop_live') cashOuts.push(...cashOutOfLive(round, { command, receivedMs }));
       else bets.push({ command, receivedMs });
     }
-    deps.feed.bets.add(await handleBets(deps, { ...BETTING, round, isMaintenance }, bets));
+    deps.feed.bets.add(await handleBets(deps, { ...BETTING, round, pausedMessage }, bets));
     if (cashOuts.length === 0) return;
     deps.metrics.batchSize.observe({ kind: 'manual-cash-outs' }, cashOuts.length);
     await handleCashOuts(deps, round, cashOuts);
@@ -215,7 +215,7 @@ export class CrashTable extends StakeTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): CrashSnapshot {
-    return snapshotOf(round, { playerId, clock: this.deps.clock, isMaintenance: this.isMaintenance });
+    return snapshotOf(round, { playerId, clock: this.deps.clock, isPaused: this.isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: CrashSnapshot): void {

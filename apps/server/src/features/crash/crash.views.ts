@@ -29,7 +29,7 @@ const commonCashOutsOf = ({
 /** Everything needed to show the round: the largest bets, and always the player's own. */
 export const snapshotOf = (
   round: Round,
-  { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean },
+  { playerId, clock, isPaused }: { playerId: number | null; clock: Clock; isPaused: boolean },
 ): CrashSnapshot => {
   const { bets, phase } = round;
   return {
@@ -49,7 +49,7 @@ export const snapshotOf = (
     totals: bets.totals(),
     loaderItem: bets.dearestItem(),
     ...commonCashOutsOf(round),
-    maintenance: isMaintenance,
+    maintenance: isPaused,
   };
 };
 

@@ -14,7 +14,7 @@ import { type CrashCommand, CrashTable } from './crash.table.ts';
 /** Crash, the game of the rising multiplier. */
 export const crash: Feature<{
   name: 'crash';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof crashSettings;
   calls: ReturnType<typeof crashHandlers>;
   events: ReturnType<typeof crashEvents>;

@@ -14,7 +14,7 @@ import { JackpotTable } from './jackpot.table.ts';
 /** The jackpot: one pot, one winner. */
 export const jackpot: Feature<{
   name: 'jackpot';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof jackpotSettings;
   calls: ReturnType<typeof jackpotHandlers>;
 }> = {

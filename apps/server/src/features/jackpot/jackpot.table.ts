@@ -116,14 +116,14 @@ export class JackpotTable extends BeaconTable<
   // ── commands ──────────────────────────────────────────────────────────────
 
   async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {
-    const { deps, round, isMaintenance } = this;
+    const { deps, round, pausedMessage } = this;
     const hadClose = round?.close != null;
     const bets = await handleBets<PlaceBet, Bet, JackpotStake, Round>(
       deps,
       {
         game: JACKPOT,
         round,
-        isMaintenance,
+        pausedMessage,
         rules: (open) => betRules(open, deps.catalogue),
         repeats: repeatsOf(deps.catalogue),
         // The moment of receipt counts. [JP-10]
@@ -146,7 +146,7 @@ export class JackpotTable extends BeaconTable<
     return {
       rulesVersion: JACKPOT_RULES_VERSION,
       // The house pays nothing but the difference to an item of the pot.
-      capPercent: 0,
+      capPercent: null,
       terms: () => ({
         limits: limitsOf(settings),
         times: timesOf(settings),
@@ -264,9 +264,9 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
-    const { isMaintenance, spin } = this;
+    const { isPaused, spin } = this;
     const { clock, catalogue } = this.deps;
-    return snapshotOf(round, { playerId, clock, catalogue, spin, isMaintenance });
+    return snapshotOf(round, { playerId, clock, catalogue, spin, isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

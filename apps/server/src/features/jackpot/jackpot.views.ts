@@ -189,14 +189,11 @@ interface Shown {
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
   catalogue: Catalogue;
   spin: DrawnSpin | null;
-  isMaintenance: boolean;
+  isPaused: boolean;
 }
 
 /** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
-export const snapshotOf = (
-  round: Round,
-  { playerId, clock, catalogue, spin, isMaintenance }: Shown,
-): JackpotSnapshot => {
+export const snapshotOf = (round: Round, { playerId, clock, catalogue, spin, isPaused }: Shown): JackpotSnapshot => {
   const nowMs = clock.monoMs();
   const shown = round.pot.shownTo(playerId);
   const own = playerId === null ? [] : round.bets.of(playerId);
@@ -210,6 +207,6 @@ export const snapshotOf = (
     settings: settingsOf(round),
     spin: spin && isDrawn(round) ? spinAt(spin, round, nowMs) : null,
     serverTime: clock.wallMs(),
-    maintenance: isMaintenance,
+    maintenance: isPaused,
   };
 };

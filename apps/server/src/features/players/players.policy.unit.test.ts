@@ -16,6 +16,7 @@ const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
     is_demo: false,
     banned: false,
     has_limits: false,
+    play_stop: null,
   },
   ...parts,
 });

@@ -15,10 +15,12 @@ export interface PlayerRow {
   banned: boolean;
   /** Whether the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
+  /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
+  play_stop: { text: string | null; text_ru: string | null } | null;
 }
 
-const COLUMNS =
-  'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits';
+const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits,
+  case when play_stopped then jsonb_build_object('text', play_stop_text, 'text_ru', play_stop_text_ru) end as play_stop`;
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;

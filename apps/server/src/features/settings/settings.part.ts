@@ -33,6 +33,8 @@ export interface SettingsPart<Shape extends SettingsShape = SettingsShape> {
   readonly inSandbox?: Partial<ValuesOf<Shape>>;
   /** The rules that several of them keep together. */
   readonly rules?: readonly SettingsRule<ValuesOf<Shape>>[];
+  /** The rules that some of them keep together with settings of other features. */
+  readonly jointRules?: readonly SettingsRule[];
 }
 
 /** A feature's operator settings; a setting without a description does not compile. */

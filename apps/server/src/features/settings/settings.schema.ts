@@ -31,7 +31,7 @@ export class SettingsSchema {
     this.shape = each((part) => part.shape);
     this.about = each((part) => part.about);
     this.stricter = each((part) => part.stricter as Readonly<Record<string, 'lower' | 'higher'>> | undefined);
-    this.rules = features.flatMap(({ settings }) => settings?.rules ?? []);
+    this.rules = features.flatMap(({ settings }) => [...(settings?.rules ?? []), ...(settings?.jointRules ?? [])]);
     this.ifUnusable = each<unknown>((part) => part.ifUnusable);
     this.inSandbox = each<unknown>((part) => part.inSandbox);
     this.defaults = this.object.parse({}) as SettingsValues;

@@ -96,6 +96,13 @@ it('a change that breaks a rule of several is refused with the calculation, whic
   });
 });
 
+it('[EC-5] a change that leaves one game no margin is refused with the calculation for that game, and stores nothing', async () => {
+  const change = () => world.settings.change('cases.closeAbovePercent', 99, 'test');
+  const before = await historyOf('cases.closeAbovePercent');
+  expect(await change()).toMatchObject({ message: 'staff_api.setting_no_margin', params: { game: 'cases', edge: 1 } });
+  expect(await historyOf('cases.closeAbovePercent')).toEqual(before);
+});
+
 it('what another process changed meanwhile counts in the calculation', async () => {
   const [one, other] = await Promise.all([
     SettingsStore.load(world.db, {}, { schema: SETTINGS }),

@@ -155,6 +155,7 @@ describe('what several settings keep to together', () => {
 
   it('the calculation is said in percent', () => {
     expect(brokenRule(withValues({ 'bonus.releasePercent': 4 }))?.params).toEqual({
+      game: 'crash',
       edge: 4,
       back: 4,
       pool: 1,
@@ -166,6 +167,23 @@ describe('what several settings keep to together', () => {
       brokenRule(withValues({ 'bonus.releasePercent': 2.6, 'cashback.percent': 0, 'referrals.percent': 0.39 })),
     ).toBeNull();
   });
+
+  it.each([
+    // Crash keeps a tenth of a percent with each of them.
+    [
+      { 'hourly.poolPercent': 0, 'bonus.releasePercent': 3.5 },
+      { game: 'wheel', edge: 3.7, back: 3.5, pool: 0, referral: 0.4, left: -0.2 },
+    ],
+    [{ 'cases.closeAbovePercent': 100 }, { game: 'cases', edge: 0, back: 2.5, pool: 0, referral: 0.4, left: -2.9 }],
+    [{ 'cases.closeAbovePercent': 97.1 }, { game: 'cases', edge: 2.9, back: 2.5, pool: 0, referral: 0.4, left: 0 }],
+    [{ 'cases.closeAbovePercent': 97.09 }, null],
+    // No cashback on the wheel or in cases.
+    [{ 'hourly.poolPercent': 0, 'cashback.percent': 3.55, 'cases.closeAbovePercent': 97 }, null],
+    // No share of a jackpot goes back.
+    [{ 'jackpot.feePercent': 0 }, null],
+  ] as const)('[EC-5] each game keeps a margin of its own: %o', (change, params) =>
+    expect(brokenRule(withValues(change), Object.keys(change))?.params ?? null).toEqual(params),
+  );
 
   it.each([
     [{ 'crash.maxStakeCents': 900_000 }, 'staff_api.setting_stake_beyond_win', { most: 8264.46 }],
@@ -265,6 +283,14 @@ describe('a stored setting that cannot be used', () => {
       ['bonus.releasePercent', 4, 2.5, 'staff_api.setting_no_margin'],
       ['hourly.poolPercent', 0.5, 0.5, 'staff_api.setting_no_margin'],
       ['crash.maxWinCents', 12_100, 12_100, 'staff_api.setting_stake_beyond_win'],
+    ]);
+  });
+
+  it('[EC-5] boxes that may return too much close as by default', () => {
+    const { values, refused } = inForce({ 'cases.closeAbovePercent': 99 });
+    expect([values['cases.closeAbovePercent'], brokenRule(values)]).toEqual([96, null]);
+    expect(refused.map(({ key, inForce: held, refusal }) => [key, held, refusal.params?.['game']])).toEqual([
+      ['cases.closeAbovePercent', 96, 'cases'],
     ]);
   });
 

@@ -24,7 +24,8 @@ export const siteSettings = defineSettings({
     'site.name': 'Name of the site; what a nickname must contain for the nickname bonus.',
     'site.maintenance': 'The site refuses bets, and open rounds come to their end.',
     'site.imageBase':
-      'The start of the addresses of item pictures; the image id and the size follow. It is a path of this site, or a folder on another host by https, which the content security policy then allows.',
+      'The start of the addresses of item pictures; the image id and the size follow. ' +
+      'It is a path of this site, or a folder on another host by https, which the content security policy then allows.',
     'links.1':
       'The first community page of the tool bar; empty: none is shown. The sandbox names a host that is reserved for examples.',
     'links.2': 'The second community page.',
@@ -36,7 +37,8 @@ export const siteSettings = defineSettings({
       'The largest number of requests from one address (IPv6: one /64), pages and pictures included.',
     'limits.signInsPerMinute': 'The largest number of sign-ins from one address (IPv6: one /64).',
     'limits.eventsPerSecond':
-      "The largest number of socket events of one socket and of one account; three seconds' worth at once. An address (IPv6: one /64) may send twenty times as many.",
+      "The largest number of socket events of one socket and of one account; three seconds' worth at once. " +
+      'An address (IPv6: one /64) may send twenty times as many.',
     'limits.socketsPerAddress': 'The largest number of sockets from one address (IPv6: one /64).',
     'limits.connections':
       'The largest number of open TCP connections, idle ones and those of sockets included. It is read at the start. The server closes further ones at once.',

@@ -14,6 +14,11 @@ export interface ItemGift {
 export type GiveItems = (query: Query, gifts: readonly ItemGift[]) => Promise<number[]>;
 export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
 
+/** A fault of this code or of the database. */
+const fail = (message: string): never => {
+  throw new Error(message);
+};
+
 const countsOf = (entryIds: readonly number[]): { entryId: number; count: number }[] =>
   [...new Set(entryIds)].map((entryId) => ({ entryId, count: entryIds.filter((id) => id === entryId).length }));
 
@@ -45,16 +50,17 @@ export const giveItems: GiveItems = async (query, gifts) => {
       items: stocked ? [moved(stocked, { from: HOUSE.stock, playerId: gift.playerId })] : [],
     })),
   );
+  const transferOf = (key: string): number => transfers.get(key) ?? fail(`${key} was not posted`);
   const missing = parts.filter(({ stocked }) => stocked === null);
-  if (missing.length === 0) return parts.map(({ stocked }) => stocked?.id as number);
+  if (missing.length === 0) return parts.flatMap(({ stocked }) => stocked?.id ?? []);
   const ordered = await orderFromMarket(
     query,
     missing.map(({ gift, entryId, priceCents }) => {
-      return { entryId, count: 1, priceCents, transferId: transfers.get(gift.key) as number };
+      return { entryId, count: 1, priceCents, transferId: transferOf(gift.key) };
     }),
   );
   const born = new Map(ordered.map((item) => [item.transfer_id, item]));
-  const itemOf = (key: string) => one([born.get(transfers.get(key) as number)].filter((item) => item !== undefined));
+  const itemOf = (key: string) => born.get(transferOf(key)) ?? fail(`${key} was paid for, and no item was born`);
   await post(
     query,
     missing.map(({ gift }) => ({

@@ -1,18 +1,7 @@
-import { DEFAULT_SHARES, type Shares, marginOf } from '@updraft/rules/economics';
-import { refuse } from '../../lib/result.ts';
+import { DEFAULT_SHARES } from '@updraft/rules/economics';
 import { hundredths } from '../settings/settings.kinds.ts';
 import { defineSettings } from '../settings/settings.part.ts';
-
-type ShareName = 'cashback.percent' | 'bonus.releasePercent' | 'hourly.poolPercent' | 'referrals.percent';
-
-const basisPoints = (percent: number): number => Math.round(percent * 100);
-
-const sharesOf = (values: Record<ShareName, number>): Shares => ({
-  cashbackBasisPoints: basisPoints(values['cashback.percent']),
-  releaseBasisPoints: basisPoints(values['bonus.releasePercent']),
-  poolBasisPoints: basisPoints(values['hourly.poolPercent']),
-  referralBasisPoints: basisPoints(values['referrals.percent']),
-});
+import { marginRule } from './margin.rule.ts';
 
 export const wageringSettings = defineSettings({
   shape: {
@@ -39,29 +28,5 @@ export const wageringSettings = defineSettings({
     'referrals.percent': 'lower',
     'wagering.factor': 'higher',
   },
-  rules: [
-    // What returns to players leaves the house a part of its edge. [EC-2]
-    {
-      keys: ['cashback.percent', 'bonus.releasePercent', 'hourly.poolPercent', 'referrals.percent'],
-      refuse: (values) => {
-        const margin = marginOf(sharesOf(values));
-        if (margin.isPositive) return null;
-        const { edgeBasisPoints, backBasisPoints, poolBasisPoints, referralBasisPoints, leftBasisPoints } = margin;
-        return refuse('staff_api.setting_no_margin', {
-          edge: edgeBasisPoints / 100,
-          back: backBasisPoints / 100,
-          pool: poolBasisPoints / 100,
-          referral: referralBasisPoints / 100,
-          left: leftBasisPoints / 100,
-        });
-      },
-      // No share above its default, and those leave a margin.
-      tighten: (values) => ({
-        'cashback.percent': Math.min(values['cashback.percent'], DEFAULT_SHARES.cashbackBasisPoints / 100),
-        'bonus.releasePercent': Math.min(values['bonus.releasePercent'], DEFAULT_SHARES.releaseBasisPoints / 100),
-        'hourly.poolPercent': Math.min(values['hourly.poolPercent'], DEFAULT_SHARES.poolBasisPoints / 100),
-        'referrals.percent': Math.min(values['referrals.percent'], DEFAULT_SHARES.referralBasisPoints / 100),
-      }),
-    },
-  ],
+  jointRules: [marginRule],
 });

@@ -13,7 +13,7 @@ import { WheelTable } from './wheel.table.ts';
 /** The wheel with its four colours. */
 export const wheel: Feature<{
   name: 'wheel';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
   settings: typeof wheelSettings;
   calls: ReturnType<typeof wheelHandlers>;
 }> = {

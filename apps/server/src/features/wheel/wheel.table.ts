@@ -109,8 +109,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   // ── commands ──────────────────────────────────────────────────────────────
 
   async handle(batch: readonly Stamped<PlaceBet>[]): Promise<void> {
-    const { deps, round, isMaintenance } = this;
-    this.feed.add(await handleBets(deps, { ...BETTING, round, isMaintenance }, batch));
+    const { deps, round, pausedMessage } = this;
+    this.feed.add(await handleBets(deps, { ...BETTING, round, pausedMessage }, batch));
   }
 
   // ── phases ────────────────────────────────────────────────────────────────
@@ -211,8 +211,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   }
 
   protected snapshotOf(round: Round, playerId: number | null): WheelSnapshot {
-    const { isMaintenance } = this;
-    return snapshotOf(round, { playerId, clock: this.deps.clock, from: this.restBefore(round.id), isMaintenance });
+    const { isPaused } = this;
+    return snapshotOf(round, { playerId, clock: this.deps.clock, from: this.restBefore(round.id), isPaused });
   }
 
   protected sendSnapshot(send: Send, snapshot: WheelSnapshot): void {

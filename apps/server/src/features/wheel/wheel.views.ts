@@ -101,11 +101,11 @@ interface Shown {
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
   /** Where the wheel stood before this round. */
   from: number;
-  isMaintenance: boolean;
+  isPaused: boolean;
 }
 
 /** Everything needed to show the round: the largest bets, and always the player's own. */
-export const snapshotOf = (round: Round, { playerId, clock, from, isMaintenance }: Shown): WheelSnapshot => {
+export const snapshotOf = (round: Round, { playerId, clock, from, isPaused }: Shown): WheelSnapshot => {
   const nowMs = clock.monoMs();
   const { closesAtMs, closesMs, decider } = closeOf(round);
   const msLeft = round.phase === 'waiting' ? Math.max(0, closesMs - nowMs) : 0;
@@ -131,6 +131,6 @@ export const snapshotOf = (round: Round, { playerId, clock, from, isMaintenance 
     rotate: spin?.rotate ?? from,
     spin,
     serverTime: clock.wallMs(),
-    maintenance: isMaintenance,
+    maintenance: isPaused,
   };
 };

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openView, useView, watchedGame } from '../../entities/view/view-store.ts';
+import { useConfig } from '../../lib/config.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { GAMES } from '../games.tsx';
 import { Site } from '../Site.tsx';
@@ -25,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  useConfig.getState().setStopped([]);
   vi.unstubAllGlobals();
 });
 
@@ -45,6 +47,16 @@ it('a page beside the games sets the view type to page and keeps the current gam
   expect(useView.getState()).toEqual({ type: 'page', currentGame: 'crash' });
   expect(watchedGame()).toBeNull();
   expect(screen.queryByText('Giveaway')).toBeNull();
+});
+
+it('[I3] the page of a game that staff have stopped says so above it, and no other page does', async () => {
+  useConfig.getState().setStopped([{ game: 'crash', text: 'Back at noon.', text_ru: null }]);
+  open('/');
+  await screen.findByText('Crash – paused for now');
+  expect(screen.getByText('Back at noon.')).toBeTruthy();
+  act(() => history.pushState(null, '', '/support'));
+  await screen.findByRole('heading', { level: 1, name: 'Support' });
+  expect(screen.queryByText('Crash – paused for now')).toBeNull();
 });
 
 it.each(GAMES.map(({ name, path }) => [name, path]))(

@@ -9,7 +9,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { layoutOf } from './layout.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
-import { useConfig } from '../../lib/config.ts';
+import { stopOf, useConfig } from '../../lib/config.ts';
 import { useIsDesktop } from '../../lib/media.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -20,6 +20,7 @@ import { withTexts } from '../lazy-page.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
 
 const MaintenanceBar = lazyPart(() => import('../MaintenanceBar.tsx'));
+const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
 const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
 
 const CHAT_PLACES = {
@@ -37,6 +38,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
   const isMaintenance = useConfig((state) => state.maintenance);
+  const stop = useConfig((state) => (view.type === 'mode' ? stopOf(view.game, state) : undefined));
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
   const isSandbox = useSandbox();
   const pathname = usePathname();
@@ -56,6 +58,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
           tabIndex={-1}
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >
+          <Suspense fallback={null}>{stop && <StoppedGame stop={stop} />}</Suspense>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ErrorBoundary>

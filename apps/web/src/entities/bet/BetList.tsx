@@ -1,5 +1,6 @@
 import { AsyncList, EmptyState, Skeleton } from '@updraft/ui';
 import { useCallback, useState, type ReactNode } from 'react';
+import { isStopAlone, useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { rowsInSight } from './rows-in-sight.ts';
 
@@ -55,13 +56,14 @@ function useSight(rowPx: number) {
   return { place, sight };
 }
 
-/** Says that there are no bets, and what is so. `isOpen`: bets can be made, but for maintenance. */
+/** Says that there are no bets, and what is so. `isOpen`: bets can be made, but for maintenance or a stop of the game. */
 export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
   const { t } = useTexts('game');
   const text = !isOpen ? 'no_bets' : isPaused ? 'bets_paused' : 'waiting_for_bets';
+  const isStopped = useConfig(isStopAlone);
   return (
     <EmptyState icon={isOpen ? 'clock' : 'users'} title={t(text)}>
-      {t(`${text}_text`)}
+      {t(text === 'bets_paused' && isStopped ? 'bets_stopped_text' : `${text}_text`)}
     </EmptyState>
   );
 }

@@ -70,6 +70,8 @@ export type CommonButton<Obstacle> =
 /** The first thing that stands in the way of a bet before the rules of the game. */
 export const commonObstacle = ({ table, session }: StakeSituation): CommonObstacle | null => {
   if (table.connection === 'offline' || table.connection === 'silent') return { reason: 'offline' };
+  // A stopped game may have no round to load.
+  if (!table.loaded && table.maintenance) return { reason: 'maintenance' };
   if (!table.loaded || session !== 'player') return { reason: 'loading' };
   if (table.connection !== 'online' || table.awaitingSnapshot) return { reason: 'offline' };
   return table.maintenance ? { reason: 'maintenance' } : null;

@@ -1,3 +1,4 @@
+import { isStopAlone, useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import type { CommonObstacle } from './button-state.ts';
@@ -10,5 +11,7 @@ interface CommonReason {
 }
 
 /** Why a bet cannot be made in any game, as a sentence. */
-export const commonReason = ({ reason, most = 0, minCents = 0 }: CommonReason): string =>
-  translate(`game.reason.${reason}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;
+export const commonReason = ({ reason, most = 0, minCents = 0 }: CommonReason): string => {
+  const said = reason === 'maintenance' && isStopAlone(useConfig.getState()) ? 'stopped' : reason;
+  return translate(`game.reason.${said}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;
+};

@@ -1,5 +1,6 @@
 import type { MessageParams } from '@updraft/contract';
 import { loadPageTexts, type PageTexts } from '../../lib/i18n.ts';
+import { goTo } from '../../lib/navigation.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { type Attempt, type Outcome, sendCommand } from '../../table-client/send-command.ts';
 import type { TableEvent } from '../../table-client/table-state.ts';
@@ -35,10 +36,13 @@ export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered
   if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
-/** Tells why the server has refused a command, with the values that it names. */
+/** Tells why the server has refused a command, with the values that it names. Players whom staff have stopped are shown the way to support. */
 export async function tellRefusal({ message, params }: Refusal, texts: PageTexts): Promise<void> {
   await loadPageTexts(texts).catch(() => undefined);
-  notify({ type: 'error', message, params });
+  const link = message.startsWith('user_api.play_stopped')
+    ? { actionKey: 'user_api.to_support', onAction: () => goTo('/support') }
+    : {};
+  notify({ type: 'error', message, params, ...link });
 }
 
 /** Stakes the selected items. The state shows it at once, the answer settles it; a refusal is told with its values. */

@@ -52,6 +52,7 @@ const connected = connectTable<CrashState, CrashEvent>({
   },
   silenceMs: ({ phase }) => SILENCE_MS[phase],
   expects,
+  isOver: ({ phase }) => phase === 'crashed',
   watching: {
     isHome: true,
     watch: async (isWatched) => {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
-import { useConfig } from '../../lib/config.ts';
+import { isPaused } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
 import { watchGame } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
@@ -63,7 +63,7 @@ const ask = async () => {
   const { history: past, game, settings, ...shown } = await api('POST /api/jackpot/get', {});
   dispatch({ type: 'history', past });
   if (game === null || settings === null) return null;
-  return { ...shown, roundId: game.id, userId, game, settings, maintenance: useConfig.getState().maintenance };
+  return { ...shown, roundId: game.id, userId, game, settings, maintenance: isPaused('jackpot') };
 };
 let asking: ReturnType<typeof ask> | null = null;
 const askJackpot = (): ReturnType<typeof ask> =>
@@ -87,6 +87,7 @@ const connected = connectTable<JackpotState, JackpotEvent>({
   },
   silenceMs: (state) => silenceMs(state) + 2 * TICK_MS,
   expects,
+  isOver: ({ phase }) => phase === 'result' || phase === 'returned',
   watching: {
     watch: async (isWatched) => {
       const answer = await watchGame(isWatched ? 'jackpot' : null);

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
+import { useConfig } from '../../lib/config.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
 import {
@@ -18,7 +19,7 @@ import {
   tick,
   turn,
 } from './state.fixtures.ts';
-import type { WheelEvent, WheelState } from './state-types.ts';
+import { initialState, type WheelEvent, type WheelState } from './state-types.ts';
 import { useWheelForm } from './stake/form.ts';
 import { wheelStore } from './table.ts';
 import { WheelPage } from './WheelPage.tsx';
@@ -47,6 +48,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   getSettings().setLanguage('en');
+  useConfig.getState().setStopped([]);
 });
 
 it('[F5] shows of each colour what it pays, its chance and its return', () => {
@@ -117,6 +119,19 @@ it('goes through the round: closed, spinning, result; the columns say which colo
 it('says that stakes came back where no beacon came', () => {
   hear(newBets(5, [own(1)], 10), snapshot(5, { game: { phase: 'returned' }, own: [own(1, { status: 'refunded' })] }));
   expect([button().textContent, screen.getAllByText('Refunded').length]).toEqual(['$10.00 returned', 1]);
+});
+
+it('[I3] says that staff have stopped it, also when there is no round to show', () => {
+  const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
+  act(() => useConfig.getState().setStopped([{ game: 'wheel', text: null, text_ru: null }]));
+  become({ ...open, maintenance: true });
+  expect(note()).toBe('The game is paused: no new bets now.');
+  become({ ...initialState, connection: 'online', maintenance: true });
+  expect(screen.queryByText('Loading the round…')).toBeNull();
+  expect([screen.getAllByText('Bets are paused').length > 0, note()]).toEqual([
+    true,
+    'The game is paused: no new bets now.',
+  ]);
 });
 
 it('says so in maintenance, without a connection, and to a visitor', () => {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
-import { getConfig, useConfig } from '../../lib/config.ts';
+import { getConfig, isPaused } from '../../lib/config.ts';
 import { SILENT_AFTER_MS, type Expectation } from '../../lib/connection-state.ts';
 import { watchGame } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
@@ -62,8 +62,7 @@ const ask = async () => {
   const { history: past, game, columns, ...shown } = await api('POST /api/wheel/get', {});
   dispatch({ type: 'history', past });
   if (game === null || columns === null) return null;
-  const { maintenance } = useConfig.getState();
-  return { ...shown, roundId: game.id, userId, game, columns, maintenance };
+  return { ...shown, roundId: game.id, userId, game, columns, maintenance: isPaused('wheel') };
 };
 let asking: ReturnType<typeof ask> | null = null;
 const askWheel = (): ReturnType<typeof ask> =>
@@ -87,6 +86,7 @@ const connected = connectTable<WheelState, WheelEvent>({
   },
   silenceMs: (state) => silenceMs(state) + 2 * TICK_MS,
   expects,
+  isOver: ({ phase }) => phase === 'result' || phase === 'returned',
   watching: {
     watch: async (isWatched) => {
       const answer = await watchGame(isWatched ? 'wheel' : null);

@@ -21,7 +21,10 @@ const TEXTS: Record<PageLanguage, { title: string; go: string; broken: string }>
 };
 
 const STYLE =
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0A0D12;color:#E8EEF5;font:16px/1.4 system-ui,sans-serif}button{border:0;border-radius:8px;padding:14px 24px;background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:2px solid #FFC24B;outline-offset:2px}';
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0A0D12;color:#E8EEF5;' +
+  'font:16px/1.4 system-ui,sans-serif}button{border:0;border-radius:8px;padding:14px 24px;' +
+  'background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}' +
+  ':focus-visible{outline:2px solid #FFC24B;outline-offset:2px}';
 
 /** Presses the button. Without scripts the payer presses it. */
 const SCRIPT = "document.querySelector('form').requestSubmit();\n";
@@ -67,7 +70,9 @@ export const createFormPages = ({ url, secret }: { url: string; secret: string }
           <button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,
       );
       // The site's own policy allows forms to nowhere else.
-      const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action ${new URL(token.action).origin}`;
+      const policy =
+        `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; ` +
+        `frame-ancestors 'none'; form-action ${new URL(token.action).origin}`;
       return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };
     },
   };

@@ -109,7 +109,8 @@ export const chooserPage = (chooser: Chooser): Html => {
       <div class="grid">${PERSONAS.map((persona) => personaCard(persona, chooser))}</div></form>
 <div class="new"><form method="post" action="${action}" aria-label="${texts.newPlayer}">${hidden}
       <b>${texts.newPlayer}</b>
-      <input class="field" name="nickname" maxlength="${MAX_NICKNAME}" autocomplete="off" spellcheck="false" placeholder="${texts.nickname}" aria-label="${texts.nickname}">
+      <input class="field" name="nickname" maxlength="${MAX_NICKNAME}" autocomplete="off" spellcheck="false"
+        placeholder="${texts.nickname}" aria-label="${texts.nickname}">
       <button class="primary" name="persona" value="new">${texts.create}</button></form></div>
 <form class="foot" method="post" action="${action}">${hidden}<div class="made">${madeBefore(chooser)}</div>
       <button class="quiet cancel" name="persona" value="cancel">${texts.cancel}</button></form>`,

@@ -156,7 +156,11 @@ export const createSandboxSteam = ({
   const identity = (steamId: string): PageResponse => ({
     status: 200,
     headers: { 'content-type': 'application/xrds+xml; charset=utf-8', 'cache-control': 'no-store' },
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n<xrds:XRDS xmlns:xrds="xri://$xrds" xmlns="xri://$xrd*($v*2.0)"><XRD><Service priority="0"><Type>http://specs.openid.net/auth/2.0/signon</Type><URI>${escapeHtml(endpoint)}</URI><LocalID>${escapeHtml(claimedIdPrefix + steamId)}</LocalID></Service></XRD></xrds:XRDS>\n`,
+    body:
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<xrds:XRDS xmlns:xrds="xri://$xrds" xmlns="xri://$xrd*($v*2.0)"><XRD><Service priority="0">' +
+      `<Type>http://specs.openid.net/auth/2.0/signon</Type><URI>${escapeHtml(endpoint)}</URI>` +
+      `<LocalID>${escapeHtml(claimedIdPrefix + steamId)}</LocalID></Service></XRD></xrds:XRDS>\n`,
   });
 
   const get = (request: PageRequest): PageResponse => {

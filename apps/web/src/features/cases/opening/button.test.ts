@@ -10,6 +10,7 @@ const SITUATION: OpeningSituation = {
   balanceCents: 500,
   seeds: 'good',
   isMaintenance: false,
+  isStopped: false,
   isOffline: false,
 };
 const button = (change: Partial<OpeningSituation>) => buttonOf({ ...SITUATION, ...change });
@@ -44,6 +45,7 @@ describe('the button of a box', () => {
 
   it.each([
     [{ isMaintenance: true }, 'maintenance'],
+    [{ isStopped: true }, 'stopped'],
     [{ isOffline: true }, 'offline'],
     [{ seeds: 'absent' }, 'seeds_loading'],
     [{ seeds: 'failed' }, 'seeds_failed'],

@@ -5,7 +5,7 @@ import type { OpeningState } from './state.ts';
 
 /** Why the boxes cannot be opened now. */
 export type Obstacle =
-  | { reason: 'maintenance' | 'offline' | 'seeds_loading' | 'seeds_failed' | 'bad_seed' }
+  | { reason: 'maintenance' | 'stopped' | 'offline' | 'seeds_loading' | 'seeds_failed' | 'bad_seed' }
   | { reason: 'closed'; why: NonNullable<CaseBox['closed']> };
 
 export type ButtonState =
@@ -26,14 +26,17 @@ export interface OpeningSituation {
   /** `absent`: they have not come yet. */
   seeds: 'absent' | 'failed' | 'bad' | 'good';
   isMaintenance: boolean;
+  /** Staff have stopped the cases. */
+  isStopped: boolean;
   isOffline: boolean;
 }
 
 const SEEDS = { absent: 'seeds_loading', failed: 'seeds_failed', bad: 'bad_seed' } as const;
 
-function obstacleOf({ box, seeds, isMaintenance, isOffline }: OpeningSituation): Obstacle | null {
+function obstacleOf({ box, seeds, isMaintenance, isStopped, isOffline }: OpeningSituation): Obstacle | null {
   if (box.closed !== null) return { reason: 'closed', why: box.closed };
   if (isMaintenance) return { reason: 'maintenance' };
+  if (isStopped) return { reason: 'stopped' };
   if (isOffline) return { reason: 'offline' };
   return seeds === 'good' ? null : { reason: SEEDS[seeds] };
 }

@@ -1,5 +1,5 @@
 import { useConnection } from '../../../lib/socket.ts';
-import { useConfig } from '../../../lib/config.ts';
+import { stopOf, useConfig } from '../../../lib/config.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { toCents } from '../../../lib/cents.ts';
 import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
@@ -17,9 +17,10 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   const playerId = useSession((state) => state.user?.id ?? null);
   const balanceCents = toCents(useBalance());
   const isMaintenance = useConfig((state) => state.maintenance);
+  const isStopped = useConfig((state) => stopOf('cases', state) !== undefined);
   const { status } = useConnection();
   return buttonOf({
-    ...{ opening, box, count, session, balanceCents, isMaintenance },
+    ...{ opening, box, count, session, balanceCents, isMaintenance, isStopped },
     isOffline: status === 'offline',
     seeds: useSeedsState(playerId),
   });

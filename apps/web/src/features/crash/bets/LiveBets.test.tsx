@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { useConfig } from '../../../lib/config.ts';
 import { freshPage, show } from '../../../testing/page.tsx';
 import { initialState, type CrashState } from '../state-types.ts';
 import { crashStore } from '../store.ts';
@@ -25,6 +26,14 @@ it.each([
   show(<LiveBets />);
   expect(screen.getByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('[I3] a round of a stopped game without bets says that the game goes on later', () => {
+  useConfig.setState({ stopped: [{ game: 'crash', text: null, text_ru: null }] });
+  become({ phase: 'waiting', maintenance: true });
+  show(<LiveBets />);
+  expect(screen.getByText('The open round comes to its end. Bets open again when the game goes on.')).toBeTruthy();
+  act(() => useConfig.setState({ stopped: [] }));
 });
 
 it('says nothing of bets before it knows', () => {

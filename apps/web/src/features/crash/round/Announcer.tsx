@@ -12,7 +12,7 @@ export function Announcer() {
   const level = useCrash((state) => state.level);
   const point = useCrash((state) => state.ended?.hundredths ?? 100);
   const text = (): string => {
-    if (!loaded) return t('game:loading');
+    if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
     if (phase === 'crashed') return t('say_crashed', { multiplier: multiplierText(point) });
     if (phase === 'waiting' && paused) return t('game:bets_paused');
     // Read, not subscribed to: the countdown is said once, when bets open.

@@ -13,7 +13,7 @@ export function PhaseLabel() {
   const phase = useCrash((state) => state.phase);
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
-  if (!loaded) return t('game:loading');
+  if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
   // There is nothing to count down to: there is no next round to play.
   if (phase === 'waiting' && paused)
     return (

@@ -82,7 +82,7 @@ function Situation() {
   const tickets = useJackpot((state) => Math.round(state.pot.bank * 100));
   const language = useSettings((state) => state.language);
   const text = (): string => {
-    if (!loaded) return t('game:loading');
+    if (!loaded) return t(isPaused ? 'game:bets_paused' : 'game:loading');
     if (isPaused && (phase === 'empty' || phase === 'alone')) return t('game:bets_paused');
     switch (phase) {
       case 'empty':

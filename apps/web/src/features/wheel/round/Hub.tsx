@@ -15,7 +15,7 @@ export function Hub() {
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div className="flex w-[42cqmin] flex-col items-center gap-1 text-center">
         {!loaded ? (
-          <Words>{t('game:loading')}</Words>
+          <Words>{t(isPaused ? 'game:bets_paused' : 'game:loading')}</Words>
         ) : phase === 'betting' && isPaused ? (
           <Words>{t('game:bets_paused')}</Words>
         ) : phase === 'betting' ? (

@@ -58,7 +58,7 @@ function Announcer() {
   const isPaused = useWheel((state) => state.maintenance);
   const spin = useWheel((state) => state.spin);
   const text = (): string => {
-    if (!loaded) return t('game:loading');
+    if (!loaded) return t(isPaused ? 'game:bets_paused' : 'game:loading');
     if (phase === 'betting' && isPaused) return t('game:bets_paused');
     // Read, not subscribed to: the countdown is said once, when bets open.
     if (phase === 'betting') return t('say_betting', { count: wheelStore.getState().countdown });

@@ -1,0 +1,47 @@
+import type { StoppedGame } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+import { type GameStopRow, gameStops } from './stops.store.ts';
+
+/**
+ * The games that staff have stopped, in memory: a bet asks it without a statement. The database keeps them, so a stop
+ * outlives the process. [I3]
+ */
+export class GameStops {
+  private readonly query: Query;
+  private readonly onChanged: () => void;
+  private stops: ReadonlyMap<string, GameStopRow> = new Map();
+  private asked = 0;
+  private known = 0;
+
+  /** `onChanged` is called after every change of what players are shown. */
+  constructor(query: Query, { onChanged = () => undefined }: { onChanged?: () => void } = {}) {
+    this.query = query;
+    this.onChanged = onChanged;
+  }
+
+  /** Reads what is stored: after a change of this process, and now and then for those of others. */
+  async reload(): Promise<void> {
+    const question = ++this.asked;
+    const rows = await gameStops(this.query);
+    // Of two looks at once the later one counts, whichever is answered first.
+    if (question < this.known) return;
+    this.known = question;
+    const before = JSON.stringify(this.shown);
+    this.stops = new Map(rows.map((row) => [row.game, row]));
+    if (JSON.stringify(this.shown) !== before) this.onChanged();
+  }
+
+  isStopped(game: string): boolean {
+    return this.stops.has(game);
+  }
+
+  /** With reasons, for staff. */
+  get list(): readonly GameStopRow[] {
+    return [...this.stops.values()];
+  }
+
+  /** What everyone is shown. */
+  get shown(): StoppedGame[] {
+    return this.list.map(({ game, text, text_ru }) => ({ game, text, text_ru }));
+  }
+}

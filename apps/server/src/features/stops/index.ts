@@ -1,0 +1,41 @@
+import type { Feature } from '../../feature.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { GameStops } from './game-stops.ts';
+import { Stops } from './stops.commands.ts';
+import { stopsHandlers } from './stops.http.ts';
+
+/** How often a process reads the stops that another one has stored. */
+const EVERY_MS = 5000;
+
+/** The switches of staff: one game stands still, or one player plays no more. The whole site has `site.maintenance`. */
+export const stops: Feature<{
+  name: 'stops';
+  uses: 'site';
+  port: { games: Pick<GameStops, 'isStopped'> };
+  calls: ReturnType<typeof stopsHandlers>;
+}> = {
+  name: 'stops',
+  moments: { staying: { game_stops: 'what staff see of a stop' } },
+  create: ({ db, outbox, broadcaster, log, features }, { site }) => {
+    const games = new GameStops(db, {
+      onChanged: () => broadcaster.toAll('gamesStopped', { stopped: games.shown }),
+    });
+    site.tellClients(() => ({ stopped: games.shown }));
+    // Every game has a history of bets, be it a table or not.
+    const names = new Set(features.flatMap(({ name, pastBets }) => (pastBets ? [name] : [])));
+    const read = (): void =>
+      void games.reload().catch((error: unknown) => log.error({ err: error }, 'stops of games could not be read'));
+    return {
+      port: { games },
+      calls: stopsHandlers({ db, games, stops: new Stops({ db, outbox, log, stops: games, games: names }) }),
+      prepare: () => games.reload(),
+      onJoin: (_playerId, send) => send('gamesStopped', { stopped: games.shown }),
+      workers: [
+        workerOf(() => {
+          const timer = setInterval(read, EVERY_MS).unref();
+          return () => clearInterval(timer);
+        }),
+      ],
+    };
+  },
+};

@@ -1,0 +1,115 @@
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import { refusePlay } from '../../stakes/play-stop.ts';
+import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
+import type { Transactions } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { GameStops } from './game-stops.ts';
+import { type Told, deleteGameStop, saveGameStop, setPlayStop } from './stops.store.ts';
+
+interface Dependencies {
+  db: Db;
+  outbox: Transactions;
+  stops: Pick<GameStops, 'reload'>;
+  /** The names of all games of the site. */
+  games: ReadonlySet<string>;
+  log: Log;
+}
+
+interface Staff {
+  reason: string;
+  staffId: number;
+}
+
+/** How a player is told that their play was stopped, or that they may play again. */
+const noticeOf = (stop: Told | null): Omit<NewNotification, 'playerId'> => {
+  const refusal = refusePlay({ play_stop: stop });
+  if (!refusal) return { name: 'notification.play_resumed', content: 'notification.play_resumed_text' };
+  const { message: content, params } = refusal;
+  return { name: 'notification.play_stopped', content, ...(params && { params }) };
+};
+
+/**
+ * The switches of staff for one game and for one player. Open rounds come to their end and new bets are refused, from
+ * the commit on. Each stop and each end of one is in the audit log with its reason. A repeat changes nothing. [I3] [S8]
+ */
+export class Stops {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Stops a game, or changes the texts of its stop. Expected failure: `staff_api.no_such_game`. */
+  stopGame(stop: Staff & Told & { game: string }): Promise<Outcome<object>> {
+    const { game, reason, text, text_ru, staffId } = stop;
+    return this.ofGame(game, async (db) => {
+      const actor = `player ${staffId}`;
+      await db.tx(async (query) => {
+        if (await saveGameStop(query, { game, reason, text, text_ru, stopped_by: actor }))
+          await appendAudit(query, { actor, action: 'game.stop', details: { game, reason, text, text_ru } });
+      });
+      this.deps.log.warn({ game, reason, staffId }, 'staff have stopped a game');
+    });
+  }
+
+  /** Lets the game go on with its next round. Expected failure: `staff_api.no_such_game`. */
+  resumeGame({ game, reason, staffId }: Staff & { game: string }): Promise<Outcome<object>> {
+    return this.ofGame(game, async (db) => {
+      await db.tx(async (query) => {
+        if (await deleteGameStop(query, game))
+          await appendAudit(query, { actor: `player ${staffId}`, action: 'game.resume', details: { game, reason } });
+      });
+      this.deps.log.warn({ game, reason, staffId }, 'staff have let a game go on');
+    });
+  }
+
+  private async ofGame(game: string, change: (db: Db) => Promise<void>): Promise<Outcome<object>> {
+    const { db, games, stops } = this.deps;
+    if (!games.has(game)) return refuse('staff_api.no_such_game');
+    await change(db);
+    await stops.reload();
+    return { ok: true };
+  }
+
+  /**
+   * Stops a player's play, under their lock: what they stake afterwards is refused. They are notified. Expected
+   * failures: `staff_api.own_account`, `player_not_found`.
+   */
+  stopPlayer(stop: Staff & Told & { playerId: number }): Promise<Outcome<object>> {
+    return this.ofPlayer({ ...stop, stop });
+  }
+
+  /** Lets the player play again. Expected failures: `staff_api.own_account`, `player_not_found`. */
+  resumePlayer(resumed: Staff & { playerId: number }): Promise<Outcome<object>> {
+    return this.ofPlayer({ ...resumed, stop: null });
+  }
+
+  private async ofPlayer({
+    playerId,
+    staffId,
+    reason,
+    stop,
+  }: Staff & { playerId: number; stop: (Told & { reason: string }) | null }): Promise<Outcome<object>> {
+    if (playerId === staffId) return refuse('staff_api.own_account');
+    const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<object>> => {
+      if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
+      if (!(await setPlayStop(query, { playerId, stop }))) return { ok: true };
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: stop ? 'play.stop' : 'play.resume',
+        details: { playerId, reason, ...(stop && { text: stop.text, text_ru: stop.text_ru }) },
+      });
+      await notifyPlayer(query, emit, { playerId, ...noticeOf(stop) });
+      return { ok: true };
+    });
+    if (outcome.ok)
+      this.deps.log.warn(
+        { playerId, staffId, reason, isStopped: stop !== null },
+        'staff have switched the play of a player',
+      );
+    return outcome;
+  }
+}

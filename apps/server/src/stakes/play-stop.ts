@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '../lib/result.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
+
+/**
+ * Why this player may stake nothing, if staff have stopped their play; null: they have not. `user_api.play_stopped`, or
+ * `play_stopped_text` (params: text, text_ru) where staff have written something to them. [I3]
+ */
+export const refusePlay = ({ play_stop: stop }: Pick<PlayerRow, 'play_stop'>): Refusal | null => {
+  if (!stop) return null;
+  const either = stop.text ?? stop.text_ru;
+  return either === null
+    ? refuse('user_api.play_stopped')
+    : refuse('user_api.play_stopped_text', { text: stop.text ?? either, text_ru: stop.text_ru ?? either });
+};

@@ -1,0 +1,27 @@
+import type { StoppedGame as Stop } from '@updraft/contract';
+import { Icon, Panel } from '@updraft/ui';
+import { textLanguage, translate } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts.ts';
+
+/** What staff have written to players, in their language if it is there; null: nothing. */
+const writtenIn = (language: string, { text, text_ru }: Stop): string | null =>
+  language === 'ru' ? (text_ru ?? text) : (text ?? text_ru);
+
+/** Above the page of a game that staff have stopped: its name, and what they say of it. */
+export default function StoppedGame({ stop }: { stop: Stop }) {
+  const { t } = useTexts('game');
+  const game = translate(`shell.${stop.game}`) ?? stop.game;
+  return (
+    <div role="status" className="animate-fade px-3 pt-3">
+      <Panel as="div" tone="lift" padding="small" className="flex items-start gap-3">
+        <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-lift/15 text-lift">
+          <Icon name="clock" size={18} />
+        </span>
+        <div className="min-w-0">
+          <p className="font-display text-16 font-medium">{t('stopped_title', { game })}</p>
+          <p className="text-14 break-words text-muted">{writtenIn(textLanguage(), stop) ?? t('stopped_text')}</p>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { useNoticeQueue } from '../../lib/notices.ts';
+import { freshPage } from '../../testing/page.tsx';
+import { tellRefusal } from './send-stake.ts';
+
+beforeEach(() => freshPage());
+
+it('[I3] a player whom staff have stopped is told why, and shown the way to support', async () => {
+  const params = { text: 'We check this.', text_ru: 'Мы это проверяем.' };
+  await tellRefusal({ message: 'user_api.play_stopped_text', params }, 'wheel');
+  await tellRefusal({ message: 'wheel_api.stopped' }, 'wheel');
+  const [stopped, other] = useNoticeQueue.getState().queue;
+  expect(stopped).toMatchObject({ type: 'error', action: { label: 'To support' } });
+  expect(stopped?.text).toContain('“We check this.”');
+  stopped?.action?.run();
+  expect(location.pathname).toBe('/support');
+  expect(other?.text).toBe('The wheel is paused: new bets are not accepted now.');
+  expect(other?.action).toBeUndefined();
+});
