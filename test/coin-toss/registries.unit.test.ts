@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { callsReference } from '../../tools/docs/calls.ts';
 import { eventsReference } from '../../tools/docs/events.ts';
 import { openApi } from '../../tools/docs/openapi.ts';
-import { coinTossContract } from './contract.ts';
+import { TOSS_BET_MESSAGES, coinTossContract } from './contract.ts';
+import * as english from './texts/en.ts';
+import * as russian from './texts/ru.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -14,6 +16,14 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const entries = [...read('docs/NEW-GAME.md').matchAll(/^\| [a-z, ]+ \| `([^`]+\.tsx?)` \| `([^`]+)` \|$/gm)].map(
   ([, file = '', entry = '']) => [file, entry] as const,
 );
+
+it.each([
+  ['English', english],
+  ['Russian', russian],
+])('every refusal of the coin toss has a text in %s', (_language, { coin_toss_api }) => {
+  const own = TOSS_BET_MESSAGES.filter((key) => key.startsWith('coin_toss_api.'));
+  expect(own.filter((key) => !Object.hasOwn(coin_toss_api, key.slice('coin_toss_api.'.length)))).toEqual([]);
+});
 
 it('the guide shows the entry of crash and of the coin toss for every layer', () => {
   expect(entries.map(([file]) => file)).toHaveLength(9);

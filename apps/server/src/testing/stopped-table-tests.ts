@@ -1,3 +1,4 @@
+import { GAME_CONTRACTS } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { GameStops } from '../features/stops/game-stops.ts';
 import { Stops } from '../features/stops/stops.commands.ts';
@@ -54,6 +55,11 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
       await here.run(HOUR_MS);
       expect(here.roundId()).toBe(id);
       expect(here.table.isResting()).toBe(true);
+      // Who joins then is shown the round that was the last one.
+      const contract = GAME_CONTRACTS.find(({ name }) => name === game);
+      const shown = here.table.snapshot(playerId);
+      expect(shown).toMatchObject({ roundId: id, maintenance: true });
+      expect(contract?.snapshot.safeParse(shown).error).toBeUndefined();
       expect(await bets([{ playerId, items: second }])).toEqual([refused]);
       // A new process knows of it from the database.
       await here.restart();

@@ -165,10 +165,10 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     throw new Error(`no winner follows for round ${round.id} by version ${rulesVersion} of the rules`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
-  const chances = pot.chances();
   // Nothing is drawn from another list than the published one.
   if (hash !== round.atClose?.ticketsHash)
     throw new Error(`the tickets of round ${round.id} are not those of its close`);
+  const chances = pot.chances();
   return {
     winningTicket: ticket,
     winnerId,

@@ -47,7 +47,7 @@ import {
   toJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose stakes went back, before the next one opens. [JP-18, DR-7] */
+/** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {

@@ -193,10 +193,7 @@ interface Shown {
 }
 
 /** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
-export const snapshotOf = (
-  round: Round,
-  { playerId, clock, catalogue, spin, isPaused }: Shown,
-): JackpotSnapshot => {
+export const snapshotOf = (round: Round, { playerId, clock, catalogue, spin, isPaused }: Shown): JackpotSnapshot => {
   const nowMs = clock.monoMs();
   const shown = round.pot.shownTo(playerId);
   const own = playerId === null ? [] : round.bets.of(playerId);

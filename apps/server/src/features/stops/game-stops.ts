@@ -10,6 +10,8 @@ export class GameStops {
   private readonly query: Query;
   private readonly onChanged: () => void;
   private stops: ReadonlyMap<string, GameStopRow> = new Map();
+  private asked = 0;
+  private known = 0;
 
   /** `onChanged` is called after every change of what players are shown. */
   constructor(query: Query, { onChanged = () => undefined }: { onChanged?: () => void } = {}) {
@@ -19,8 +21,13 @@ export class GameStops {
 
   /** Reads what is stored: after a change of this process, and now and then for those of others. */
   async reload(): Promise<void> {
+    const question = ++this.asked;
+    const rows = await gameStops(this.query);
+    // Of two looks at once the later one counts, whichever is answered first.
+    if (question < this.known) return;
+    this.known = question;
     const before = JSON.stringify(this.shown);
-    this.stops = new Map((await gameStops(this.query)).map((row) => [row.game, row]));
+    this.stops = new Map(rows.map((row) => [row.game, row]));
     if (JSON.stringify(this.shown) !== before) this.onChanged();
   }
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { GameStops } from './game-stops.ts';
+
+it('[I3] a stop is not forgotten by a look that began before it and is answered after it', async () => {
+  const answers: ((rows: unknown[]) => void)[] = [];
+  const stops = new GameStops({ query: () => new Promise((resolve) => answers.push(resolve as never)) });
+  const looks = [stops.reload(), stops.reload()];
+  answers[1]?.([{ game: 'crash', text: null, text_ru: null }]);
+  answers[0]?.([]);
+  await Promise.all(looks);
+  expect(stops.isStopped('crash')).toBe(true);
+});
