@@ -24,7 +24,7 @@ export interface WheelMoments {
   /** When the result was committed and the spin began. */
   spunMs: number | null;
   /** When the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
@@ -42,7 +42,7 @@ export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { be
 
 /** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [WH-20, WH-25] */
 export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
-  const { spunMs, returnedMs, resumedMs } = moments;
+  const { spunMs, refundedMs, resumedMs } = moments;
   const at = (phase: WheelPhase, untilMs: number): WheelMoment => ({
     phase,
     untilMs,
@@ -54,7 +54,7 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
     const overMs = stopsMs + times.resultMs;
     return at(nowMs < overMs ? 'result' : 'over', overMs);
   }
-  if (returnedMs !== null) return at('over', returnedMs);
+  if (refundedMs !== null) return at('over', refundedMs);
   const closesMs = wheelClosesMs(moments, times);
   if (nowMs < closesMs) return at('betting', closesMs);
   return at('beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs);

@@ -78,6 +78,8 @@ create table rounds (
   settled_at timestamptz,
   -- A round that cannot be brought to its end is refunded: it is over without a result.
   refunded_at timestamptz,
+  -- What was published when betting closed, committed with the close. It stays, whatever becomes of the round.
+  at_close jsonb,
   result jsonb,
   secret_hash text,
   seed text,
@@ -85,6 +87,7 @@ create table rounds (
   counts_once boolean not null default false,
   primary key (game, id),
   constraint start_after_a_countdown check (starts_at is not null or phase = 'waiting' or refunded_at is not null),
+  constraint published_at_the_close check (at_close is null or phase <> 'waiting'),
   constraint round_phase check (phase in ('waiting', 'running', 'ended')),
   constraint result_after_the_end check (phase = 'ended' or (result is null and secret_hash is null and seed is null)),
   constraint one_round_per_seed unique (chain_id, chain_index)

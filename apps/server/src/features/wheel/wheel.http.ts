@@ -16,6 +16,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -72,8 +73,6 @@ const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]>
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
 
-const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
-
 /** One past or open round for its page. */
 const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<WheelRound | null> => {
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: WHEEL, id });
@@ -83,7 +82,7 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
   const colour = result && resultColour(result);
   return {
     ...past.shown,
-    status: STATUS[phase],
+    status: ROUND_STATUS[phase],
     closes_at_ms: starts_at.getTime(),
     result: result &&
       colour && {

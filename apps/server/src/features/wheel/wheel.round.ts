@@ -38,7 +38,7 @@ export interface OwnResult {
 }
 export type RoundResult = OwnResult & BeaconResult;
 
-export type WheelRoundRow = RoundRow<RoundTerms, RoundResult>;
+export type WheelRoundRow = RoundRow<RoundTerms, RoundResult, Date, null>;
 
 /** What everyone can verify of a result. [WH-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
@@ -68,8 +68,8 @@ export const toRound = (row: WheelRoundRow, found: Found): Round => ({
 });
 
 const momentsOf = (round: Round): WheelMoments => {
-  const { resumedMs, drawnMs: spunMs, returnedMs, times } = round;
-  return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, returnedMs };
+  const { resumedMs, drawnMs: spunMs, refundedMs, times } = round;
+  return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, refundedMs };
 };
 
 /** Where the round stands. [WH-20] */
