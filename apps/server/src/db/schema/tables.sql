@@ -196,7 +196,9 @@ create function count_settled_round() returns trigger language plpgsql
 begin
   insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
     select b.player_id, new.game, case when new.counts_once then 1 else count(*) end,
-      case when new.counts_once then max((b.status = 1)::int) else count(*) filter (where b.status = 1) end,
+      -- What came back at or below the stake is no win. [F10]
+      case when new.counts_once then (coalesce(sum(b.win_cents), 0) > sum(b.stake_cents))::int
+        else count(*) filter (where b.win_cents > b.stake_cents) end,
       coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
     from bets b
     where b.game = new.game and b.round_id = new.id and b.status in (1, 2)

@@ -122,10 +122,10 @@ export const jackpotHandlers = ({
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
       const shown = table.snapshot(session?.playerId ?? null);
       const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
-      const rest = { history, serverTime: clock.wallMs() };
-      if (!shown) return { ...NO_ROUND, ...rest };
+      const always = { history, serverTime: clock.wallMs() };
+      if (!shown) return { ...NO_ROUND, ...always };
       const { game, bets, chances, settings, own, spin } = shown;
-      return { game, bets, chances, settings, own, spin, ...rest };
+      return { game, bets, chances, settings, own, spin, ...always };
     },
     'POST /api/jackpot/setBet': async ({ items, sum, round }, context) => {
       const ack = await commands.send<JackpotBetAck>(senderOfCall(context), ({ playerId, answer }) => {

@@ -1,6 +1,4 @@
 import {
-  type BetReturn,
-  type CallOutput,
   type PastSector,
   WHEEL_HISTORY_LENGTH,
   type WheelBet,
@@ -9,11 +7,10 @@ import {
   idsOf,
 } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
-import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
 import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
@@ -27,6 +24,7 @@ import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
+import { wheelOddsShown } from './wheel.returns.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
 
@@ -44,21 +42,6 @@ interface Dependencies {
   /** The chain to which a round belongs. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
-
-/** Chance and return of each colour. [WH-4] [F5] */
-const ODDS: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(({ colour, pays, sectors, returned, of }) => ({
-  colour,
-  multiplier: pays,
-  sectors,
-  chancePercent: percentOf(sectors / of),
-  returnPercent: percentOf(returned / of),
-}));
-
-/** The same in the words of all games. */
-export const wheelReturns = (): BetReturn[] =>
-  ODDS.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
-    ...{ choice, pays, chancePercent, returnPercent },
-  }));
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
@@ -109,10 +92,15 @@ export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: 
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
     const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
-    const rest = { rotate: shown?.rotate ?? table.rest(), history, odds: ODDS, serverTime: clock.wallMs() };
-    if (!shown) return { ...NO_ROUND, ...rest };
+    const always = {
+      rotate: shown?.rotate ?? table.restingAngle(),
+      history,
+      odds: wheelOddsShown,
+      serverTime: clock.wallMs(),
+    };
+    if (!shown) return { ...NO_ROUND, ...always };
     const { game, bets, columns, stats, spin } = shown;
-    return { game, bets, columns, stats, spin, ...rest };
+    return { game, bets, columns, stats, spin, ...always };
   },
   'POST /api/wheel/setBet': async ({ items, sum, colour, round }, context) => {
     const ack = await commands.send<WheelBetAnswer>(senderOfCall(context), ({ playerId, answer }) => {

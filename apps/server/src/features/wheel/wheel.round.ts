@@ -86,7 +86,7 @@ export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColo
   return colour;
 };
 
-/** The rotation at which the wheel stops with a result. [WH-22] */
+/** The angle at which the wheel stops with a result. [WH-22] */
 export const restOf = ({ id, result }: { id: number; result: RoundResult }): number => {
   const rest = wheelRest({ sector: result.sector, roundId: id, beaconRandomness: result.beaconRandomness });
   if (rest === null) throw new Error(`the wheel has no sector ${result.sector}`);

@@ -225,8 +225,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     return phaseOf(round, this.deps.clock.monoMs());
   }
 
-  /** Where the wheel stands, whatever round is open. */
-  rest(): number {
+  /** The angle at which the wheel stands, whatever round is open. */
+  restingAngle(): number {
     const last = this.results.at(-1);
     return last ? restOf(last) : 0;
   }
