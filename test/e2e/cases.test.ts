@@ -111,6 +111,8 @@ it('the keyboard opens boxes, and money that is short leads to the deposit', asy
   await here.page.getByText('Your balance is $1.00 short. It is enough for 2 boxes.').waitFor();
   await here.page.keyboard.press('2');
   await openButton(here.page).filter({ hasText: 'Open 2 for $2.00' }).waitFor();
+  // A key pressed before the seeds have come does nothing.
+  await expect.poll(() => openButton(here.page).getAttribute('aria-disabled')).toBe('false');
   // Without motion there is no reel: the items are there at once.
   await here.page.keyboard.press('Space');
   await here.page.getByRole('button', { name: /^Sell all for/ }).waitFor();

@@ -7,7 +7,7 @@ import { play } from '../../../lib/sound.ts';
 import { knownSeeds, putSeeds } from '../query.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keptOpening } from './kept-opening.ts';
-import { askAgain, enterBox, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
+import { askAgain, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
 import { sellWon } from './sell.ts';
 import { type OpeningState, READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
@@ -143,7 +143,6 @@ it('a player who has left is told that no answer has come, and about which box',
   answers = ['lost'];
   openBoxes({ box: BOX });
   leaveBox();
-  enterBox(4);
   await settle(10_000);
   expect(said()).toEqual(['No answer about Kite yet. You can ask for its result on the page of any box.']);
 });

@@ -124,7 +124,9 @@ const nameOf = ({ box }: KeptOpening): string => boxName(box, getSettings().lang
 /** Nobody knows what came of the command: it is kept, and the player asks again when they want to. */
 function leaveUndecided(opening: KeptOpening): void {
   dispatch({ type: 'unanswered' });
-  if (!isSeen(opening)) notify({ type: 'info', message: 'cases.unanswered_left', params: { box: nameOf(opening) } });
+  // On the page of a box its button says so.
+  if (useOpeningStore.getState().boxId === null)
+    notify({ type: 'info', message: 'cases.unanswered_left', params: { box: nameOf(opening) } });
 }
 
 /** The command was not carried out. A page that no longer shows its box is told which one it was. */
