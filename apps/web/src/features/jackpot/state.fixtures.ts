@@ -32,7 +32,7 @@ export const gameOf = (more: Partial<JackpotGame> = {}): JackpotGame => ({
   ...more,
 });
 
-export const SETTINGS = {
+const SETTINGS = {
   ...{ timer: 30, endTime: 15, alone: 300, beaconWait: 60, maxItems: 20, maxPotItems: 2000 },
   ...{ minBet: 0.5, maxBet: 5000, feePercent: 5 },
 };
