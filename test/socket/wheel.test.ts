@@ -68,11 +68,43 @@ it('[F5] everyone is told the limits and the phases of the wheel with the config
   });
 });
 
-it('[S9] the operator sees bets by their answer, and how long the beacon took', async () => {
+it('[S4] refuses what is no bet, and nothing moves', async () => {
+  const before = await rich.inventory();
+  const [item] = before;
+  if (!item) throw new Error('no item');
+  const right = { items: { [item.myId]: {} }, sum: item.price, colour: 'black' };
+  const bad = [
+    {},
+    { ...right, items: [item.myId] },
+    { ...right, items: { zero: {} } },
+    { ...right, items: { [item.myId]: { price: 1 } } },
+    { ...right, items: Object.fromEntries(Array.from({ length: 1000 }, (_unused, at) => [at + 1, {}])) },
+    { ...right, sum: -1 },
+    { ...right, sum: 0.001 },
+    { ...right, sum: '1' },
+    { ...right, colour: { black: true } },
+    { ...right, colour: 'b'.repeat(1000) },
+    { ...right, round: 1.5 },
+    { ...right, balance: 1000 },
+  ];
+  for (const body of bad)
+    await expect(rich.call('POST /api/wheel/setBet', body as never), JSON.stringify(body).slice(0, 80)).rejects.toThrow(
+      'app_api.bad_request',
+    );
+  expect(await rich.inventory()).toEqual(before);
+  for (const call of ['getGame', 'getBets'] as const)
+    expect(await rich.call(`POST /api/wheel/${call}`, { id: 999_999_999 })).toEqual({
+      success: false,
+      message: 'wheel_api.game_not_found',
+    });
+});
+
+it('[S9] [F6] the operator sees bets by their answer, how long the beacon took, and whether a return is outside its interval', async () => {
   await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
   await rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
   const text = await (await fetch(`${site.url}/metrics`)).text();
   expect(text).toContain('wheel_bets_total{result="wheel_api.no_items"} 1');
   expect(text).toMatch(/wheel_bets_total\{result="accepted"\} [12]/);
   expect(text).toMatch(/wheel_beacon_seconds_count [1-9]/);
+  for (const game of ['wheel', 'jackpot']) expect(text).toMatch(new RegExp(`${game}_return_ever_alarm 0`));
 });

@@ -188,7 +188,10 @@ export const JackpotRound = PastRound.extend({
   status: z.enum(['betting', 'beacon', 'ended']),
   /** The announced close of betting, in milliseconds since 1970; null: there was no second player. */
   closes_at_ms: z.number().int().nullable(),
+  /** The hash of the final list of tickets, from the close of betting on. It stays after a refund. */
   tickets_hash: HexHash.nullable(),
+  /** That list, while there is no result: until it, and after a refund. With it: `result.tickets` of the fairness call. */
+  tickets: z.string().nullable(),
   /** Null until the round is over, and after a refund. */
   result: z.object({ winner: JackpotWinner, tickets: z.number().int().min(1), beacon_randomness: HexHash }).nullable(),
   /** The beacon that decides, and its round; null: there was no close. */

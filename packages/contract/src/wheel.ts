@@ -26,8 +26,8 @@ export const WheelColour = z.enum(['black', 'green', 'red', 'yellow']);
 /** What a bet on the colour of the result pays for each cent. */
 const WheelMultiplier = z.number().int().min(1);
 const Sector = z.number().int().min(0).max(53);
-/** A rotation of the wheel clockwise, in thousandths of a sector: 54,000 make a whole turn. */
-const Rotation = z.number().int().min(0).max(53_999);
+/** An angle of the wheel clockwise, in thousandths of a sector: 54,000 make a whole turn. */
+const Angle = z.number().int().min(0).max(53_999);
 
 const ofEachColour = <Part extends z.ZodType>(part: Part) =>
   z.object({ black: part, green: part, red: part, yellow: part });
@@ -88,7 +88,7 @@ export type WheelGame = z.infer<typeof WheelGame>;
 
 /**
  * A spin, with all that its result follows from. `ms` is 1 + the seconds that are left of it; 1: it has ended. The wheel
- * turns from the rotation `from` to `rotate`, after five whole turns.
+ * turns from the angle `from` to `rotate`, after five whole turns.
  */
 export const WheelSpin = z.object({
   roundId: Id,
@@ -98,8 +98,8 @@ export const WheelSpin = z.object({
   sector: Sector,
   colour: WheelColour,
   multiplier: WheelMultiplier,
-  from: Rotation,
-  rotate: Rotation,
+  from: Angle,
+  rotate: Angle,
   /** Ids of the shown bets that have won; empty while the wheel spins. */
   winners: z.array(Id),
   secret_hash: HexHash,
@@ -121,7 +121,7 @@ export const WheelSnapshot = z.object({
   columns: WheelColumns,
   stats: WheelStats,
   /** Where the wheel stands, or will stop. */
-  rotate: Rotation,
+  rotate: Angle,
   spin: WheelSpin.nullable(),
   serverTime: z.number(),
   maintenance: z.boolean(),
@@ -228,7 +228,7 @@ export const wheelContract = {
         bets: WheelBets,
         columns: WheelColumns.nullable(),
         stats: WheelStats,
-        rotate: Rotation,
+        rotate: Angle,
         spin: WheelSpin.nullable(),
         history: z.array(PastSector).max(WHEEL_HISTORY_LENGTH),
         odds: z.array(ColourOdds),

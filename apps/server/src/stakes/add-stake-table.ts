@@ -14,7 +14,7 @@ import { Rtp } from './rtp.ts';
 import type { StakeTableDependencies } from './stake-table.ts';
 
 /** The ports of other features that stakes need. */
-interface StakePorts {
+export interface StakePorts {
   players: { mayStake: (player: PlayerRow) => boolean };
   limits: { guard: PlayLimits };
   wagering: { books: Wagering };

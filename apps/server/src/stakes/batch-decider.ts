@@ -13,10 +13,7 @@ import {
   messageOf,
 } from './bet-rules.ts';
 import type { OfferedItem } from './offered.store.ts';
-import type { StakedBet, StakedItem } from './stake.ts';
-
-/** Items shown with a bet: the three dearest. */
-const SHOWN_ITEMS = 3;
+import { SHOWN_ITEMS, type StakedBet, type StakedItem } from './stake.ts';
 
 /** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
 export const isProtected = (item: OfferedItem, nowMs: number): boolean =>

@@ -14,6 +14,8 @@ export interface BeaconTableRound<
   readonly times: { beaconWaitMs: number };
   /** Null while no countdown has begun. */
   close: Close | null;
+  /** What was published when betting closed. */
+  atClose: object | null;
   /** Since when this process knows the round. */
   readonly foundMs: number;
   /** When an interrupted round was resumed. [DR-7] */
@@ -24,12 +26,12 @@ export interface BeaconTableRound<
   /** When the result was committed. */
   drawnMs: number | null;
   /** When the stakes were refunded. */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 /** What memory knows of such a round from its row, besides the game's own part. */
-export const beaconPart = <Result>(
-  row: RoundRow<unknown, Result, Date | null>,
+export const beaconPart = <Result, AtClose>(
+  row: RoundRow<unknown, Result, Date | null, AtClose>,
   { schedule, wholeMs, found }: { schedule: DrawSchedule; wholeMs: number; found: Found },
 ) => {
   const { now, askedMs } = found;
@@ -45,17 +47,23 @@ export const beaconPart = <Result>(
     seed: found.seed,
     phase: row.phase,
     close,
+    atClose: row.at_close,
     foundMs: now.monoMs,
     resumedMs: null,
     nextLookMs: now.monoMs,
     result: row.result,
     drawnMs: row.phase === 'ended' && row.ended_at ? onClock(row.ended_at, now) : null,
-    returnedMs: null,
+    refundedMs: null,
     isSettled: row.settled_at !== null,
   };
 };
 
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = <Result, Round extends { result: Result | null; drawnMs: number | null }>(
-  round: Round & { result: Result | null },
-): round is Round & { result: Result; drawnMs: number } => round.result !== null && round.drawnMs !== null;
+/** A round whose result is committed, so that everybody may know it. */
+type Drawn<Round extends { result: unknown }> = Round & { result: NonNullable<Round['result']>; drawnMs: number };
+
+export const isDrawn = <Round extends { result: unknown; drawnMs: number | null }>(
+  round: Round,
+): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
+
+/** The phase of a round's row as its page has it. */
+export const ROUND_STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;

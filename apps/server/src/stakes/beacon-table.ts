@@ -35,6 +35,10 @@ export abstract class BeaconTable<
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
   // ── what a game fills in ──────────────────────────────────────────────────
 
+  /** What the game publishes of the closed betting. It is committed with the close, and stays after a refund. [DR-8] */
+  protected atClose(_round: Round): Round['atClose'] {
+    return null;
+  }
   /** Betting is over, and that is committed: everybody may know it. */
   protected abstract tellClosed(round: Round): void;
   /** What the round comes to with this randomness. */
@@ -55,7 +59,9 @@ export abstract class BeaconTable<
     const { closesMs, decider } = closeOf(round);
     if (this.deps.draws.wasOut(decider, { atMs: closesMs }))
       return this.refundDraw(round, 'clock', `the beacon round ${decider.round} was out when betting closed`);
-    await this.start(round);
+    const atClose = this.atClose(round);
+    await this.start(round, atClose);
+    round.atClose = atClose;
     round.nextLookMs = closesMs;
     this.tellClosed(round);
   }
@@ -71,7 +77,7 @@ export abstract class BeaconTable<
     );
     if (next.kind === 'draw') return this.draw(round, next.randomness);
     const absence =
-      next.kind === 'return_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
+      next.kind === 'refund_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
     if (absence === 'late')
       return this.refundDraw(round, 'late', `the beacon round ${decider.round} did not come in time`);
     if (absence === 'not_due')
@@ -101,7 +107,7 @@ export abstract class BeaconTable<
     this.tellDrawn(round);
   }
 
-  /** The stakes go back in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
+  /** The stakes are refunded in place of a draw. Operators are alarmed: who keeps the beacon away voids rounds. [DR-7, DR-12] */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
@@ -114,7 +120,7 @@ export abstract class BeaconTable<
 
   /** The stakes went back: everybody is shown the round anew. */
   protected tellRefunded(round: Round): void {
-    round.returnedMs = this.deps.clock.monoMs();
+    round.refundedMs = this.deps.clock.monoMs();
     this.tellSnapshot();
   }
 }

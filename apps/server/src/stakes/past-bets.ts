@@ -3,7 +3,7 @@ import { PAST_BETS_PAGE } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
-import type { BetStatus } from './stake.ts';
+import { BET_STATUS, type BetStatus } from './stake.ts';
 
 /**
  * The bets of players in one game, as rows of their histories. A game of rounds makes it with `betsOfRounds`. One that
@@ -39,8 +39,6 @@ export interface PlayerBetRow<Terms, Result> {
 type OwnPart<Game extends GameWithBets> = Partial<Pick<PastBet, 'multiplier' | 'placed_colour' | 'result_colour'>> &
   OwnPastFields<Game>;
 
-const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
-
 /** Above every bet's id. */
 export const NO_BET = Number.MAX_SAFE_INTEGER;
 
@@ -63,7 +61,7 @@ export const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'g
     placed_colour: null,
     result_colour: null,
     multiplier: ratioOf(row.multiplier_hundredths),
-    status: STATUS[row.status],
+    status: BET_STATUS[row.status],
     earnings: cents === null ? null : cents / 100,
     date: row.created_at.toISOString(),
   };

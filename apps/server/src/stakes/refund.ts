@@ -4,7 +4,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { revalueReturned } from '../features/catalogue/catalogue.prices.ts';
 import type { PlayLimits } from '../features/limits/limits.guard.ts';
-import { notifyPlayer } from '../features/notifications/notifications.ts';
+import { notifyPlayers } from '../features/notifications/notifications.ts';
 import type { Emit, Transactions } from '../features/outbox/outbox.ts';
 import { lockPlayers } from '../features/players/players.store.ts';
 import { appendAudit } from '../features/staff/audit.ts';
@@ -26,7 +26,7 @@ export interface RefundRound {
   reveals?: { secretHash: string; seed: string };
   /** Why, in the public list. Left out: the round could not be resumed after a gap. */
   cause?: InterruptionReason;
-  /** Whether it is listed publicly. Left out: yes. One that returns stakes is in the audit log all the same. */
+  /** Whether it is listed publicly. Left out: yes. One that refunds stakes is in the audit log all the same. */
   isListed?: boolean;
 }
 
@@ -98,7 +98,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const stakes = await lockedStakes<BetTerms>(query, name);
     const won = await rules.wonOf(query, { round, stakes });
     if (won.length > 0 && !evenWon) return { outcome: 'won', betIds: won };
-    await giveBack(query, name, stakes);
+    await refundItems(query, name, stakes);
     await markRefunded(
       query,
       stakes.map((stake) => stake.id),
@@ -109,13 +109,10 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     });
     const to = await closeRefunded(query, name, reveals);
     if (isListed) await record(query, { round, to, reason: cause });
-    const players = new Set(stakes.map((stake) => stake.player_id));
-    for (const playerId of players)
-      await tell(query, emit, {
-        ...{ notice, playerId, roundId },
-        stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)),
-      });
-    const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
+    const sums = sumsOf(stakes);
+    await tell(query, emit, { notice, roundId, sums });
+    const stakeCents = [...sums.values()].reduce((all, cents) => all + cents, 0);
+    const refunded = { bets: stakes.length, players: sums.size, stakeCents };
     // Nothing moves unrecorded.
     if (isListed || stakes.length > 0)
       await appendAudit(query, {
@@ -126,8 +123,12 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     return { outcome: 'refunded', ...refunded };
   });
 
-const sumOf = (stakes: readonly { stake_cents: number }[]): number =>
-  stakes.reduce((sum, stake) => sum + stake.stake_cents, 0);
+/** What each player gets back, in cents. */
+const sumsOf = (stakes: readonly Pick<PendingStake, 'player_id' | 'stake_cents'>[]): ReadonlyMap<number, number> => {
+  const sums = new Map<number, number>();
+  for (const { player_id: id, stake_cents: cents } of stakes) sums.set(id, (sums.get(id) ?? 0) + cents);
+  return sums;
+};
 
 /** Reads what is to be refunded, under the players' locks: players first, as everywhere. */
 const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<PendingStake<Terms>[]> => {
@@ -136,7 +137,7 @@ const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<Pend
   return pendingStakes(query, round, { locked: true });
 };
 
-const giveBack = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
+const refundItems = async (query: Query, { game, id }: RoundName, stakes: readonly PendingStake[]): Promise<void> => {
   await post(
     query,
     stakes.map((stake) => ({
@@ -180,16 +181,21 @@ const record = async (
 
 interface Told {
   notice: RefundNotice;
-  playerId: number;
   roundId: number;
-  stakeCents: number;
+  /** What each player concerned gets back. */
+  sums: ReadonlyMap<number, number>;
 }
 
-const tell = async (query: Query, emit: Emit, { notice, playerId, roundId, stakeCents }: Told): Promise<void> => {
-  await notifyPlayer(query, emit, {
-    playerId,
-    ...notice,
-    params: { round: roundId, sum: toDollars(stakeCents) },
-  });
-  emit({ playerId }, 'updateInventory', {});
+/** Thousands of players may be concerned, and a late beacon refunds while the table waits: one statement for all. */
+const tell = async (query: Query, emit: Emit, { notice, roundId, sums }: Told): Promise<void> => {
+  await notifyPlayers(
+    query,
+    emit,
+    [...sums].map(([playerId, cents]) => ({
+      playerId,
+      ...notice,
+      params: { round: roundId, sum: toDollars(cents) },
+    })),
+  );
+  for (const playerId of sums.keys()) emit({ playerId }, 'updateInventory', {});
 };

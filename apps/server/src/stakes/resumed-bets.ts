@@ -6,6 +6,10 @@ import type { StakedBet } from './stake.ts';
 
 const ALL_BETS = 1_000_000;
 
+/** All bets of a round, in the order in which they were made. */
+export const allBets = async <Terms>(query: Query, { game, id }: RoundName): Promise<BetRow<Terms>[]> =>
+  (await listBets<Terms>(query, { game, roundId: id, most: ALL_BETS })).sort((a, b) => a.id - b.id);
+
 /**
  * The bets of a resumed round, in the order in which they were made, with items only where these are still in escrow.
  * Throws when a live bet's items are not there.
@@ -14,23 +18,21 @@ const resumedBets = async <Terms>(
   query: Query,
   round: RoundName,
 ): Promise<{ row: BetRow<Terms>; stake: StakedBet }[]> => {
-  const rows = await listBets<Terms>(query, { game: round.game, roundId: round.id, most: ALL_BETS });
+  const rows = await allBets<Terms>(query, round);
   const items = new Map(
     (await stakedItems(query, round)).map((item) => [
       item.id,
       { id: item.id, entryId: item.entry_id, priceCents: item.price_cents },
     ]),
   );
-  return rows
-    .sort((a, b) => a.id - b.id)
-    .map((row) => {
-      const staked = row.item_ids.flatMap(
-        (id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]),
-      );
-      if (staked.length !== row.item_ids.length)
-        throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
-      return { row, stake: { ...shownBet(row), roundId: round.id, playerId: row.player_id, staked } };
-    });
+  return rows.map((row) => {
+    const staked = row.item_ids.flatMap(
+      (id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]),
+    );
+    if (staked.length !== row.item_ids.length)
+      throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
+    return { row, stake: { ...shownBet(row), roundId: round.id, playerId: row.player_id, staked } };
+  });
 };
 
 /** Loads the bets of a resumed round into memory, with what the game alone knows of each. Returns their rows. */

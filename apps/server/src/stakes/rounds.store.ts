@@ -3,8 +3,11 @@ import type { ReturnSums } from '@updraft/rules/returns';
 import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
 
-/** A round. What its game alone knows is in `terms` from its opening on, and in `result` from its end on. */
-export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date | null = Date> {
+/**
+ * A round. What its game alone knows is in `terms` from its opening on, in `at_close` from the close of betting on, and in
+ * `result` from its end on.
+ */
+export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date | null = Date, AtClose = unknown> {
   game: TableGame;
   id: number;
   chain_id: number;
@@ -27,13 +30,15 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   settled_at: Date | null;
   /** When its stakes were refunded: the round is over and has no result. */
   refunded_at: Date | null;
+  /** What was published when betting closed. */
+  at_close: AtClose;
   result: Result | null;
   secret_hash: string | null;
   seed: string | null;
 }
 
 const ROUND = `game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, started_at,
-  heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, result, secret_hash, seed`;
+  heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, at_close, result, secret_hash, seed`;
 
 /** A round by its name. The game is part of the statement's text: each game gets query plans of its own. */
 export interface RoundName {
@@ -139,17 +144,17 @@ export interface Beat extends RoundName {
   bootId: string;
 }
 
-/** Commits the start; the start is the first heartbeat. */
+/** Commits the start, with what is published of the closed betting. The start is the first heartbeat. */
 export const startRound = async (
   query: Query,
-  { game, id, monoMs, bootId }: Omit<Beat, 'elapsedMs'>,
+  { game, id, monoMs, bootId, atClose }: Omit<Beat, 'elapsedMs'> & { atClose: object | null },
 ): Promise<void> => {
   const rows = await query.query(
     `update rounds
      set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0,
-       beat_mono_ms = $2, beat_boot = $3
+       beat_mono_ms = $2, beat_boot = $3, at_close = $4::jsonb
      where game = '${game}' and id = $1 and phase = 'waiting' returning id`,
-    [id, monoMs, bootId],
+    [id, monoMs, bootId, atClose && JSON.stringify(atClose)],
   );
   if (rows.length === 0) throw new Error(`round ${id} could not be started: it is not waiting`);
 };

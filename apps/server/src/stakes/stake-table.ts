@@ -203,12 +203,16 @@ export abstract class StakeTable<
     this.showTo(null, (event, payload) => broadcaster.toTopic(this.game, event, payload));
   }
 
-  /** Commits the start, before anyone is told. Returns the moment at which it was decided, on the monotonic clock. */
-  protected async start(round: Round): Promise<number> {
+  /**
+   * Commits the start, with what is published of the closed betting, before anyone is told. Returns the moment at which it
+   * was decided, on the monotonic clock.
+   */
+  protected async start(round: Round, atClose: object | null = null): Promise<number> {
     const { clock } = this.deps;
     const { game, id } = round;
     const monoMs = clock.monoMs();
-    await commitPhase(this.deps, 'start', (query) => startRound(query, { game, id, monoMs, bootId: clock.bootId }));
+    const { bootId } = clock;
+    await commitPhase(this.deps, 'start', (query) => startRound(query, { game, id, monoMs, bootId, atClose }));
     round.phase = 'running';
     return monoMs;
   }
@@ -241,7 +245,7 @@ export abstract class StakeTable<
     if (this.isRetiring) this.round = null;
   }
 
-  /** Ends the round without a result: every open stake goes back to its player. */
+  /** Ends the round without a result: every open stake is refunded. */
   protected async refund(round: Round, why: OpenRefund): Promise<void> {
     await refundOpenRound(this.deps, round, why);
     if (this.isRetiring) this.round = null;

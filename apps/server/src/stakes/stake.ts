@@ -1,7 +1,18 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
 
 /** Of a bet: live, won, lost, refunded. */
 export type BetStatus = 0 | 1 | 2 | 3;
+
+/** The same as the wire has it. */
+export const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+
+/** How many items are shown of a stake or a prize: the dearest. */
+export const SHOWN_ITEMS = 3;
+
+/** What a bet has won, in dollars: 0 for a lost one, null while it is open and after a refund. */
+export const winOf = ({ status, winCents }: { status: BetStatus; winCents: number | null }): number | null =>
+  status === 2 ? 0 : winCents === null ? null : toDollars(winCents);
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
 export interface StakedItem {

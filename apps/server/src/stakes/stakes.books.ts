@@ -66,7 +66,7 @@ export const stakesBooks: readonly BookCheck[] = [
               coalesce(sum(g.win_cents), 0) as won_cents,
               coalesce(max(g.top_win_cents), 0) as top_win_cents, max(g.multiplier) as top_multiplier_hundredths
             from (
-              select b.player_id, b.game, bool_or(b.status = 1) as is_won, sum(b.win_cents) as win_cents,
+              select b.player_id, b.game, coalesce(sum(b.win_cents), 0) > sum(b.stake_cents) as is_won, sum(b.win_cents) as win_cents,
                 max(b.win_cents) as top_win_cents, max(b.multiplier_hundredths) as multiplier
               from bets b
               join rounds r on r.game = b.game and r.id = b.round_id

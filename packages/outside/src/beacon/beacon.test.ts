@@ -119,6 +119,36 @@ describe('drand client: quicknet', () => {
     expect(await client({ urls: ['http://127.0.0.1:1'] }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
 
+  it('[F2] asks beside a relay that hangs, and believes none whose signature does not fit', async () => {
+    const [hangs, lies, tells] = ['https://hangs.example', 'https://lies.example', 'https://tells.example'];
+    const other = 'cd'.repeat(48);
+    const bodies: Record<string, object> = {
+      [lies]: {
+        round: 7,
+        signature: other,
+        randomness: createHash('sha256').update(Buffer.from(other, 'hex')).digest('hex'),
+      },
+      [tells]: { round: 7, signature, randomness },
+    };
+    const asked: string[] = [];
+    const fetch = (url: unknown, { signal }: { signal?: AbortSignal | null } = {}): Promise<Response> => {
+      const relay = new URL(String(url)).origin;
+      asked.push(relay);
+      if (relay !== hangs) return Promise.resolve(new Response(JSON.stringify(bodies[relay])));
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    };
+    const after = (_ms: number, act: () => void) => {
+      const timer = setImmediate(act);
+      return () => clearImmediate(timer);
+    };
+    const verifySignature = (_round: number, hex: string): boolean => hex === signature;
+    const beacon = client({ urls: [hangs, lies, tells], fetch, after, verifySignature });
+    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(asked).toEqual([hangs, lies, tells]);
+    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(asked.slice(3)).toEqual([tells]);
+  });
+
   it('[F2] accepts another check of the network signature', async () => {
     says({ round: 7, randomness, signature });
     const seen: unknown[] = [];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { boundedFetch, parseJson, type Fetch } from '../http/bounded-fetch.ts';
 import type { Beacon, RandomnessResult } from './port.ts';
 import { isSignedByQuicknet } from './quicknet-signature.ts';
+import { type After, type RelayRequest, Relays } from './relays.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -36,12 +37,14 @@ const Round = z.object({
 });
 
 export interface DrandOptions {
-  /** Relays, asked in this order until one responds; without a slash at their ends. */
+  /** Relays, asked in this order at first, and the good ones first from then on; without a slash at their ends. */
   urls: readonly string[];
   chain?: DrandChain;
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
+  /** A timer, for how long a silent relay is waited for. By default the machine's. */
+  after?: After;
   /**
    * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes). A
    * response that it does not accept counts as no response. By default quicknet's own key decides; a chain with another
@@ -50,17 +53,24 @@ export interface DrandOptions {
   verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
 }
 
+const afterOnMachine: After = (ms, act) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
 /**
  * The drand network over HTTPS.
  * A response counts if it is about the requested round, its randomness is SHA-256 of its signature, and the network
  * signed it. So no relay and no machine in between can return another number.
  */
 export const createDrandBeacon = (options: DrandOptions): Beacon => {
-  const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, verifySignature = isSignedByQuicknet } = options;
+  const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, after = afterOnMachine } = options;
+  const { verifySignature = isSignedByQuicknet } = options;
   const { roundAt, timeOf } = roundsOf(chain);
 
-  const ask = async (url: string, round: number): Promise<RandomnessResult> => {
+  const ask = async ({ url, round, signal }: RelayRequest): Promise<RandomnessResult> => {
     const answer = await boundedFetch(fetch, {
+      signal,
       url: `${url}/${chain.hash}/public/${round}`,
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
@@ -76,6 +86,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
     if (!isHonest || !(await verifySignature(round, signature))) return { ok: false, reason: 'unavailable' };
     return { ok: true, randomnessHex: randomness };
   };
+  const relays = new Relays({ urls, ask, after });
 
   return {
     id: `drand:${chain.hash}`,
@@ -84,13 +95,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
     timeOf,
     randomness: async (round) => {
       if (now() < timeOf(round)) return { ok: false, reason: 'not_yet' };
-      let reason: 'not_yet' | 'unavailable' = 'unavailable';
-      for (const url of urls) {
-        const result = await ask(url, round);
-        if (result.ok) return result;
-        if (result.reason === 'not_yet') reason = 'not_yet';
-      }
-      return { ok: false, reason };
+      return relays.first(round);
     },
   };
 };

@@ -12,6 +12,8 @@ export interface BoundedRequest {
   timeoutMs: number;
   /** Limit of the response's body. */
   maxBytes: number;
+  /** Ends the exchange before its time. */
+  signal?: AbortSignal;
 }
 
 const readAtMost = async (response: Response, maxBytes: number): Promise<string | null> => {
@@ -37,10 +39,11 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<string 
  */
 export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promise<BoundedAnswer> => {
   try {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',
       redirect: 'manual',
-      signal: AbortSignal.timeout(request.timeoutMs),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });

@@ -28,7 +28,7 @@ export const isOutBy = (round: number, schedule: BeaconSchedule, atMs: number): 
   beaconRoundMs(round, schedule) <= atMs;
 
 export type AfterClose =
-  { kind: 'draw'; randomness: string } | { kind: 'wait'; untilMs: number } | { kind: 'return_stakes' };
+  { kind: 'draw'; randomness: string } | { kind: 'wait'; untilMs: number } | { kind: 'refund_stakes' };
 
 /**
  * What becomes of a round whose betting has closed. `randomness`: what the beacon has given so far, null or malformed if
@@ -44,5 +44,5 @@ export const afterClose = (
 ): AfterClose => {
   if (isHexHash(randomness)) return { kind: 'draw', randomness };
   const untilMs = Math.max(closesAtMs, resumedAtMs ?? closesAtMs) + waitMs;
-  return nowMs >= untilMs ? { kind: 'return_stakes' } : { kind: 'wait', untilMs };
+  return nowMs >= untilMs ? { kind: 'refund_stakes' } : { kind: 'wait', untilMs };
 };

@@ -166,19 +166,19 @@ describe('after the close', () => {
       expect(at(closesAtMs + 1, { randomness: bad }).kind).toBe('wait');
   });
 
-  it('[DR-7] returns the stakes after 60 s without it, not a millisecond earlier', () => {
+  it('[DR-7] refunds the stakes after 60 s without it, not a millisecond earlier', () => {
     const untilMs = closesAtMs + BEACON_WAIT_MS;
     expect(BEACON_WAIT_MS).toBe(60_000);
     expect(at(untilMs - 1)).toEqual({ kind: 'wait', untilMs });
-    expect(at(untilMs)).toEqual({ kind: 'return_stakes' });
+    expect(at(untilMs)).toEqual({ kind: 'refund_stakes' });
     const options = { nowMs: closesAtMs + 5000, waitMs: 5000 };
-    expect(afterClose({ closesAtMs, resumedAtMs: null, randomness: null }, options).kind).toBe('return_stakes');
+    expect(afterClose({ closesAtMs, resumedAtMs: null, randomness: null }, options).kind).toBe('refund_stakes');
   });
 
   it('[DR-7] counts the wait of an interrupted round from its resumption, never from before the close', () => {
     const resumedAtMs = closesAtMs + 500_000;
     expect(at(resumedAtMs, { resumedAtMs })).toEqual({ kind: 'wait', untilMs: resumedAtMs + BEACON_WAIT_MS });
-    expect(at(resumedAtMs + BEACON_WAIT_MS, { resumedAtMs }).kind).toBe('return_stakes');
+    expect(at(resumedAtMs + BEACON_WAIT_MS, { resumedAtMs }).kind).toBe('refund_stakes');
     expect(at(closesAtMs, { resumedAtMs: closesAtMs - 10_000 })).toEqual({
       kind: 'wait',
       untilMs: closesAtMs + BEACON_WAIT_MS,

@@ -31,19 +31,10 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
   }));
 };
 
-/** The exact return of a pot: `returned` / `of`. Null for an empty or malformed pot. [JP-23] [F5] */
-export const jackpotReturn = (
-  entries: readonly JackpotEntry[],
-  feeBasisPoints: number,
-): { returned: bigint; of: bigint } | null => {
-  const ends = endsOf(entries, feeBasisPoints);
-  if (!ends || ends.length === 0) return null;
-  const pot = BigInt(potCents(entries));
-  const returned = ends.reduce((sum, { stakeCents, winCents }) => sum + BigInt(stakeCents) * BigInt(winCents), 0n);
-  return { returned, of: pot * pot };
-};
-
-/** What a settled round received and paid, and what its pot pays in the long run. [JP-24] */
+/**
+ * What a settled round received and paid, and what its pot pays in the long run: over all tickets, what the winner of that
+ * ticket would get. [JP-23, JP-24] [F5]
+ */
 export const returnOfJackpotRound = (
   entries: readonly JackpotEntry[],
   { winnerId, feeBasisPoints }: { winnerId: number; feeBasisPoints: number },

@@ -16,7 +16,7 @@ const FIRST = 1_000_000;
 const SECOND = FIRST + 40_000;
 const CLOSES = SECOND + 30_000;
 const moments = (change: Partial<JackpotMoments> = {}): JackpotMoments => ({
-  ...{ firstBetMs: null, secondPlayerMs: null, resumedMs: null, drawnMs: null, returnedMs: null },
+  ...{ firstBetMs: null, secondPlayerMs: null, resumedMs: null, drawnMs: null, refundedMs: null },
   ...change,
 });
 const alone = moments({ firstBetMs: FIRST });
@@ -47,7 +47,7 @@ describe('the status', () => {
       ...{ phase: 'beacon', status: 1, untilMs: CLOSES + BEACON_WAIT_MS, leftMs: BEACON_WAIT_MS },
     });
     expect(at(CLOSES + 10 ** 6, two)).toMatchObject({ phase: 'beacon', status: 1, leftMs: 0 });
-    expect(at(CLOSES + 60_000, { ...two, returnedMs: CLOSES + 60_000 })).toEqual({
+    expect(at(CLOSES + 60_000, { ...two, refundedMs: CLOSES + 60_000 })).toEqual({
       ...{ phase: 'over', status: 0, untilMs: CLOSES + 60_000, leftMs: 0 },
     });
   });
@@ -69,7 +69,7 @@ describe('the status', () => {
     expect([FIRST, FIRST + 299_999, FIRST + 300_000].map((nowMs) => isDue(nowMs, alone))).toEqual([
       ...[false, false, true],
     ]);
-    for (const round of [moments(), two, { ...alone, returnedMs: FIRST + 1 }, { ...two, drawnMs: CLOSES }])
+    for (const round of [moments(), two, { ...alone, refundedMs: FIRST + 1 }, { ...two, drawnMs: CLOSES }])
       expect(isDue(FIRST + 10 ** 7, round)).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe('bets in time', () => {
     expect([FIRST + 299_999, FIRST + 300_000].map((ms) => accepts(ms, alone))).toEqual([true, false]);
     expect([SECOND, CLOSES - 1, CLOSES].map((ms) => accepts(ms, two))).toEqual([true, true, false]);
     expect(accepts(SECOND, { ...two, drawnMs: SECOND })).toBe(false);
-    expect(accepts(SECOND, { ...two, returnedMs: SECOND })).toBe(false);
+    expect(accepts(SECOND, { ...two, refundedMs: SECOND })).toBe(false);
   });
 });
 
@@ -112,6 +112,6 @@ describe('an interruption', () => {
   it('[JP-27] returns no stake of a round with a committed winner', () => {
     const drawn = { ...two, drawnMs: CLOSES + 2000 };
     for (const later of [2000, 15_000, 20_000])
-      expect(at(CLOSES + later, { ...drawn, returnedMs: CLOSES + 2001 })).toEqual(at(CLOSES + later, drawn));
+      expect(at(CLOSES + later, { ...drawn, refundedMs: CLOSES + 2001 })).toEqual(at(CLOSES + later, drawn));
   });
 });

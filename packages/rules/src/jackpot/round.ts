@@ -38,7 +38,7 @@ export interface JackpotMoments {
   /** When the winner was committed and the spinner began. */
   drawnMs: number | null;
   /** When the stakes were returned. A round with a winner has none. [JP-27] */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 /** What a round is doing: its status tells it, and for `timer` and `spinner` the time. */
@@ -69,14 +69,14 @@ const PHASE_STATUS: Readonly<Record<JackpotPhase, JackpotStatus>> = {
 };
 
 const phaseAt = (moments: JackpotMoments, times: JackpotTimes, nowMs: number): [JackpotPhase, number | null] => {
-  const { firstBetMs, resumedMs, drawnMs, returnedMs } = moments;
+  const { firstBetMs, resumedMs, drawnMs, refundedMs } = moments;
   if (drawnMs !== null) {
     const stopsMs = drawnMs + spinnerMs(times);
     const overMs = drawnMs + 1000 * times.endTimeSeconds;
     if (nowMs < stopsMs) return ['spin', stopsMs];
     return [nowMs < overMs ? 'result' : 'over', overMs];
   }
-  if (returnedMs !== null) return ['over', returnedMs];
+  if (refundedMs !== null) return ['over', refundedMs];
   const closesMs = jackpotClosesMs(moments, times);
   if (closesMs === null) return firstBetMs === null ? ['empty', null] : ['alone', firstBetMs + times.aloneMs];
   if (nowMs < closesMs) return ['betting', closesMs];

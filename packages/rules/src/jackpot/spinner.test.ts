@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../fairness/hash.ts';
+import { placeAt, stripMotion } from '../reel/index.ts';
 import { jackpot } from '../testing/game-vectors.ts';
-import { DEFAULT_JACKPOT_TIMES as TIMES } from './round.ts';
-import { jackpotStrip, spinnerPlace } from './spinner.ts';
-import { jackpotPlayers, ticketsOf } from './tickets.ts';
+import type { JackpotEntry } from './tickets.ts';
+import { DEFAULT_JACKPOT_TIMES as TIMES, spinnerMs } from './round.ts';
+import { jackpotStrip } from './spinner.ts';
 
+/** What each player has in the pot, in the order in which they entered. */
+const playersOf = (entries: readonly JackpotEntry[]) => {
+  const stakes = new Map<number, number>();
+  for (const { playerId, priceCents } of entries) stakes.set(playerId, (stakes.get(playerId) ?? 0) + priceCents);
+  return Array.from(stakes, ([playerId, stakeCents]) => ({ playerId, stakeCents }));
+};
 const strips = jackpot.rounds.map((round) => ({
   round,
-  strip: jackpotStrip({ ...round, players: jackpotPlayers(ticketsOf(round.tickets) ?? []) }),
+  strip: jackpotStrip({ ...round, players: playersOf(round.tickets) }),
 }));
+/** The pointer's place with this much time left, as screens calculate it. */
+const placeOf = (strip: { stopParts: number }, leftMs: number) => placeAt(stripMotion(strip, spinnerMs(TIMES)), leftMs);
 
 describe('the spinner', () => {
   it('[JP-25] is the strip that an independent program lays, and ends at the winner', () => {
     for (const { round, strip } of strips) {
       expect(strip).toEqual(round.strip);
-      const stop = spinnerPlace(strip ?? { stopParts: 0 }, { leftMs: 0, times: TIMES });
+      const stop = placeOf(strip ?? { stopParts: 0 }, 0);
       expect(strip?.tiles[Math.floor(stop / 1000)]).toBe(round.winnerId);
     }
   });
@@ -33,7 +42,7 @@ describe('the spinner', () => {
   });
 
   it('[JP-25] [RL-2] has the same place for all with the same time left', () => {
-    const place = (leftMs: number) => spinnerPlace({ stopParts: 50_400 }, { leftMs, times: TIMES });
+    const place = (leftMs: number) => placeOf({ stopParts: 50_400 }, leftMs);
     expect([10_000, 5000, 0].map(place)).toEqual([5000, 50_400 - 45_400 / 16, 50_400]);
   });
 });

@@ -35,17 +35,6 @@ export const ticketsOf = (entries: readonly JackpotEntry[]): JackpotTickets[] | 
 export const potCents = (entries: readonly Pick<JackpotEntry, 'priceCents'>[]): number =>
   entries.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** A player in the pot. */
-export interface JackpotPlayer {
-  playerId: number;
-  itemCount: number;
-  stakeCents: number;
-  /** Their tickets, joined where nobody else's lie between. */
-  ranges: { from: number; to: number }[];
-  /** Hundredths of a percent. */
-  chance: number;
-}
-
 const SHOWN_PARTS = 10_000;
 
 /** A stake's part of 100.00 %, rounded down, and what is lost by that. */
@@ -70,23 +59,6 @@ export const shownChances = (stakes: readonly number[]): number[] => {
   lost.sort((a, b) => b.rest - a.rest);
   for (const { at } of lost.slice(0, left)) chances[at] = (chances[at] ?? 0) + 1;
   return chances;
-};
-
-/** The pot's players in the order in which they entered. [JP-1, JP-2] */
-export const jackpotPlayers = (tickets: readonly JackpotTickets[]): JackpotPlayer[] => {
-  const players = new Map<number, JackpotPlayer>();
-  for (const { playerId, priceCents, from, to } of tickets) {
-    const player = players.get(playerId) ?? { playerId, itemCount: 0, stakeCents: 0, ranges: [], chance: 0 };
-    players.set(playerId, player);
-    player.itemCount++;
-    player.stakeCents += priceCents;
-    const range = player.ranges.at(-1);
-    if (range?.to === from - 1) range.to = to;
-    else player.ranges.push({ from, to });
-  }
-  const list = [...players.values()];
-  const chances = shownChances(list.map(({ stakeCents }) => stakeCents));
-  return list.map((player, at) => ({ ...player, chance: chances[at] ?? 0 }));
 };
 
 /** The count of tickets in a list without gaps; null if it is none. [JP-1] */

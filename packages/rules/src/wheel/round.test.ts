@@ -15,7 +15,7 @@ const moments = (change: Partial<WheelMoments> = {}): WheelMoments => ({
   openedMs: OPENED,
   resumedMs: null,
   spunMs: null,
-  returnedMs: null,
+  refundedMs: null,
   ...change,
 });
 const at = (nowMs: number, change: Partial<WheelMoments> = {}) => wheelMoment(moments(change), TIMES, nowMs);
@@ -46,17 +46,17 @@ describe('the phases', () => {
       { phase: 'result', untilMs: CLOSES + 14_500, leftMs: 1 },
       { phase: 'over', untilMs: CLOSES + 14_500, leftMs: 0 },
     ]);
-    expect(at(CLOSES + 60_000, { returnedMs: CLOSES + 60_000 })).toEqual({
+    expect(at(CLOSES + 60_000, { refundedMs: CLOSES + 60_000 })).toEqual({
       ...{ phase: 'over', untilMs: CLOSES + 60_000, leftMs: 0 },
     });
   });
 
-  it('[WH-10] accept bets from the opening to before the close, by the moment of receipt', () => {
+  it('[WH-10] accept bets to before the close, by the moment of receipt, also those that waited for the opening', () => {
     expect([OPENED - 1, OPENED, CLOSES - 1, CLOSES].map((receivedMs) => accepts(receivedMs))).toEqual([
-      ...[false, true, true, false],
+      ...[true, true, true, false],
     ]);
     expect(accepts(OPENED + 5, { spunMs: OPENED + 1 })).toBe(false);
-    expect(accepts(OPENED + 5, { returnedMs: OPENED + 1 })).toBe(false);
+    expect(accepts(OPENED + 5, { refundedMs: OPENED + 1 })).toBe(false);
   });
 });
 
@@ -78,7 +78,7 @@ describe('an interruption', () => {
         const round = { closesAtMs: CLOSES, resumedAtMs: resumedMs, randomness: null };
         const next = afterClose(round, { nowMs });
         expect(phase).toBe('beacon');
-        expect(next).toEqual(nowMs >= untilMs ? { kind: 'return_stakes' } : { kind: 'wait', untilMs });
+        expect(next).toEqual(nowMs >= untilMs ? { kind: 'refund_stakes' } : { kind: 'wait', untilMs });
       }),
     );
   });
@@ -94,6 +94,6 @@ describe('an interruption', () => {
   it('[WH-26] returns no stake of a round with a committed sector', () => {
     const spunMs = CLOSES + 3000;
     for (const nowMs of [spunMs, spunMs + 8000, spunMs + 50_000])
-      expect(at(nowMs, { spunMs, returnedMs: spunMs + 1 })).toEqual(at(nowMs, { spunMs }));
+      expect(at(nowMs, { spunMs, refundedMs: spunMs + 1 })).toEqual(at(nowMs, { spunMs }));
   });
 });

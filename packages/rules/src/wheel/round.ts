@@ -24,7 +24,7 @@ export interface WheelMoments {
   /** When the result was committed and the spin began. */
   spunMs: number | null;
   /** When the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26] */
-  returnedMs: number | null;
+  refundedMs: number | null;
 }
 
 export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
@@ -40,16 +40,9 @@ export interface WheelMoment {
 export const wheelClosesMs = ({ openedMs }: Pick<WheelMoments, 'openedMs'>, { bettingMs }: WheelTimes): number =>
   openedMs + bettingMs;
 
-/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
-export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
-  moments.spunMs === null &&
-  moments.returnedMs === null &&
-  receivedMs >= moments.openedMs &&
-  receivedMs < wheelClosesMs(moments, times);
-
 /** Where a round stands at a moment. It follows from what is committed, so an interruption changes nothing. [WH-20, WH-25] */
 export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: number): WheelMoment => {
-  const { spunMs, returnedMs, resumedMs } = moments;
+  const { spunMs, refundedMs, resumedMs } = moments;
   const at = (phase: WheelPhase, untilMs: number): WheelMoment => ({
     phase,
     untilMs,
@@ -61,8 +54,15 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
     const overMs = stopsMs + times.resultMs;
     return at(nowMs < overMs ? 'result' : 'over', overMs);
   }
-  if (returnedMs !== null) return at('over', returnedMs);
+  if (refundedMs !== null) return at('over', refundedMs);
   const closesMs = wheelClosesMs(moments, times);
   if (nowMs < closesMs) return at('betting', closesMs);
   return at('beacon', Math.max(closesMs, resumedMs ?? closesMs) + times.beaconWaitMs);
 };
+
+/**
+ * Whether a bet that was received at this moment is in time. One that was received while the round was being opened is,
+ * too: it waited for it. [WH-10, WH-24]
+ */
+export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
+  wheelMoment(moments, times, receivedMs).phase === 'betting';

@@ -2,22 +2,22 @@
 import { type Motion, placeAt, stopWithin } from '../reel/index.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
 
-/** A rotation is counted in thousandths of a sector, clockwise. */
+/** An angle is counted in thousandths of a sector, clockwise. */
 const SECTOR = 1000;
 const TURN = SECTOR * WHEEL_SECTORS.length;
 const WHOLE_TURNS = 5;
 
-const withinTurn = (rotation: number): number => ((rotation % TURN) + TURN) % TURN;
+const withinTurn = (angle: number): number => ((angle % TURN) + TURN) % TURN;
 
-/** Degrees of a rotation. */
-export const degreesOf = (rotation: number): number => (rotation * 360) / TURN;
+/** Degrees of an angle. */
+export const degreesOf = (angle: number): number => (angle * 360) / TURN;
 
 /** The sector under the pointer at the top. [WH-22] */
-export const sectorUnderPointer = (rotation: number): number =>
-  Math.floor(withinTurn(-rotation) / SECTOR) % WHEEL_SECTORS.length;
+export const sectorUnderPointer = (angle: number): number =>
+  Math.floor(withinTurn(-angle) / SECTOR) % WHEEL_SECTORS.length;
 
 /**
- * The rotation, within one turn, at which the wheel stops with the result under the pointer. Where inside the sector
+ * The angle, within one turn, at which the wheel stops with the result under the pointer. Where inside the sector
  * follows from public values. Null if there is no such sector. [WH-22]
  */
 export const wheelRest = ({

@@ -78,6 +78,8 @@ create table rounds (
   settled_at timestamptz,
   -- A round that cannot be brought to its end is refunded: it is over without a result.
   refunded_at timestamptz,
+  -- What was published when betting closed, committed with the close. It stays, whatever becomes of the round.
+  at_close jsonb,
   result jsonb,
   secret_hash text,
   seed text,
@@ -85,6 +87,7 @@ create table rounds (
   counts_once boolean not null default false,
   primary key (game, id),
   constraint start_after_a_countdown check (starts_at is not null or phase = 'waiting' or refunded_at is not null),
+  constraint published_at_the_close check (at_close is null or phase <> 'waiting'),
   constraint round_phase check (phase in ('waiting', 'running', 'ended')),
   constraint result_after_the_end check (phase = 'ended' or (result is null and secret_hash is null and seed is null)),
   constraint one_round_per_seed unique (chain_id, chain_index)
@@ -193,7 +196,9 @@ create function count_settled_round() returns trigger language plpgsql
 begin
   insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
     select b.player_id, new.game, case when new.counts_once then 1 else count(*) end,
-      case when new.counts_once then max((b.status = 1)::int) else count(*) filter (where b.status = 1) end,
+      -- What came back at or below the stake is no win. [F10]
+      case when new.counts_once then (coalesce(sum(b.win_cents), 0) > sum(b.stake_cents))::int
+        else count(*) filter (where b.win_cents > b.stake_cents) end,
       coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
     from bets b
     where b.game = new.game and b.round_id = new.id and b.status in (1, 2)

@@ -1,10 +1,9 @@
-import type { BetReturn, CrashBet, CrashGame } from '@updraft/contract';
+import type { CrashBet, CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH } from '@updraft/contract';
-import { colourClassOf, rtpTable } from '@updraft/rules/crash';
+import { colourClassOf } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { percentOf } from '../../lib/percent.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -34,15 +33,6 @@ interface Dependencies {
   /** The chain to which a round belongs. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
-
-/** Chance and return of a bet at usual multipliers. [CR-4] [F5] */
-export const crashReturns = (): BetReturn[] =>
-  rtpTable().map(({ targetHundredths, winChance, rtp }) => ({
-    choice: null,
-    pays: targetHundredths / 100,
-    chancePercent: percentOf(winChance),
-    returnPercent: percentOf(rtp),
-  }));
 
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: CrashBetRow): CrashBet => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) });

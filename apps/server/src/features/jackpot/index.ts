@@ -1,21 +1,16 @@
-import { checkReturns } from '@updraft/rules/returns';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-stake-table.ts';
+import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
 import type { PlaceBet } from './jackpot.betting.ts';
 import { jackpotBooks } from './jackpot.books.ts';
-import { jackpotConfig, jackpotReturns } from './jackpot.config.ts';
+import { jackpotConfig } from './jackpot.config.ts';
 import { jackpotHandlers } from './jackpot.http.ts';
 import { type JackpotMetrics, createJackpotMetrics } from './jackpot.metrics.ts';
 import { jackpotPastBets } from './jackpot.past-bets.ts';
 import { jackpotRefund } from './jackpot.refund.ts';
-import { JACKPOT, publishedResult } from './jackpot.round.ts';
+import { jackpotReturns } from './jackpot.returns.ts';
+import { JACKPOT, type RoundResult, publishedResult } from './jackpot.round.ts';
 import { jackpotSettings } from './jackpot.settings.ts';
 import { JackpotTable } from './jackpot.table.ts';
-
-/** The most bets in one commit. */
-const MAX_BATCH = 256;
-/** Nothing of a round depends on heartbeats. [JP-26] */
-const BEAT_MS = 1000;
 
 /** The jackpot: one pot, one winner. */
 export const jackpot: Feature<{
@@ -29,25 +24,21 @@ export const jackpot: Feature<{
   books: jackpotBooks,
   refund: jackpotRefund,
   pastBets: jackpotPastBets,
-  create: (shared, { site, fairness, ...ports }) => {
+  create: (shared, { fairness, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createJackpotMetrics(shared.metrics);
-    const { table, commands, prepare } = addStakeTable<PlaceBet, JackpotTable, JackpotMetrics>(
+    const { table, commands, prepare } = addBeaconTable<PlaceBet, JackpotTable, JackpotMetrics, RoundResult>(
       shared,
       { fairness, ...ports },
       {
         game: JACKPOT,
         metrics,
-        checkRtp: checkReturns,
-        build: (parts) => new JackpotTable({ ...parts, settings, draws: fairness.draws }),
-        beatMs: BEAT_MS,
-        maxBatch: () => MAX_BATCH,
-        stallMs: () => Number.POSITIVE_INFINITY,
+        build: (parts) => new JackpotTable({ ...parts, settings }),
+        config: () => jackpotConfig(settings),
+        resultOf: publishedResult,
+        returns: () => jackpotReturns(settings),
       },
     );
-    site.tellClients(() => jackpotConfig(settings));
-    fairness.publish(JACKPOT, publishedResult);
-    fairness.tellReturns(JACKPOT, () => jackpotReturns(settings));
     const calls = jackpotHandlers({ db, clock, catalogue, table, commands, metrics, chainOf: fairness.chainOf });
     return { calls, prepare };
   },

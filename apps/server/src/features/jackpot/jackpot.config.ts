@@ -1,4 +1,4 @@
-import type { BetReturn, SiteConfig } from '@updraft/contract';
+import type { SiteConfig } from '@updraft/contract';
 import { JACKPOT_RULES_VERSION } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settings.ts';
@@ -21,8 +21,3 @@ export const jackpotConfig = (settings: JackpotSettings): Pick<SiteConfig, 'jack
     },
   };
 };
-
-/** What a stake returns at least: the rest of a pot is the fee. The exact return of each pot follows from its items. [JP-22] [F5] */
-export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [
-  { choice: null, pays: null, chancePercent: null, returnPercent: (10_000 - feeOf(settings)) / 100 },
-];

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -18,6 +19,7 @@ import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { JACKPOT, type JackpotRoundRow, type RoundResult, type RoundTerms } from './jackpot.round.ts';
 import { potPlayers, roundChances } from './jackpot.store.ts';
 import type { JackpotTable } from './jackpot.table.ts';
+import { publishedTickets } from './jackpot.tickets.ts';
 import { shownChancesOf, toJackpotBet, winnerOf } from './jackpot.views.ts';
 
 type JackpotCalls = Pick<
@@ -56,8 +58,6 @@ const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> =>
   });
 };
 
-const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
-
 const resultShown = async (
   { db, catalogue }: Pick<Dependencies, 'db' | 'catalogue'>,
   result: RoundResult,
@@ -79,16 +79,20 @@ const loadGame = async (
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: JACKPOT, id });
   if (!past) return null;
   const row = past.row as JackpotRoundRow;
-  const [{ rows, next }, chances, result] = await Promise.all([
+  const { at_close: atClose } = row;
+  const [{ rows, next }, chances, result, tickets] = await Promise.all([
     potPlayers(deps.db, { roundId: id }),
     roundChances(deps.db, id),
     row.result && resultShown(deps, row.result),
+    // With the result it is public where the round is verified.
+    row.result || !atClose ? null : publishedTickets(deps.db, id, atClose),
   ]);
   return {
     ...past.shown,
-    status: STATUS[row.phase],
+    status: ROUND_STATUS[row.phase],
     closes_at_ms: row.starts_at?.getTime() ?? null,
-    tickets_hash: row.result?.ticketsHash ?? null,
+    tickets_hash: row.at_close?.ticketsHash ?? null,
+    tickets,
     result,
     beacon: row.starts_at && scheduledRound(row.starts_at, row.terms.schedule),
     bets: rows.map(toJackpotBet),
@@ -118,10 +122,10 @@ export const jackpotHandlers = ({
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
       const shown = table.snapshot(session?.playerId ?? null);
       const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
-      const rest = { history, serverTime: clock.wallMs() };
-      if (!shown) return { ...NO_ROUND, ...rest };
+      const always = { history, serverTime: clock.wallMs() };
+      if (!shown) return { ...NO_ROUND, ...always };
       const { game, bets, chances, settings, own, spin } = shown;
-      return { game, bets, chances, settings, own, spin, ...rest };
+      return { game, bets, chances, settings, own, spin, ...always };
     },
     'POST /api/jackpot/setBet': async ({ items, sum, round }, context) => {
       const ack = await commands.send<JackpotBetAck>(senderOfCall(context), ({ playerId, answer }) => {

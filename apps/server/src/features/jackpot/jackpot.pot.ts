@@ -1,7 +1,7 @@
 import { LIVE_BETS_SHOWN, type PublicUser, type ShownItem } from '@updraft/contract';
 import { type JackpotEntry, shownChances, ticketsHash, ticketsOf, ticketsText } from '@updraft/rules/jackpot';
 import { Largest, type RankedRows } from '../../stakes/largest.ts';
-import type { BetStatus } from '../../stakes/stake.ts';
+import { type BetStatus, SHOWN_ITEMS } from '../../stakes/stake.ts';
 
 /** An item in the pot, and which one of the catalogue it is. */
 export interface PotItem extends JackpotEntry {
@@ -35,9 +35,6 @@ export interface PotPlayer {
   status: BetStatus;
   winCents: number | null;
 }
-
-/** Items that a row shows: the three dearest. */
-const SHOWN_ITEMS = 3;
 
 /** The dearest of these items, the earlier one first among equals. */
 export const dearest = (items: readonly ShownItem[]): ShownItem[] =>

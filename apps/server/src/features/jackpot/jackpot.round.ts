@@ -8,6 +8,7 @@ import {
   type JackpotTimes,
   acceptsJackpotBet,
   holderOf,
+  isAloneTooLong,
   jackpotMoment,
   jackpotPrizes,
   ticketsOf,
@@ -18,7 +19,7 @@ import { type BeaconTableRound, beaconPart } from '../../stakes/beacon-round.ts'
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { RoundBets } from '../../stakes/round-bets.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import type { StakedBet } from '../../stakes/stake.ts';
+import { SHOWN_ITEMS, type StakedBet } from '../../stakes/stake.ts';
 import type { Found } from '../../stakes/stake-table.ts';
 import type { DrawSchedule } from '../fairness/draws.ts';
 import { Pot, type PotItem } from './jackpot.pot.ts';
@@ -75,7 +76,11 @@ export interface OwnResult {
   prize: Prize;
 }
 export type RoundResult = OwnResult & BeaconResult;
-export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null>;
+/** What is published when betting closes. The list itself follows from the bets, which nobody can change. [JP-3] */
+export interface AtClose {
+  ticketsHash: string;
+}
+export type JackpotRoundRow = RoundRow<RoundTerms, RoundResult, Date | null, AtClose | null>;
 
 /** What everyone can verify of a result. [JP-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
@@ -93,6 +98,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   /** The rules that stood when the round opened: it is drawn by them. [JP-5] */
   readonly rulesVersion: number;
   readonly pot: Pot;
+  atClose: AtClose | null;
   /** When the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
 }
@@ -115,12 +121,12 @@ export const itemsOfBet = ({ item_ids, player_id, terms }: BetRow<BetTerms>): Po
     return { itemId, playerId: player_id, entryId, priceCents };
   });
 
-const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, returnedMs, times }: Round): JackpotMoments => ({
+const momentsOf = ({ close, firstBetMs, resumedMs, drawnMs, refundedMs, times }: Round): JackpotMoments => ({
   firstBetMs,
   secondPlayerMs: close && close.closesMs - times.timerMs,
   resumedMs,
   drawnMs,
-  returnedMs,
+  refundedMs,
 });
 
 /** Where the round stands at a moment of the monotonic clock. [JP-14] */
@@ -131,15 +137,15 @@ export const momentOf = (round: Round, nowMs: number): JackpotMoment =>
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsJackpotBet(momentsOf(round), round.times, receivedMs);
 
+/** Whether the stakes of the only player are due back. [JP-18] */
+export const isAloneAt = (round: Round, nowMs: number): boolean => isAloneTooLong(momentsOf(round), round.times, nowMs);
+
 /** How the pot is divided with this winner. */
 export const prizesOf = ({ pot, feeBasisPoints }: Round, winnerId: number): JackpotPrizes<PotItem> => {
   const prizes = jackpotPrizes(pot.items, { winnerId, feeBasisPoints });
   if (!prizes) throw new Error(`player ${winnerId} has won a pot in which they have nothing`);
   return prizes;
 };
-
-/** Items that a winner's row shows. */
-const SHOWN_ITEMS = 3;
 
 const someItems = (items: readonly PotItem[]): SomeItems => ({
   cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
@@ -159,6 +165,9 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     throw new Error(`no winner follows for round ${round.id} by version ${rulesVersion} of the rules`);
   const { won, fee, creditCents, winCents } = prizesOf(round, winnerId);
   const { text, hash } = pot.list();
+  // Nothing is drawn from another list than the published one.
+  if (hash !== round.atClose?.ticketsHash)
+    throw new Error(`the tickets of round ${round.id} are not those of its close`);
   const chances = pot.chances();
   return {
     winningTicket: ticket,
@@ -177,7 +186,3 @@ export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
     },
   };
 };
-
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
-  round.result !== null && round.drawnMs !== null;

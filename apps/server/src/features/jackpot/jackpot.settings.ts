@@ -30,8 +30,8 @@ export const jackpotSettings = defineSettings({
   },
   about: {
     'jackpot.timerMs': 'The countdown from the bet of the second player.',
-    'jackpot.aloneMs': 'How long a player stays alone before their stakes are returned.',
-    'jackpot.beaconWaitMs': 'How long a round waits for its beacon before its stakes are returned.',
+    'jackpot.aloneMs': 'How long a player stays alone before their stakes are refunded.',
+    'jackpot.beaconWaitMs': 'How long a round waits for its beacon before its stakes are refunded.',
     'jackpot.endTimeSeconds': 'From the start of the spinner to the next round. The result is shown for the last five.',
     'jackpot.maxItems': 'The largest number of items of one player in one round.',
     'jackpot.maxPotItems':

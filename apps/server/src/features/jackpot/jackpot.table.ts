@@ -4,6 +4,7 @@ import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft
 import type { ReturnSums } from '@updraft/rules/returns';
 import type { Send } from '../../realtime/shown-games.ts';
 import { closeOf, onClock } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
@@ -18,6 +19,7 @@ import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
 import {
+  type AtClose,
   type Bet,
   type BetTerms,
   JACKPOT,
@@ -27,7 +29,7 @@ import {
   type RoundResult,
   type RoundTerms,
   acceptsAt,
-  isDrawn,
+  isAloneAt,
   momentOf,
   prizesOf,
   resultOf,
@@ -45,8 +47,8 @@ import {
   toJackpotBet,
 } from './jackpot.views.ts';
 
-/** How long a round is shown whose stakes went back, before the next one opens. [JP-18, DR-7] */
-const RETURNED_SHOWN_MS = 5000;
+/** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
+const REFUNDED_SHOWN_MS = 5000;
 
 interface Dependencies extends BeaconTableDependencies {
   settings: JackpotSettings;
@@ -55,7 +57,7 @@ interface Dependencies extends BeaconTableDependencies {
 
 /** Nothing of the round is still to come for its players. */
 const isOver = (round: Round, nowMs: number): boolean =>
-  round.returnedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
+  round.refundedMs !== null || ['result', 'over'].includes(momentOf(round, nowMs).phase);
 
 /** The table of the jackpot: players join the pot, the countdown from the second one, the beacon, the spinner, and again. */
 export class JackpotTable extends BeaconTable<
@@ -70,8 +72,6 @@ export class JackpotTable extends BeaconTable<
   private readonly ticker = new Ticker();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
-  /** The hash of its tickets, once betting has closed. */
-  private ticketsHash: string | null = null;
 
   constructor(deps: Dependencies) {
     super(JACKPOT, deps);
@@ -104,7 +104,6 @@ export class JackpotTable extends BeaconTable<
 
   protected enter(round: Round): void {
     const { catalogue } = this.deps;
-    this.ticketsHash = round.phase === 'waiting' ? null : round.pot.list().hash;
     this.spin = round.result && drawnSpin({ ...round, result: round.result }, catalogue);
     this.feed.open({ id: round.id, bets: round.pot });
     this.beginTicks(round);
@@ -160,19 +159,19 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, close, firstBetMs, drawnMs, returnedMs, times } = round;
+    const { phase, close, firstBetMs, drawnMs, refundedMs, times } = round;
     if (phase === 'waiting') {
       if (close) return Math.min(this.ticker.nextMs, close.closesMs);
       return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
     }
     if (phase === 'running') return round.nextLookMs;
-    if (returnedMs !== null) return returnedMs + RETURNED_SHOWN_MS;
+    if (refundedMs !== null) return refundedMs + REFUNDED_SHOWN_MS;
     return (drawnMs ?? 0) + (round.isSettled ? 1000 * times.endTimeSeconds : spinnerMs(times));
   }
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return this.refundAlone(round);
+    if (phase === 'waiting' && !close) return isAloneAt(round, nowMs) ? this.refundAlone(round) : undefined;
     if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);
@@ -189,14 +188,17 @@ export class JackpotTable extends BeaconTable<
       publicHash: round.seed.publicHash,
       closesAt: closesAtMs,
       beacon: { id: decider.beacon, round: decider.round },
-      ticketsHash: this.ticketsHash,
+      ticketsHash: round.atClose?.ticketsHash ?? null,
     });
     broadcaster.flushSlot(JACKPOT);
   }
 
-  /** Betting is over: the list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  /** The list of tickets is final, and its hash is published before anybody can know the beacon. [JP-3] */
+  protected override atClose({ pot }: Round): AtClose {
+    return { ticketsHash: pot.list().hash };
+  }
+
   protected tellClosed(round: Round): void {
-    this.ticketsHash = round.pot.list().hash;
     this.feed.closeBetting();
     this.tick(round, 0);
   }
@@ -262,9 +264,9 @@ export class JackpotTable extends BeaconTable<
   }
 
   protected snapshotOf(round: Round, playerId: number | null): JackpotSnapshot {
-    const { isMaintenance, ticketsHash, spin } = this;
+    const { isMaintenance, spin } = this;
     const { clock, catalogue } = this.deps;
-    return snapshotOf(round, { playerId, clock, catalogue, ticketsHash, spin, isMaintenance });
+    return snapshotOf(round, { playerId, clock, catalogue, spin, isMaintenance });
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

@@ -13,12 +13,12 @@ import type {
 import { type JackpotTimes, jackpotStrip, spinnerMs } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
+import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PotPlayer } from './jackpot.pot.ts';
-import { type Bet, type Round, type RoundResult, type RoundTerms, isDrawn, momentOf } from './jackpot.round.ts';
-
-const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+import { type Bet, type Round, type RoundResult, type RoundTerms, momentOf } from './jackpot.round.ts';
 
 /** A player's row as the wire has it, from the open round or from the database. */
 export const toJackpotBet = (player: PotPlayer): JackpotBet => {
@@ -35,8 +35,8 @@ export const toJackpotBet = (player: PotPlayer): JackpotBet => {
     from: first.from,
     to: last.to,
     tickets: player.tickets.map(({ from, to }) => ({ from, to })),
-    status: STATUS[player.status],
-    win: player.status === 2 ? 0 : player.winCents === null ? null : toDollars(player.winCents),
+    status: BET_STATUS[player.status],
+    win: winOf(player),
   };
 };
 
@@ -76,7 +76,7 @@ export const potOf = (round: Round, nowMs: number): Pick<JackpotGame, 'status' |
 
 /** The phase as players know it. */
 export const phaseOf = (round: Round, nowMs: number): JackpotGame['phase'] => {
-  if (round.returnedMs !== null) return 'returned';
+  if (round.refundedMs !== null) return 'returned';
   const { phase } = momentOf(round, nowMs);
   return phase === 'over' ? 'result' : phase;
 };
@@ -166,7 +166,7 @@ export const spinAt = (
   ...leftOf(round, nowMs),
 });
 
-const gameOf = (round: Round, { nowMs, ticketsHash }: { nowMs: number; ticketsHash: string | null }): JackpotGame => {
+const gameOf = (round: Round, nowMs: number): JackpotGame => {
   const { close } = round;
   const moment = momentOf(round, nowMs);
   const msLeft = moment.phase === 'betting' ? (moment.leftMs ?? 0) : 0;
@@ -180,7 +180,7 @@ const gameOf = (round: Round, { nowMs, ticketsHash }: { nowMs: number; ticketsHa
     aloneMsLeft: moment.phase === 'alone' ? moment.leftMs : null,
     closesAt: close && close.closesAtMs,
     beacon: close && { id: close.decider.beacon, round: close.decider.round },
-    tickets_hash: ticketsHash,
+    tickets_hash: round.atClose?.ticketsHash ?? null,
   };
 };
 
@@ -188,7 +188,6 @@ interface Shown {
   playerId: number | null;
   clock: Pick<Clock, 'monoMs' | 'wallMs'>;
   catalogue: Catalogue;
-  ticketsHash: string | null;
   spin: DrawnSpin | null;
   isMaintenance: boolean;
 }
@@ -196,7 +195,7 @@ interface Shown {
 /** Everything needed to show the round: the largest players, and always the player's own row and stakes. */
 export const snapshotOf = (
   round: Round,
-  { playerId, clock, catalogue, ticketsHash, spin, isMaintenance }: Shown,
+  { playerId, clock, catalogue, spin, isMaintenance }: Shown,
 ): JackpotSnapshot => {
   const nowMs = clock.monoMs();
   const shown = round.pot.shownTo(playerId);
@@ -204,7 +203,7 @@ export const snapshotOf = (
   return {
     roundId: round.id,
     userId: playerId,
-    game: gameOf(round, { nowMs, ticketsHash }),
+    game: gameOf(round, nowMs),
     bets: shown.map(toJackpotBet),
     chances: shownChancesOf(round.pot.chances(), shown),
     own: own.map((bet) => toStake(bet, catalogue)),

@@ -208,6 +208,35 @@ describe("a player's past bets in several games", () => {
 });
 
 describe("a player's statistics", () => {
+  it.each([true, false])(
+    '[F10] [JP-28] count what came back at or below its stake as a game, and as no win: settled %s',
+    async (isSettled) => {
+      const playerId = await someone();
+      const crash = { result: { pointHundredths: 300 }, isSettled };
+      await round('crash', {
+        ...crash,
+        bets: [
+          { playerId, terms: { cap: 999900 }, stakeCents: 100, win: { cents: 100, hundredths: 100 } },
+          { playerId, terms: { cap: 999900 }, stakeCents: 100, win: { cents: 101, hundredths: 101 } },
+        ],
+      });
+      const pot = { result: { prize: { potCents: 1005 }, chances: {} }, isSettled };
+      // Two bets of one player, of which the first holds the win: all that was staked, and a cent more.
+      for (const cents of [1000, 1001]) {
+        await round('jackpot', {
+          ...pot,
+          bets: [
+            { playerId, stakeCents: 400, win: { cents, hundredths: 100 } },
+            { playerId, stakeCents: 600, win: { cents: 0, hundredths: 100 } },
+          ],
+        });
+        if (!isSettled && cents === 1000)
+          expect((await profileOf(playerId)).stats).toMatchObject({ games: 3, wins: 1 });
+      }
+      expect((await profileOf(playerId)).stats).toMatchObject({ games: 4, wins: 2, winrate: 50 });
+    },
+  );
+
   it('[S6] count the settled bets of all games, also in rounds that are still open, and of nobody else', async () => {
     const [playerId, other] = [await someone(), await someone()];
     await round('crash', {

@@ -1,20 +1,15 @@
-import { checkReturns } from '@updraft/rules/returns';
 import type { Feature } from '../../feature.ts';
-import { addStakeTable } from '../../stakes/add-stake-table.ts';
+import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import { wheelConfig } from './wheel.config.ts';
-import { wheelHandlers, wheelReturns } from './wheel.http.ts';
+import { wheelHandlers } from './wheel.http.ts';
 import { type WheelMetrics, createWheelMetrics } from './wheel.metrics.ts';
 import { wheelPastBets } from './wheel.past-bets.ts';
 import { wheelRefund } from './wheel.refund.ts';
-import { WHEEL, publishedResult } from './wheel.round.ts';
+import { wheelReturns } from './wheel.returns.ts';
+import { type RoundResult, WHEEL, publishedResult } from './wheel.round.ts';
 import { wheelSettings } from './wheel.settings.ts';
 import { WheelTable } from './wheel.table.ts';
-
-/** The most bets in one commit. */
-const MAX_BATCH = 256;
-/** Nothing of a round depends on heartbeats. [WH-24] */
-const BEAT_MS = 1000;
 
 /** The wheel with its four colours. */
 export const wheel: Feature<{
@@ -27,25 +22,21 @@ export const wheel: Feature<{
   settings: wheelSettings,
   refund: wheelRefund,
   pastBets: wheelPastBets,
-  create: (shared, { site, fairness, ...ports }) => {
+  create: (shared, { fairness, ...ports }) => {
     const { db, settings, tableClock: clock } = shared;
     const metrics = createWheelMetrics(shared.metrics);
-    const { table, commands, prepare } = addStakeTable<PlaceBet, WheelTable, WheelMetrics>(
+    const { table, commands, prepare } = addBeaconTable<PlaceBet, WheelTable, WheelMetrics, RoundResult>(
       shared,
       { fairness, ...ports },
       {
         game: WHEEL,
         metrics,
-        checkRtp: checkReturns,
-        build: (parts) => new WheelTable({ ...parts, settings, draws: fairness.draws }),
-        beatMs: BEAT_MS,
-        maxBatch: () => MAX_BATCH,
-        stallMs: () => Number.POSITIVE_INFINITY,
+        build: (parts) => new WheelTable({ ...parts, settings }),
+        config: () => wheelConfig(settings),
+        resultOf: publishedResult,
+        returns: wheelReturns,
       },
     );
-    site.tellClients(() => wheelConfig(settings));
-    fairness.publish(WHEEL, publishedResult);
-    fairness.tellReturns(WHEEL, wheelReturns);
     return { calls: wheelHandlers({ db, clock, table, commands, metrics, chainOf: fairness.chainOf }), prepare };
   },
 };

@@ -1,5 +1,4 @@
 import {
-  type BetReturn,
   type CallOutput,
   type PastSector,
   WHEEL_HISTORY_LENGTH,
@@ -9,13 +8,13 @@ import {
   idsOf,
 } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
-import { WHEEL_PAYS, wheelOdds } from '@updraft/rules/wheel';
+import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { percentOf } from '../../lib/percent.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
+import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
@@ -26,6 +25,7 @@ import type { ChainRow } from '../fairness/chains.store.ts';
 import type { PlaceBet } from './wheel.betting.ts';
 import type { WheelMetrics } from './wheel.metrics.ts';
 import { type BetTerms, type RoundResult, type RoundTerms, WHEEL, resultColour } from './wheel.round.ts';
+import { wheelOddsShown } from './wheel.returns.ts';
 import type { WheelTable } from './wheel.table.ts';
 import { toWheelBet } from './wheel.views.ts';
 
@@ -44,21 +44,6 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** Chance and return of each colour. [WH-4] [F5] */
-const ODDS: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(({ colour, pays, sectors, returned, of }) => ({
-  colour,
-  multiplier: pays,
-  sectors,
-  chancePercent: percentOf(sectors / of),
-  returnPercent: percentOf(returned / of),
-}));
-
-/** The same in the words of all games. */
-export const wheelReturns = (): BetReturn[] =>
-  ODDS.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
-    ...{ choice, pays, chancePercent, returnPercent },
-  }));
-
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
   (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH + 1 }))
@@ -72,8 +57,6 @@ const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]>
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
 
-const STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;
-
 /** One past or open round for its page. */
 const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<WheelRound | null> => {
   const past = await pastRound<RoundTerms, RoundResult>(deps, { game: WHEEL, id });
@@ -83,7 +66,7 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
   const colour = result && resultColour(result);
   return {
     ...past.shown,
-    status: STATUS[phase],
+    status: ROUND_STATUS[phase],
     closes_at_ms: starts_at.getTime(),
     result: result &&
       colour && {
@@ -110,10 +93,15 @@ export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: 
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
     const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
-    const rest = { rotate: shown?.rotate ?? table.rest(), history, odds: ODDS, serverTime: clock.wallMs() };
-    if (!shown) return { ...NO_ROUND, ...rest };
+    const always = {
+      rotate: shown?.rotate ?? table.restingAngle(),
+      history,
+      odds: wheelOddsShown,
+      serverTime: clock.wallMs(),
+    };
+    if (!shown) return { ...NO_ROUND, ...always };
     const { game, bets, columns, stats, spin } = shown;
-    return { game, bets, columns, stats, spin, ...rest };
+    return { game, bets, columns, stats, spin, ...always };
   },
   'POST /api/wheel/setBet': async ({ items, sum, colour, round }, context) => {
     const ack = await commands.send<WheelBetAnswer>(senderOfCall(context), ({ playerId, answer }) => {

@@ -3,7 +3,9 @@ import {
   type WheelColour,
   type WheelLimits,
   type WheelMoment,
+  type WheelMoments,
   type WheelTimes,
+  acceptsWheelBet,
   colourOf,
   wheelMoment,
   wheelRest,
@@ -36,7 +38,7 @@ export interface OwnResult {
 }
 export type RoundResult = OwnResult & BeaconResult;
 
-export type WheelRoundRow = RoundRow<RoundTerms, RoundResult>;
+export type WheelRoundRow = RoundRow<RoundTerms, RoundResult, Date, null>;
 
 /** What everyone can verify of a result. [WH-30] */
 export const publishedResult = (result: RoundResult): PublishedResult => ({
@@ -65,12 +67,17 @@ export const toRound = (row: WheelRoundRow, found: Found): Round => ({
   bets: new WheelBets(),
 });
 
-/** Where the round stands. [WH-20] */
-export const momentOf = (round: Round, nowMs: number): WheelMoment => {
-  const { resumedMs, drawnMs: spunMs, returnedMs, times } = round;
-  const openedMs = closeOf(round).closesMs - times.bettingMs;
-  return wheelMoment({ openedMs, resumedMs, spunMs, returnedMs }, times, nowMs);
+const momentsOf = (round: Round): WheelMoments => {
+  const { resumedMs, drawnMs: spunMs, refundedMs, times } = round;
+  return { openedMs: closeOf(round).closesMs - times.bettingMs, resumedMs, spunMs, refundedMs };
 };
+
+/** Where the round stands. [WH-20] */
+export const momentOf = (round: Round, nowMs: number): WheelMoment => wheelMoment(momentsOf(round), round.times, nowMs);
+
+/** Whether a bet that was received at this moment is in time. [WH-10, WH-24] */
+export const acceptsAt = (round: Round, receivedMs: number): boolean =>
+  acceptsWheelBet(momentsOf(round), round.times, receivedMs);
 
 /** The colour of a result. */
 export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColour => {
@@ -79,7 +86,7 @@ export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColo
   return colour;
 };
 
-/** The rotation at which the wheel stops with a result. [WH-22] */
+/** The angle at which the wheel stops with a result. [WH-22] */
 export const restOf = ({ id, result }: { id: number; result: RoundResult }): number => {
   const rest = wheelRest({ sector: result.sector, roundId: id, beaconRandomness: result.beaconRandomness });
   if (rest === null) throw new Error(`the wheel has no sector ${result.sector}`);

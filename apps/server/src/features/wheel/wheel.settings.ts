@@ -23,7 +23,7 @@ export const wheelSettings = defineSettings({
   },
   about: {
     'wheel.bettingMs': 'How long a round accepts bets.',
-    'wheel.beaconWaitMs': 'How long a round waits for its beacon before its stakes are returned.',
+    'wheel.beaconWaitMs': 'How long a round waits for its beacon before its stakes are refunded.',
     'wheel.spinMs': 'How long the wheel spins.',
     'wheel.resultMs': 'How long a result stays before the next round opens.',
     'wheel.maxItems': 'The largest number of items in one bet.',

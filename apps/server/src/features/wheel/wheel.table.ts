@@ -4,6 +4,7 @@ import type { ReturnSums } from '@updraft/rules/returns';
 import { WHEEL_PAYS, WHEEL_RULES_VERSION, returnOfWheelRound, wheelSector, wheelWinCents } from '@updraft/rules/wheel';
 import type { Send } from '../../realtime/shown-games.ts';
 import { closeOf } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
@@ -26,12 +27,13 @@ import {
   type RoundTerms,
   WHEEL,
   type WheelRoundRow,
+  acceptsAt,
   restOf,
   resultColour,
   toRound,
 } from './wheel.round.ts';
 import { type WheelSettings, limitsOf, timesOf } from './wheel.settings.ts';
-import { columnsOf, isDrawn, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
+import { columnsOf, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
 
 interface Dependencies extends BeaconTableDependencies {
   settings: WheelSettings;
@@ -43,10 +45,9 @@ const BETTING = {
   game: WHEEL,
   rules: betRules,
   repeats,
-  isOpenAt: (round: Round, receivedMs: number): boolean =>
-    round.phase === 'waiting' && receivedMs < closeOf(round).closesMs,
-  closedMessage: ({ stoppedMs, returnedMs }: Round): string =>
-    stoppedMs === null && returnedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
+  isOpenAt: (round: Round, receivedMs: number): boolean => round.phase === 'waiting' && acceptsAt(round, receivedMs),
+  closedMessage: ({ stoppedMs, refundedMs }: Round): string =>
+    stoppedMs === null && refundedMs === null ? 'wheel_api.game_started' : 'wheel_api.game_ended',
 } as const;
 
 /**
@@ -131,10 +132,10 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
   }
 
   protected deadlineOf(round: Round): number {
-    const { phase, drawnMs, stoppedMs, returnedMs, times } = round;
+    const { phase, drawnMs, stoppedMs, refundedMs, times } = round;
     if (phase === 'waiting') return Math.min(this.ticker.nextMs, closeOf(round).closesMs);
     if (phase === 'running') return round.nextLookMs;
-    if (round.isSettled) return (returnedMs ?? stoppedMs ?? 0) + times.resultMs;
+    if (round.isSettled) return (refundedMs ?? stoppedMs ?? 0) + times.resultMs;
     return stoppedMs ?? (drawnMs ?? 0) + times.spinMs;
   }
 
@@ -224,8 +225,8 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     return phaseOf(round, this.deps.clock.monoMs());
   }
 
-  /** Where the wheel stands, whatever round is open. */
-  rest(): number {
+  /** The angle at which the wheel stands, whatever round is open. */
+  restingAngle(): number {
     const last = this.results.at(-1);
     return last ? restOf(last) : 0;
   }

@@ -285,7 +285,7 @@ describe('a beacon that is late', () => {
       ({ round_id: round }) => round,
     );
 
-  it('[DR-8] reveals the seed of a round whose stakes were returned, and lists it publicly', async () => {
+  it('[DR-8] reveals the seed of a round whose stakes were refunded, and lists it publicly', async () => {
     const { playerId, items } = await opened();
     await world.bet({ playerId, items });
     const id = world.roundId();

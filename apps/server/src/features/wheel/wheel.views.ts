@@ -3,11 +3,11 @@ import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
 import { closeOf } from '../../stakes/beacon-close.ts';
+import { isDrawn } from '../../stakes/beacon-round.ts';
+import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
 import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
-
-const STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
 /** A sum that may be larger than any sum of a call: the most of all bets is far below. */
 const cappedDollars = (cents: number): number => Math.min(MAX_DOLLARS, toDollars(cents));
@@ -29,8 +29,8 @@ export const toWheelBet = (bet: WireBet): WheelBet => ({
   items: [...bet.shown],
   itemsMore: bet.itemCount - bet.shown.length,
   price: toDollars(bet.stakeCents),
-  status: STATUS[bet.status],
-  win: bet.status === 2 ? 0 : bet.winCents === null ? null : toDollars(bet.winCents),
+  status: BET_STATUS[bet.status],
+  win: winOf(bet),
   winItem: bet.winItem,
 });
 
@@ -54,7 +54,7 @@ const PHASES = { betting: 'betting', beacon: 'beacon', spin: 'spin', result: 're
 
 /** The phase as players know it. */
 export const phaseOf = (round: Round, nowMs: number): WheelSnapshot['game']['phase'] =>
-  round.returnedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
+  round.refundedMs === null ? PHASES[momentOf(round, nowMs).phase] : 'returned';
 
 /** The spin with its proof, once its result is committed. [WH-21] */
 export const spinOf = (
@@ -85,10 +85,6 @@ export const spinOf = (
     beacon: { id: result.beacon, round: result.beaconRound, randomness: result.beaconRandomness },
   };
 };
-
-/** The result of the round is committed, and everybody may know it. */
-export const isDrawn = (round: Round): round is Round & { result: RoundResult; drawnMs: number } =>
-  round.result !== null && round.drawnMs !== null;
 
 const limitsShown = ({ limits, payoutCapCents }: Round): WheelSnapshot['game']['limits'] => ({
   maxItems: limits.maxItems,

@@ -1,0 +1,16 @@
+import { ticketsHash, ticketsOf, ticketsText } from '@updraft/rules/jackpot';
+import type { Query } from '../../db/db.ts';
+import { allBets } from '../../stakes/resumed-bets.ts';
+import { type AtClose, type BetTerms, JACKPOT, itemsOfBet } from './jackpot.round.ts';
+
+/**
+ * The list of tickets that a closed round has published, from its bets. Throws when it is not the one of the close: then
+ * bets were changed. [JP-3]
+ */
+export const publishedTickets = async (query: Query, id: number, atClose: AtClose): Promise<string> => {
+  const bets = await allBets<BetTerms>(query, { game: JACKPOT, id });
+  const ranges = ticketsOf(bets.flatMap(itemsOfBet)) ?? [];
+  if (ticketsHash(ranges) !== atClose.ticketsHash)
+    throw new Error(`the tickets of round ${id} are not those of its close`);
+  return ticketsText(ranges);
+};

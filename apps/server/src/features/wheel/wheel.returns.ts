@@ -1,0 +1,20 @@
+import type { BetReturn, CallOutput } from '@updraft/contract';
+import { wheelOdds } from '@updraft/rules/wheel';
+import { percentOf } from '../../lib/percent.ts';
+
+/** Chance and return of each colour, as the board has them. [WH-4] [F5] */
+export const wheelOddsShown: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(
+  ({ colour, pays, sectors, returned, of }) => ({
+    colour,
+    multiplier: pays,
+    sectors,
+    chancePercent: percentOf(sectors / of),
+    returnPercent: percentOf(returned / of),
+  }),
+);
+
+/** The same in the words of all games. */
+export const wheelReturns = (): BetReturn[] =>
+  wheelOddsShown.map(({ colour: choice, multiplier: pays, chancePercent, returnPercent }) => ({
+    ...{ choice, pays, chancePercent, returnPercent },
+  }));

@@ -1,0 +1,19 @@
+import type { WheelColour } from '@updraft/rules/wheel';
+import { publishedResult } from '../features/wheel/wheel.round.ts';
+import type { StandardGame } from './table-standard-tests.ts';
+import { createWheelWorld } from './wheel-world.ts';
+
+/** The wheel as the tests of every table game know it. */
+export const testedWheel = (): StandardGame<WheelColour> => ({
+  game: 'wheel',
+  createWorld: () => createWheelWorld({ every: 40 }),
+  winning: 'black',
+  losing: 'red',
+  betOf: ({ playerId, itemIds, sumCents, roundId, key, isOther }) => ({
+    ...{ playerId, itemIds, sumCents, roundId, key: key ?? null },
+    colour: isOther ? 'green' : 'black',
+  }),
+  winCentsOf: (stakeCents) => stakeCents * 2,
+  published: publishedResult,
+  checks: ['rules_version', 'beacon_round', 'wheel_sector'],
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RandomnessResult } from './port.ts';
+import { Relays } from './relays.ts';
+
+const FOUND: RandomnessResult = { ok: true, randomnessHex: 'ab'.repeat(32) };
+const NOT_YET: RandomnessResult = { ok: false, reason: 'not_yet' };
+const FAILED: RandomnessResult = { ok: false, reason: 'unavailable' };
+/** The relay does not respond. */
+const SILENT = 'silent';
+
+type Behaviour = RandomnessResult | typeof SILENT;
+let nowMs = 0;
+let timers: { dueMs: number; act: () => void }[] = [];
+let asked: string[] = [];
+let ended: string[] = [];
+
+const after = (ms: number, act: () => void) => {
+  const timer = { dueMs: nowMs + ms, act };
+  timers.push(timer);
+  return () => void (timers = timers.filter((other) => other !== timer));
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** Lets the time pass, with what becomes due. */
+const pass = async (ms: number): Promise<void> => {
+  const untilMs = nowMs + ms;
+  for (;;) {
+    await settle();
+    const [next] = timers.filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs);
+    if (!next) break;
+    timers = timers.filter((timer) => timer !== next);
+    nowMs = next.dueMs;
+    next.act();
+  }
+  nowMs = untilMs;
+};
+/** Relays that behave so; the behaviour can be changed. A silent one fails at its deadline, as its client has it. */
+const relaysOf = (behaviours: Record<string, Behaviour>): Relays =>
+  new Relays({
+    urls: Object.keys(behaviours),
+    after,
+    ask: ({ url, signal }) => {
+      asked.push(url);
+      signal.addEventListener('abort', () => void ended.push(url));
+      const behaviour = behaviours[url] ?? FAILED;
+      if (behaviour !== SILENT) return Promise.resolve(behaviour);
+      return new Promise((resolve) => void after(5000, () => resolve(FAILED)));
+    },
+  });
+/** What an attempt comes to, and after how many milliseconds; null: nothing yet. */
+const attempt = async (relays: Relays, { withinMs }: { withinMs: number }) => {
+  const beganMs = nowMs;
+  let result: { result: RandomnessResult; ms: number } | null = null;
+  asked = [];
+  void relays.first(7).then((found) => void (result = { result: found, ms: nowMs - beganMs }));
+  for (let ms = 0; ms < withinMs; ms += 100) await pass(100);
+  return result as { result: RandomnessResult; ms: number } | null;
+};
+
+beforeEach(() => {
+  [nowMs, timers, asked, ended] = [0, [], [], []];
+});
+
+describe('[F2] the relays of a beacon', () => {
+  it('are asked one after the other while they fail, and none after one that gave it', async () => {
+    const relays = relaysOf({ a: FAILED, b: FOUND, c: FOUND });
+    expect(await attempt(relays, { withinMs: 100 })).toEqual({ result: FOUND, ms: 0 });
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('delay nothing when the first one hangs: the next one is asked beside it after a moment', async () => {
+    const relays = relaysOf({ a: SILENT, b: FOUND, c: FOUND });
+    expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: FOUND, ms: 400 });
+    expect(asked).toEqual(['a', 'b']);
+    // The request to the silent one has ended.
+    expect(ended).toContain('a');
+  });
+
+  it('are remembered: one that hung or failed is asked last from then on, and the one that gave it first', async () => {
+    const behaviours: Record<string, Behaviour> = { a: SILENT, b: FAILED, c: FOUND, d: FOUND };
+    const relays = relaysOf(behaviours);
+    await attempt(relays, { withinMs: 1000 });
+    expect(asked).toEqual(['a', 'b', 'c']);
+    expect(await attempt(relays, { withinMs: 100 })).toEqual({ result: FOUND, ms: 0 });
+    expect(asked).toEqual(['c']);
+    Object.assign(behaviours, { c: FAILED, d: FAILED, a: FOUND });
+    expect(await attempt(relays, { withinMs: 1000 })).toMatchObject({ result: FOUND });
+    expect(asked).toEqual(['c', 'd', 'a']);
+  });
+
+  it('have it not yet as soon as all that respond say so: a silent one does not hold up the next attempt', async () => {
+    const behaviours: Record<string, Behaviour> = { a: SILENT, b: NOT_YET, c: NOT_YET };
+    const relays = relaysOf(behaviours);
+    expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: NOT_YET, ms: 800 });
+    Object.assign(behaviours, { b: FOUND });
+    expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: FOUND, ms: 0 });
+    expect(asked).toEqual(['b']);
+  });
+
+  it('that are all silent are waited for until their deadlines, each asked once', async () => {
+    const relays = relaysOf({ a: SILENT, b: SILENT, c: SILENT });
+    expect(await attempt(relays, { withinMs: 6000 })).toEqual({ result: FAILED, ms: 5800 });
+    expect(asked).toEqual(['a', 'b', 'c']);
+  });
+
+  it('say that nobody responded when all fail, or when there are none', async () => {
+    expect(await attempt(relaysOf({ a: FAILED, b: FAILED }), { withinMs: 100 })).toEqual({ result: FAILED, ms: 0 });
+    expect(await attempt(relaysOf({}), { withinMs: 100 })).toEqual({ result: FAILED, ms: 0 });
+  });
+
+  it('hand a bug of their client on', async () => {
+    const relays = new Relays({ urls: ['a'], after, ask: () => Promise.reject(new Error('a bug')) });
+    await expect(relays.first(7)).rejects.toThrow('a bug');
+  });
+});

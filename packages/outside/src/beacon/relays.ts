@@ -1,0 +1,107 @@
+import type { RandomnessResult } from './port.ts';
+
+/** Until the next relay is asked beside one that has not responded. Relays usually respond in a tenth of a second. */
+const PATIENCE_MS = 400;
+
+/** Calls once after that many milliseconds; returns a function that cancels it. */
+export type After = (ms: number, act: () => void) => () => void;
+
+/** A request to one relay; the signal ends it. */
+export interface RelayRequest {
+  url: string;
+  round: number;
+  signal: AbortSignal;
+}
+
+interface Options {
+  /** In the order in which they are asked first. */
+  urls: readonly string[];
+  /** Asks one relay, and verifies its answer. */
+  ask: (request: RelayRequest) => Promise<RandomnessResult>;
+  after: After;
+}
+
+type Reason = Extract<RandomnessResult, { ok: false }>['reason'];
+
+/** The relays of one attempt, with what they have responded. */
+interface Attempt {
+  asked: readonly string[];
+  responses: ReadonlyMap<string, Reason>;
+  winner: string | null;
+}
+
+/**
+ * The relays of a beacon. The first one is asked, and the next one beside it as soon as it fails or is silent for a
+ * moment: a relay that hangs delays no draw. Relays that failed or were silent are asked last from then on.
+ */
+export class Relays {
+  private readonly options: Options;
+  private order: readonly string[];
+
+  constructor(options: Options) {
+    this.options = options;
+    this.order = options.urls;
+  }
+
+  /**
+   * The first randomness that a relay gives. `not_yet` as soon as all that respond say so. Rejects when `ask` does.
+   * Every relay is asked at most once.
+   */
+  first(round: number): Promise<RandomnessResult> {
+    const { ask, after } = this.options;
+    const waiting = [...this.order];
+    const asked: string[] = [];
+    const responses = new Map<string, Reason>();
+    const ended = new AbortController();
+    return new Promise((resolve, reject) => {
+      let isPatient = true;
+      let cancel: () => void = () => undefined;
+      const end = (result: RandomnessResult, winner: string | null): void => {
+        cancel();
+        ended.abort();
+        this.remember({ asked, responses, winner });
+        resolve(result);
+      };
+      const fail = (error: Error): void => {
+        cancel();
+        ended.abort();
+        reject(error);
+      };
+      const endWithout = (): void => {
+        const reason = [...responses.values()].includes('not_yet') ? 'not_yet' : 'unavailable';
+        const isWorthWaiting = isPatient || reason === 'unavailable';
+        if (waiting.length === 0 && (responses.size === asked.length || !isWorthWaiting))
+          end({ ok: false, reason }, null);
+      };
+      const askNext = (): void => {
+        cancel();
+        const url = waiting.shift();
+        if (url === undefined) {
+          isPatient = false;
+          return endWithout();
+        }
+        asked.push(url);
+        cancel = after(PATIENCE_MS, askNext);
+        ask({ url, round, signal: ended.signal }).then((result) => {
+          if (ended.signal.aborted) return;
+          if (result.ok) return end(result, url);
+          responses.set(url, result.reason);
+          if (waiting.length > 0) askNext();
+          else endWithout();
+        }, fail);
+      };
+      if (waiting.length === 0) resolve({ ok: false, reason: 'unavailable' });
+      else askNext();
+    });
+  }
+
+  /** Those that gave it, or were not needed, come first; those that failed or were silent last. */
+  private remember({ asked, responses, winner }: Attempt): void {
+    const rankOf = (url: string): number => {
+      if (url === winner) return 0;
+      if (!asked.includes(url) || responses.get(url) === 'not_yet') return 1;
+      return 2;
+    };
+    this.order = [...this.order].sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
