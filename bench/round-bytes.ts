@@ -6,6 +6,7 @@ import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import { dealer } from './lib/burst.ts';
 import { JACKPOT_BETS } from './jackpot-bets.ts';
+import type { Counts } from './load/protocol.ts';
 import type { TableGameBets } from './table-bets.ts';
 import { WHEEL_BETS } from './wheel-bets.ts';
 
@@ -23,8 +24,19 @@ const TRIES = 8;
 interface Heard {
   kiloBytes: number;
   events: Record<string, number>;
+  /** Kilobytes of each kind of event, to each watcher. */
+  eventKiloBytes: Record<string, number>;
   multiplier: number;
 }
+
+/** What each watcher has heard. */
+const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach' | 'events' | 'eventBytes'>) => ({
+  kiloBytes: median(bytesOfEach) / 1000,
+  events,
+  eventKiloBytes: Object.fromEntries(
+    Object.entries(eventBytes).map(([name, bytes]) => [name, bytes / WATCHERS / 1000]),
+  ),
+});
 
 const figureOf =
   (database: DatabaseKind) =>
@@ -62,9 +74,9 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
       const accepted = bets.filter((bet) => bet.status === 'success').length;
       const multiplier = (await end)['multiplier'] as number;
       await pause(500);
-      const { bytesOfEach, events } = await watchers.counts();
+      const { bytesOfEach, events, eventBytes } = await watchers.counts();
       if (accepted === PLAYERS && multiplier > LAST_STOP)
-        heard.push({ kiloBytes: median(bytesOfEach) / 1000, events, multiplier });
+        heard.push({ ...heardOf({ bytesOfEach, events, eventBytes }), multiplier });
       context.say(
         `  ${kind}, round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`,
       );
@@ -158,9 +170,11 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
       if (accepted < PLAYERS) throw new Error(`only ${accepted} bets were accepted`);
       await result;
       await pause(500);
-      const { bytesOfEach, events } = await watchers.counts();
-      heard.push({ kiloBytes: median(bytesOfEach) / 1000, events });
-      context.say(`  ${kind}, ${table.game}, round ${run + 1}: ${short(median(bytesOfEach) / 1000)} kB each`);
+      heard.push(heardOf(await watchers.counts()));
+      const parts = table.events.map((name) => `${name} ${short(heard.at(-1)?.eventKiloBytes[name] ?? 0)}`);
+      context.say(
+        `  ${kind}, ${table.game}, round ${run + 1}: ${short(heard.at(-1)?.kiloBytes ?? 0)} kB each (${parts.join(', ')})`,
+      );
     }
     observer.close();
   } finally {
@@ -177,9 +191,9 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     ),
     ...table.events.map((name) =>
       figure(
-        `of these, ${name}`,
-        'events',
-        heard.map((one) => (one.events[name] ?? 0) / WATCHERS),
+        `of these, ${name}, ${short(median(heard.map((one) => (one.events[name] ?? 0) / WATCHERS)))} times`,
+        'kB',
+        heard.map((one) => one.eventKiloBytes[name] ?? 0),
       ),
     ),
   ];

@@ -40,10 +40,13 @@ class LoadProcess {
 const answersOf = (answers: readonly Answer[]): Answered[] =>
   answers.flatMap((answer) => ('answers' in answer ? answer.answers : []));
 
+const sumsOf = (parts: readonly Record<string, number>[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const part of parts) for (const [name, count] of Object.entries(part)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+};
+
 const together = (parts: readonly Counts[]): Counts => {
-  const events: Record<string, number> = {};
-  for (const part of parts)
-    for (const [name, count] of Object.entries(part.events)) events[name] = (events[name] ?? 0) + count;
   const sum = (pick: (part: Counts) => number): number => parts.reduce((all, part) => all + pick(part), 0);
   return {
     open: sum((part) => part.open),
@@ -51,7 +54,8 @@ const together = (parts: readonly Counts[]): Counts => {
     bytes: sum((part) => part.bytes),
     messages: sum((part) => part.messages),
     bytesOfEach: parts.flatMap((part) => part.bytesOfEach),
-    events,
+    events: sumsOf(parts.map((part) => part.events)),
+    eventBytes: sumsOf(parts.map((part) => part.eventBytes)),
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
     crashStampDelaysMs: parts.flatMap((part) => part.crashStampDelaysMs),

@@ -18,6 +18,7 @@ let open = 0;
 let bytes = 0;
 let messages = 0;
 let events = new Map<string, number>();
+let eventBytes = new Map<string, number>();
 let syncDelaysMs: number[] = [];
 let crashDelaysMs: number[] = [];
 let crashStampDelaysMs: number[] = [];
@@ -86,6 +87,7 @@ const listener = {
   },
   onEvent: (socket: LeanSocket, name: string, frame: Buffer): void => {
     events.set(name, (events.get(name) ?? 0) + 1);
+    eventBytes.set(name, (eventBytes.get(name) ?? 0) + frame.length);
     if (name === 'crashMultiplier') synced(frame);
     else if (name === 'clearBets') crashed(frame);
     else if (name === 'successTake') taken(frame);
@@ -234,6 +236,7 @@ const watch = async (games: readonly (string | null)[]): Promise<Answer> => {
 const mark = (): Answer => {
   bytes = messages = 0;
   events = new Map();
+  eventBytes = new Map();
   syncDelaysMs = [];
   crashDelaysMs = [];
   crashStampDelaysMs = [];
@@ -251,6 +254,7 @@ const counts = (): Answer => {
     ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, ownCashOuts },
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
+    eventBytes: Object.fromEntries(eventBytes),
     cpuMs: (user + system) / 1000,
     busiestCpuMs: (user + system) / 1000,
     waitedMs: runDelayMs('self') - markedDelayMs,

@@ -62,6 +62,8 @@ export interface Counts {
   /** Bytes of each socket, in the order of connecting. */
   bytesOfEach: number[];
   events: Record<string, number>;
+  /** Bytes of their frames, without headers. */
+  eventBytes: Record<string, number>;
   /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
   syncDelaysMs: number[];
   /** The same of the crash, whose stamp is made after its commit. */

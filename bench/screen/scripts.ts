@@ -1,14 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-settled.ts` waits three seconds). */
 const SETTLED_MS = 2500;
 
 interface Script {
   atMs: number;
-  /** Its size with gzip. */
-  bytes: Promise<number>;
+  request: Request;
 }
+
+/** Its size with gzip. */
+const sizeOf = async ({ request }: Script): Promise<number> =>
+  gzipSync((await (await request.response())?.body()) ?? '', { level: 9 }).length;
 
 /** The scripts that a page requests, with their sizes. */
 export class Scripts {
@@ -21,10 +24,7 @@ export class Scripts {
     this.page = page;
     page.on('request', (request) => {
       if (request.resourceType() !== 'script') return;
-      const bytes = request
-        .response()
-        .then(async (response) => gzipSync((await response?.body()) ?? '', { level: 9 }).length);
-      this.found.set(new URL(request.url()).pathname, { atMs: performance.now(), bytes });
+      this.found.set(new URL(request.url()).pathname, { atMs: performance.now(), request });
     });
   }
 
@@ -48,7 +48,7 @@ export class Scripts {
 
   private async sizes(isWanted: (script: Script) => boolean): Promise<ReadonlyMap<string, number>> {
     const wanted = [...this.found].filter(([, script]) => isWanted(script));
-    return new Map(await Promise.all(wanted.map(async ([path, { bytes }]) => [path, await bytes] as const)));
+    return new Map(await Promise.all(wanted.map(async ([path, script]) => [path, await sizeOf(script)] as const)));
   }
 }
 

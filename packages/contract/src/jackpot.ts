@@ -326,7 +326,7 @@ export const jackpotContract = {
         own: JackpotStake.optional(),
       }),
       about:
-        "Rows of players who have bet since the last flush replace their earlier ones. A player's own bet comes at once as `own` (on every tab).",
+        "Rows of players who have bet since the last flush replace their earlier ones. Players whom `chances` does not name keep theirs: in a crowded pot those of all rows are told every two seconds and at the close. A player's own bet comes at once as `own` (on every tab).",
     }),
     jackpotTimer: event({
       payload: z.object({

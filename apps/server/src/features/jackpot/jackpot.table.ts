@@ -1,4 +1,4 @@
-import type { JackpotSnapshot, JackpotStake } from '@updraft/contract';
+import { type JackpotSnapshot, type JackpotStake, LIVE_BETS_SHOWN } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';
@@ -50,6 +50,9 @@ import {
 /** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
+/** In a crowded pot every bet changes the chances of a hundred rows: all of them are told no more often than this. */
+const ALL_CHANCES_EVERY_MS = 2000;
+
 interface Dependencies extends BeaconTableDependencies {
   settings: JackpotSettings;
   metrics: JackpotMetrics;
@@ -72,6 +75,8 @@ export class JackpotTable extends BeaconTable<
   private readonly ticker = new Ticker();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
+  /** When the chances of all rows were told, and whether some have changed since. */
+  private chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
 
   constructor(deps: Dependencies) {
     super(JACKPOT, deps);
@@ -106,6 +111,7 @@ export class JackpotTable extends BeaconTable<
     const { catalogue } = this.deps;
     this.spin = round.result && drawnSpin({ ...round, result: round.result }, catalogue);
     this.feed.open({ id: round.id, bets: round.pot });
+    this.chances = { toldMs: Number.NEGATIVE_INFINITY, isStale: false };
     this.beginTicks(round);
   }
 
@@ -182,6 +188,7 @@ export class JackpotTable extends BeaconTable<
     const { closesAtMs, decider } = closeOf(round);
     // Who has joined is told before the seconds that follow from it.
     this.feed.gather();
+    if (this.chances.isStale && this.areAllChancesDue(round)) this.tellPlayers(round.id, []);
     broadcaster.toTopic(JACKPOT, 'jackpotTimer', {
       timer,
       roundId: round.id,
@@ -250,16 +257,25 @@ export class JackpotTable extends BeaconTable<
 
   // ── views ─────────────────────────────────────────────────────────────────
 
+  /** Always while all players have a row, and from the close on: then chances are final. */
+  private areAllChancesDue({ pot, phase }: Round): boolean {
+    if (pot.size <= LIVE_BETS_SHOWN || phase !== 'waiting') return true;
+    return this.deps.clock.monoMs() - this.chances.toldMs >= ALL_CHANCES_EVERY_MS;
+  }
+
   private tellPlayers(roundId: number, told: readonly PotPlayer[]): void {
     const { round } = this;
     const { broadcaster, clock } = this.deps;
     if (round?.id !== roundId) return;
+    const nowMs = clock.monoMs();
+    const isOfAll = this.areAllChancesDue(round);
+    this.chances = { toldMs: isOfAll ? nowMs : this.chances.toldMs, isStale: !isOfAll };
     broadcaster.toTopic(JACKPOT, 'jackpotNewBet', {
       roundId,
       bets: told.map(toJackpotBet),
       // Every bet changes the chance of everybody.
-      chances: shownChancesOf(round.pot.chances(), round.pot.largest()),
-      game: potOf(round, clock.monoMs()),
+      chances: shownChancesOf(round.pot.chances(), isOfAll ? round.pot.largest() : told),
+      game: potOf(round, nowMs),
     });
   }
 

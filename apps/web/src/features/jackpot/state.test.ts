@@ -49,6 +49,13 @@ it('players are rows of their own: a larger word about a stake holds, an older o
   expect(state.pot.bank).toBe(24);
 });
 
+it('[JP-2] players whom a word of a crowded pot does not name keep the chance that they had', () => {
+  const before = after(open, joined(1, [7, 5], [8, 15]));
+  const word = joined(1, [7, 5], [8, 15]) as Extract<JackpotEvent, { type: 'jackpotNewBet' }>;
+  const named = { ...word, payload: { ...word.payload, chances: { 8: { chance: 70 } } } };
+  expect(reduceAt(before, named, 4000).chances).toEqual({ 7: { chance: 25 }, 8: { chance: 70 } });
+});
+
 it('an own stake counts at once, and only once when all players are told of it', () => {
   const before = after(open, joined(1, [8, 10], [9, 5]));
   const mine = reduceAt(before, own(), 4000);

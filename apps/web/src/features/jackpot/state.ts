@@ -147,7 +147,8 @@ const gather = (state: JackpotState, payload: ServerPayload<'jackpotNewBet'>, no
     ...afterBet(round, game.status, nowMs),
     untold: 0,
     pot: { bank: game.bank, items: game.items, players: game.players },
-    chances: chances ?? round.chances,
+    // Whom a crowded pot does not name keeps the last chance until the next word of all.
+    chances: { ...round.chances, ...chances },
   };
 };
 

@@ -1,0 +1,57 @@
+import { LIVE_BETS_SHOWN } from '@updraft/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
+
+/** What watchers are told of a pot in which more players are than a list shows. */
+
+let world: JackpotWorld;
+beforeAll(async () => {
+  world = await createJackpotWorld({ every: 10, settings: { 'jackpot.timerMs': 30_000 } });
+});
+afterAll(() => world.drop());
+
+const bet = async (count: number): Promise<void> => {
+  const stakes = [];
+  for (let n = 0; n < count; n++) {
+    const { id: playerId } = await world.player();
+    stakes.push({ playerId, items: await world.give(playerId, 1, { minCents: 100, maxCents: 3000 }) });
+  }
+  expect((await world.bets(stakes)).every(({ status }) => status === 'success')).toBe(true);
+};
+/** How many rows the last word of the players names a chance of, once what has gathered is told. */
+const named = (): number => {
+  world.wire.flushSlot();
+  return Object.keys(world.wire.of('jackpotNewBet').at(-1)?.chances ?? {}).length;
+};
+const words = (): number => world.wire.of('jackpotNewBet').length;
+
+it('[JP-2] chances of all rows are told with each flush until the list is full, then every two seconds and at the close', async () => {
+  await world.open();
+  await bet(LIVE_BETS_SHOWN);
+  expect(named()).toBe(LIVE_BETS_SHOWN);
+  // Everybody has a row.
+  await bet(1);
+  const crowded = named();
+  expect(crowded).toBeLessThan(LIVE_BETS_SHOWN);
+  await bet(1);
+  expect(named()).toBeLessThan(LIVE_BETS_SHOWN);
+  // Without any further bet: the countdown tells it.
+  const before = words();
+  await world.run(3000);
+  expect(words()).toBe(before + 1);
+  expect(named()).toBe(LIVE_BETS_SHOWN);
+  // What is known is not told again.
+  await world.run(4000);
+  expect(words()).toBe(before + 1);
+  await bet(1);
+  await bet(1);
+  named();
+  // They are final with the close, and told before the tick that says so.
+  await world.run(30_000);
+  const last = world.wire.sent.findLast(({ event }) => event === 'jackpotNewBet');
+  const closed = world.wire.sent.findLast(
+    ({ event, payload }) => event === 'jackpotTimer' && (payload as { timer: number }).timer === 0,
+  );
+  expect(Object.keys((last?.payload as { chances: object }).chances)).toHaveLength(LIVE_BETS_SHOWN);
+  expect(world.wire.sent.indexOf(last as never)).toBeLessThan(world.wire.sent.indexOf(closed as never));
+});
