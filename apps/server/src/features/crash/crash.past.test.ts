@@ -49,6 +49,7 @@ describe('the past of a chain', () => {
       id: first,
       index: first,
       day_of_month: new Date().getUTCDate(),
+      rules_version: 1,
       public_hash: expect.any(String),
       seed: expect.any(String),
       result: { multiplier: 1.5 },

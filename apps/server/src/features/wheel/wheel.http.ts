@@ -1,5 +1,4 @@
 import {
-  type CallOutput,
   type PastSector,
   WHEEL_HISTORY_LENGTH,
   type WheelBet,

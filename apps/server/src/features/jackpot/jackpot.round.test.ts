@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type Holder, jackpotRounds, worthOf } from '../../testing/jackpot-rounds.ts';
+import { type JackpotWorld, decidedAtMs } from '../../testing/jackpot-world.ts';
+
+let world: JackpotWorld;
+const { opened, snapshot, phaseNow, runTo, settle, rowOf } = jackpotRounds((made) => void (world = made));
+
+describe('a round of the jackpot', () => {
+  it('[JP-14] [JP-15] waits, then for a second player, and counts down from their bet on', async () => {
+    const [one, two] = (await opened()) as [Holder, Holder];
+    const id = world.roundId();
+    expect(snapshot().game).toMatchObject({
+      status: 0,
+      phase: 'empty',
+      bank: 0,
+      closesAt: null,
+      beacon: null,
+      timer: 0,
+    });
+    expect(world.table.nextDeadlineMs()).toBe(Number.POSITIVE_INFINITY);
+    await world.bet(one);
+    expect(snapshot().game).toMatchObject({ status: 3, phase: 'alone', closesAt: null, players: 1 });
+    expect(snapshot().game.aloneMsLeft).toBe(300_000);
+    expect((await rowOf(id)).starts_at).toBeNull();
+    await world.run(20_000);
+    await world.bet(one);
+    expect((await rowOf(id)).starts_at).toBeNull();
+    await world.bet(two);
+    const { game } = snapshot();
+    expect(game).toMatchObject({ status: 1, phase: 'betting', timer: 30, aloneMsLeft: null, tickets_hash: null });
+    expect((await rowOf(id)).starts_at?.getTime()).toBe(game.closesAt);
+    // [DR-5] The beacon round is known with the close, and comes out at least a second after it.
+    const outAfterMs = decidedAtMs(game.beacon?.round ?? 0) - (game.closesAt ?? 0);
+    expect(outAfterMs).toBeGreaterThanOrEqual(1000);
+    expect(outAfterMs).toBeLessThan(4000);
+    await settle(id);
+  });
+
+  it('[JP-15] neither stops the countdown nor begins it anew with a third player', async () => {
+    const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
+    await world.bets([one, two]);
+    const { closesAt } = snapshot().game;
+    await world.run(10_000);
+    await world.bet(three);
+    expect(snapshot().game).toMatchObject({ closesAt, timer: 20, players: 3 });
+    await settle(world.roundId());
+  });
+
+  it('[JP-16] [JP-17] waits for the beacon, spins for ten seconds, and shows the result for five', async () => {
+    const [one, two] = (await opened()) as [Holder, Holder];
+    const id = world.roundId();
+    world.beacon.comes = false;
+    await world.bets([one, two]);
+    world.wire.sent.length = 0;
+    await world.run(30_000);
+    const told = world.wire.of('jackpotTimer').map(({ timer }) => timer);
+    expect(told).toEqual(Array.from({ length: 31 }, (_unused, at) => 30 - at));
+    expect(snapshot().game).toMatchObject({ status: 1, phase: 'beacon', timer: 0, msLeft: 0 });
+    await world.run(5000);
+    expect(snapshot().game).toMatchObject({ status: 1, phase: 'beacon' });
+    world.beacon.comes = true;
+    await runTo('spin');
+    const [spin] = world.wire.of('startJackpot');
+    expect(spin).toMatchObject({ roundId: id, endTime: 15, ms: 10_000, spinMs: 10_000 });
+    expect(snapshot().game.status).toBe(2);
+    await world.run(9900);
+    expect(phaseNow()).toBe('spin');
+    await world.run(150);
+    expect(phaseNow()).toBe('result');
+    await world.run(4800);
+    expect(world.roundId()).toBe(id);
+    await world.run(300);
+    expect(world.roundId()).toBe(id + 1);
+    expect(world.wire.of('startJackpot')).toHaveLength(1);
+  });
+
+  it('[JP-17] shows the spinner at its right place to those who come later', async () => {
+    const [one, two] = (await opened()) as [Holder, Holder];
+    await world.bets([one, two]);
+    await runTo('spin');
+    const sent: [string, unknown][] = [];
+    const join = () => {
+      sent.length = 0;
+      world.table.showTo(null, (event, payload) => void sent.push([event, payload]));
+      return sent.find(([event]) => event === 'startJackpot')?.[1] as { ms: number; endTime: number } | undefined;
+    };
+    const before = join();
+    await world.run(2500);
+    const later = join();
+    expect(later?.ms).toBe((before?.ms ?? 0) - 2500);
+    // The result is shown after 1000 · (endTime − 5) ms, whenever the page has joined.
+    expect(1000 * ((later?.endTime ?? 0) - 5)).toBeCloseTo(later?.ms ?? 0, 6);
+    await runTo('result');
+    expect(join()).toMatchObject({ ms: 0 });
+    expect(join()?.endTime).toBeLessThanOrEqual(5);
+    await settle(world.roundId());
+  });
+
+  it('[JP-25] the strip of the spinner ends at the winner, and its players are sent with it', async () => {
+    const [one, two] = (await opened({ winner: 'last' })) as [Holder, Holder];
+    await world.bets([one, two]);
+    await runTo('spin');
+    const { spin } = snapshot();
+    const tile = Math.floor((spin?.strip.stop ?? 0) / 1000);
+    expect(spin?.strip.tiles[tile]).toBe(two.playerId);
+    expect(spin?.winner.user.id).toBe(two.playerId);
+    expect(spin?.users.map(({ id }) => id).sort()).toEqual([...new Set(spin?.strip.tiles)].sort());
+    await settle(world.roundId());
+  });
+});
+
+it('tells pages of the players who have joined, with the pot and the chances of all', async () => {
+  const [one, two] = (await opened()) as [Holder, Holder];
+  world.wire.sent.length = 0;
+  await world.bets([one, two]);
+  world.wire.flushSlot();
+  const [told] = world.wire.of('jackpotNewBet');
+  expect(told?.bets.map(({ user }) => user.id).sort()).toEqual([one.playerId, two.playerId].sort());
+  expect(told?.game).toMatchObject({ status: 1, players: 2, bank: worthOf([...one.items, ...two.items]) / 100 });
+  expect(
+    Object.keys(told?.chances ?? {})
+      .map(Number)
+      .sort(),
+  ).toEqual([one.playerId, two.playerId].sort());
+  expect(world.wire.sent.every(({ topic }) => topic === 'jackpot')).toBe(true);
+  // A player who adds to their stake is told again.
+  const more = await world.give(one.playerId, 1);
+  await world.bet({ playerId: one.playerId, items: more });
+  world.wire.flushSlot();
+  const again = world.wire.of('jackpotNewBet').at(-1)?.bets;
+  expect(again?.map(({ user, price }) => [user.id, price])).toEqual([
+    [one.playerId, worthOf([...one.items, ...more]) / 100],
+  ]);
+  // Only the player sees the items of their own bet, at once.
+  const own = world.emitted.filter(({ event }) => event === 'jackpotNewBet');
+  expect(own.at(-1)).toMatchObject({
+    to: { playerId: one.playerId },
+    payload: { bets: [], own: { price: worthOf(more) / 100 } },
+  });
+  await settle(world.roundId());
+});
