@@ -1,8 +1,9 @@
 /**
  * `npm run bench:screen`: what the games' pages cost on the screen, and how fast the browser verifies the past. Starts
  * the built server with demo players and drives Chromium. `-- --quick` ends within minutes and keeps nothing. `--
- * frames` (crash; or `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `verify`) measures one part, which `--as <name>` keeps under its own name. Build first
- * (`npm test -- build`). A missed goal is marked in the table and does not fail the command: a benchmark is not a test.
+ * frames` (crash; or `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `verify`) measures one part, which `--as
+ * <name>` keeps under its own name. Build first (`npm test -- build`). A missed goal is marked in the table and does not
+ * fail the command: a benchmark is not a test.
  */
 import type { CallOutput } from '@updraft/contract';
 import { launchBrowser } from '../../test/support/browser.ts';
