@@ -77,17 +77,23 @@ const REELS_MS = 6600;
 const BUTTON = '[data-testid=cases-button]';
 
 /** Five reels of a box run at once. Every opening costs the player five times the box's price. */
-export const reels = (place: Place): Motion => ({
-  name: 'reels',
-  ...place,
-  begun: async (page) => {
-    const keep = page.getByRole('button', { name: /^Keep/ }).first();
-    if (await keep.isVisible()) await keep.click();
-    await page.locator(`${BUTTON}[aria-disabled=false]`).waitFor();
-    // The key that chooses how many.
-    await page.keyboard.press('5');
-    await page.locator(BUTTON).click();
-    await page.getByRole('img', { name: 'Reel' }).first().waitFor();
-  },
-  ended: (_page, maxMs) => pause(Math.min(maxMs, REELS_MS - BEFORE_THE_END_MS)),
-});
+export const reels = (place: Place): Motion => {
+  let isAgain = false;
+  return {
+    name: 'reels',
+    ...place,
+    // Each page is a new one.
+    prepare: () => void (isAgain = false),
+    begun: async (page) => {
+      // While reels run the button skips them: what the last ones gave is kept first.
+      if (isAgain) await page.getByRole('button', { name: /^Keep/ }).first().click();
+      isAgain = true;
+      await page.locator(`${BUTTON}[aria-disabled=false]`).waitFor();
+      // The key that chooses how many.
+      await page.keyboard.press('5');
+      await page.locator(BUTTON).click();
+      await page.getByRole('img', { name: 'Reel' }).first().waitFor();
+    },
+    ended: (_page, maxMs) => pause(Math.min(maxMs, REELS_MS - BEFORE_THE_END_MS)),
+  };
+};
