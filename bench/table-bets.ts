@@ -10,7 +10,7 @@ import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { HttpBetOrder } from './load/protocol.ts';
 
-export const PLAYERS = 1000;
+const PLAYERS = 1000;
 /** Until the flush that announces the bets to everyone: its cost belongs to the bets. */
 const AFTER_MS = 1100;
 /** The same as those of bets by socket. */
@@ -18,7 +18,7 @@ const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedd
 const GOAL_CPU_MS = 0.4;
 
 /** An item as an order stakes it. */
-export interface DealtItem {
+interface DealtItem {
   itemId: number;
   /** Dollars, as on the wire. */
   sum: number;

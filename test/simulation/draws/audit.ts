@@ -61,7 +61,7 @@ export const differ = (told: readonly unknown[], kept: readonly unknown[] | null
   JSON.stringify(told) !== JSON.stringify(kept);
 
 /** The beacon round that decides; null before the close is known. */
-export const deciderOf = ({ starts_at: closes, terms }: DrawRow): number | null =>
+const deciderOf = ({ starts_at: closes, terms }: DrawRow): number | null =>
   closes && decidingRound(closes.getTime(), terms.schedule);
 
 /** Hash, close and beacon round are those that were announced. Stakes that were shown as returned were returned. */
