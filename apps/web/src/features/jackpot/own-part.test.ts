@@ -5,15 +5,14 @@ import { stakeOf } from './state.fixtures.ts';
 const POT = {
   phase: 'betting' as const,
   selfId: 7,
-  selfBets: [stakeOf(1, 5)],
+  selfBets: [stakeOf(1, 5, 15)],
   chances: { 7: { chance: 24.99 } },
-  untold: 0,
 };
 const pot = { bank: 20, items: 2, players: 2 };
 
 it('[JP-2] the own chance is the one that all players are told, and the share until they are', () => {
   expect(ownChance({ ...POT, pot })).toBe(24.99);
-  expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, untold: 5, chances: {} })).toBe(25);
+  expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, chances: {} })).toBe(25);
   expect(ownChance({ ...POT, pot, selfBets: [] })).toBeNull();
   expect(ownChance({ ...POT, pot, phase: 'alone' })).toBeNull();
   expect(ownChance({ ...POT, pot, phase: 'returned' })).toBeNull();

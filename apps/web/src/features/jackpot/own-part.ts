@@ -10,17 +10,21 @@ export const stakedCents = (stakes: readonly JackpotStake[]): number =>
 export const stakedItems = (stakes: readonly JackpotStake[]): number =>
   stakes.reduce((count, { items }) => count + items.length, 0);
 
-type Pot = Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'chances' | 'pot' | 'untold'>;
+type Pot = Pick<JackpotState, 'phase' | 'selfBets' | 'selfId' | 'chances' | 'pot'>;
 
-/** What lies in the pot, with own stakes of which all players are still to be told. */
-const potCents = ({ pot, untold }: Pot): number => toCents(pot.bank) + toCents(untold);
+/** The last ticket of the player's own: one ticket is one cent, so at least as much lies in the pot. [JP-1] */
+const lastTicket = (stakes: readonly JackpotStake[]): number => Math.max(0, ...stakes.map(({ to }) => to));
+
+/** What lies in the pot. An own stake of which all players are still to be told is not in its bank, or already is. */
+const potCents = ({ pot, selfBets }: Pot): number => Math.max(toCents(pot.bank), lastTicket(selfBets));
 
 /** The player's chance in percent, with two decimals; null without a stake, and where nobody is drawn against. */
 export const ownChance = (state: Pot): number | null => {
   const own = stakedCents(state.selfBets);
   if (own === 0 || state.phase === 'alone' || state.phase === 'returned') return null;
   const told = state.selfId === null ? undefined : state.chances[state.selfId]?.chance;
-  return told !== undefined && state.untold === 0 ? told : shareOf(own, potCents(state));
+  const isTold = lastTicket(state.selfBets) <= toCents(state.pot.bank);
+  return told !== undefined && isTold ? told : shareOf(own, potCents(state));
 };
 
 /** The chance with more items in the pot; null without any. */

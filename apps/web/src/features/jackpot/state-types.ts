@@ -49,8 +49,6 @@ export interface JackpotState extends RoundScreen<PastPot> {
   /** Every stake of the player, the oldest first. */
   selfBets: readonly JackpotStake[];
   pot: { bank: number; items: number; players: number };
-  /** Own stakes that `pot` does not count yet: those that all players are told of come a moment later. */
-  untold: number;
   settings: JackpotSettings | null;
   /** The spin of this round, also once it has stopped. */
   spin: Spin | null;
@@ -81,7 +79,6 @@ export const initialState: JackpotState = {
   chances: {},
   selfBets: [],
   pot: { bank: 0, items: 0, players: 0 },
-  untold: 0,
   settings: null,
   spin: null,
   maintenance: false,

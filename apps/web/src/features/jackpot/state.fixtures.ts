@@ -21,10 +21,11 @@ export const betOf = (id: number, price: number, more: Partial<JackpotBet> = {})
   ...more,
 });
 
-export const stakeOf = (id: number, price: number): JackpotStake => ({
-  ...{ id, price, from: 1, to: price * 100 },
-  items: [{ item: ITEM, price, from: 1, to: price * 100 }],
-});
+/** `before`: the worth in dollars of what was staked before it. */
+export const stakeOf = (id: number, price: number, before = 0): JackpotStake => {
+  const tickets = { from: before * 100 + 1, to: (before + price) * 100 };
+  return { id, price, ...tickets, items: [{ item: ITEM, price, ...tickets }] };
+};
 
 export const gameOf = (more: Partial<JackpotGame> = {}): JackpotGame => ({
   ...{ id: 5, status: 0, phase: 'empty', bank: 0, items: 0, players: 0, public_hash: HASH, timer: 0, msLeft: 0 },

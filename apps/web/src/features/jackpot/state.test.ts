@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownChance } from './own-part.ts';
+import { chanceWith, ownChance } from './own-part.ts';
 import { after, betOf, gameOf, snapshotOf, spinOf, stakeOf, told } from './state.fixtures.ts';
 import type { JackpotEvent } from './state-types.ts';
 import { reduceAt } from './state.ts';
@@ -56,22 +56,21 @@ it('[JP-2] players whom a word of a crowded pot does not name keep the chance th
   expect(reduceAt(before, named, 4000).chances).toEqual({ 7: { chance: 25 }, 8: { chance: 70 } });
 });
 
-it('an own stake counts at once, and only once when all players are told of it', () => {
+it('[JP-2] an own stake counts at once, and only once when all players are told of it', () => {
+  const stake = stakeOf(1, 5, 15);
   const before = after(open, joined(1, [8, 10], [9, 5]));
-  const mine = reduceAt(before, own(), 4000);
-  expect([mine.untold, ownChance(mine)]).toEqual([5, 25]);
-  const answered = reduceAt(
-    mine,
-    {
-      type: 'betAnswered',
-      roundId: 5,
-      answer: { status: 'success', bet: stakeOf(1, 5) },
-    },
-    4100,
-  );
-  expect([answered.selfBets.length, answered.untold]).toEqual([1, 5]);
+  const mine = reduceAt(before, own(stake), 4000);
+  expect(ownChance(mine)).toBe(25);
+  const answered = reduceAt(mine, { type: 'betAnswered', roundId: 5, answer: { status: 'success', bet: stake } }, 4100);
+  expect([answered.selfBets.length, ownChance(answered)]).toEqual([1, 25]);
   const all = reduceAt(answered, joined(1, [7, 5], [8, 10], [9, 5]), 4500);
-  expect([all.untold, all.pot.bank, ownChance(all)]).toEqual([0, 20, 25]);
+  expect([all.pot.bank, ownChance(all)]).toEqual([20, 25]);
+});
+
+it('[JP-2] an own stake of which all players were told first counts once', () => {
+  const told = after(open, joined(1, [7, 5], [8, 15]));
+  const mine = reduceAt(told, own(stakeOf(1, 5, 15)), 4000);
+  expect([mine.pot.bank, ownChance(mine), chanceWith(mine, 1000)]).toEqual([20, 25, 50]);
 });
 
 it('[JP-17] the spin settles nothing until it has stopped; then the winner has the pot and the others have lost', () => {
@@ -126,7 +125,7 @@ it('words of an older round change nothing, and those of an unknown one ask for 
 
 it('another player on this browser has none of the stakes of the one before', () => {
   const state = after(open, joined(1, [7, 5], [8, 15]), own(), { type: 'identity', userId: 8 });
-  expect(state).toMatchObject({ selfId: 8, selfBets: [], untold: 0, bets: [{ id: 8 }, { id: 7 }] });
+  expect(state).toMatchObject({ selfId: 8, selfBets: [], bets: [{ id: 8 }, { id: 7 }] });
 });
 
 it('a snapshot for everyone keeps the own stakes that are known, and asks for the own one', () => {

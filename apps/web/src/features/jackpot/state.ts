@@ -54,10 +54,10 @@ const mergeStakes = (known: readonly JackpotStake[], incoming: readonly JackpotS
   return news.length === 0 ? known : [...known, ...news].sort((a, b) => a.id - b.id);
 };
 
-/** An own stake that was accepted; the pot counts it when all players are told of it. */
+/** An own stake that was accepted. All players are told of it before or after. */
 const withOwn = (state: JackpotState, stake: JackpotStake): JackpotState => {
   const selfBets = mergeStakes(state.selfBets, [stake]);
-  return selfBets === state.selfBets ? state : { ...state, selfBets, untold: state.untold + stake.price };
+  return selfBets === state.selfBets ? state : { ...state, selfBets };
 };
 
 const spinOf = (told: JackpotSpin, nowMs: number): Spin => ({
@@ -104,7 +104,6 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
     ...{ publicHash: game.public_hash, beacon: game.beacon, ticketsHash: game.tickets_hash },
     ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, aloneUntilMs: nowMs + (game.aloneMsLeft ?? 0) },
     pot: { bank: game.bank, items: game.items, players: game.players },
-    untold: 0,
     chances: payload.chances,
     selfBets: isOwn && replaces ? payload.own : mergeStakes(kept, payload.own),
     ...{ settings: payload.settings, spin, maintenance: payload.maintenance },
@@ -145,7 +144,6 @@ const gather = (state: JackpotState, payload: ServerPayload<'jackpotNewBet'>, no
   return {
     ...joined,
     ...afterBet(round, game.status, nowMs),
-    untold: 0,
     pot: { bank: game.bank, items: game.items, players: game.players },
     // Whom a crowded pot does not name keeps the last chance until the next word of all.
     chances: { ...round.chances, ...chances },
@@ -174,7 +172,6 @@ const ROUND = {
     ...state,
     bets: listsOf(state.bets, userId, ORDER).bets,
     selfBets: [],
-    untold: 0,
     selfId: userId,
     commands: dropped(state.commands),
   }),
