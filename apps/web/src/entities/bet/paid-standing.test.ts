@@ -6,6 +6,6 @@ it.each([
   [10, 'returned'],
   [9.99, 'returned'],
   [null, 'win'],
-] as const)('[F10] a stake of $10 that is paid %s is %s', (win, standing) => {
+] as const)('[F10] a stake of 10 dollars that is paid %s is %s', (win, standing) => {
   expect(paidStanding({ win, stake: 10 })).toBe(standing);
 });

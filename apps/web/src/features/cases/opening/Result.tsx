@@ -73,7 +73,10 @@ function Choice({ state }: { state: Shown }) {
         ? t('sell_all', { sum })
         : t('sell_some', { number: items.length, sum });
   return (
-    <div className="flex justify-center gap-1 md:gap-2">
+    <div className="flex flex-wrap justify-center gap-1 md:gap-2">
+      {won.length > 1 && !isAllSold && (
+        <p className="basis-full text-center text-12 leading-4 text-balance text-muted">{t('choose_hint')}</p>
+      )}
       {!isAllSold && (
         <Button size="small" loading={isSelling} onClick={() => void sellWon()}>
           {sellText}

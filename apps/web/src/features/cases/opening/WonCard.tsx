@@ -62,7 +62,9 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         title={t('verify')}
         className={classes(
           'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
-          size === 'several' && 'max-md:hidden',
+          // On a phone the mark stands in the corner of its thumb's reach, beside the picture of a small card.
+          'max-md:size-11',
+          size === 'several' && 'max-md:place-content-start max-md:justify-end max-md:p-1',
         )}
       >
         <Icon name="shield" size={16} />

@@ -11,7 +11,7 @@ it.each([
   ['won', 20, 'Won $20.00', true],
   ['won', 10, 'Returned $10.00', false],
   ['lost', 0, 'Lost $10.00', false],
-] as const)('[F10] a bet of $10 that %s and is paid %s reads "%s"', (status, win, text, isGreen) => {
+] as const)('[F10] a bet of 10 dollars that %s and is paid %s reads "%s"', (status, win, text, isGreen) => {
   show(<ColumnRow bet={bet(1, { price: 10, status, win })} isOwn={false} />);
   const row = screen.getByRole('listitem');
   expect(row.textContent).toContain(text);
