@@ -1,6 +1,8 @@
 // Pure: how a bet stands that was paid.
-import type { BetStanding } from './BetStatus.tsx';
 
-/** A payout that is no more than the stake is not dressed up as a win: it is returned. [F10] Both in dollars; a null payout is not told. */
-export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): BetStanding =>
+/**
+ * A payout that is no more than the stake is not dressed up as a win: it is returned. [F10] Both are dollars. A null payout
+ * is not known yet.
+ */
+export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';
