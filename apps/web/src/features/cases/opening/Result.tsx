@@ -14,9 +14,14 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (
-    <div className="flex size-full animate-fade flex-col items-center justify-center gap-2 p-2 md:gap-3 md:p-3">
+    <div className="flex size-full animate-fade flex-col items-center justify-center gap-1 p-1.5 md:gap-3 md:p-3">
       <Summary state={state} />
-      <ul className={classes('flex min-h-0 w-full justify-center gap-2', won.length > 2 && 'max-md:flex-wrap')}>
+      <ul
+        className={classes(
+          'flex min-h-0 w-full justify-center gap-2',
+          won.length > 2 && 'max-md:flex-wrap max-md:gap-y-1.5',
+        )}
+      >
         {won.map((item) => (
           <WonCard
             key={item.myId}

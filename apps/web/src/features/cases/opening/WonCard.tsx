@@ -18,7 +18,7 @@ interface WonCardProps {
 }
 
 const WIDTHS = { one: 'w-52', two: 'w-40', several: 'max-md:w-[calc((100%-1rem)/3)] md:w-36' } as const;
-const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-9! md:h-20!' } as const;
+const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-7! md:h-20!' } as const;
 type Size = keyof typeof WIDTHS;
 
 const sizeOf = (among: number): Size => (among === 1 ? 'one' : among === 2 ? 'two' : 'several');
