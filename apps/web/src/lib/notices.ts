@@ -87,10 +87,12 @@ export function notify({
   durationMs = NOTICE_MS,
 }: NoticeInput): void {
   const text = noticeText({ message, params, additional }, translate);
-  const action =
-    actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
-  push({ type, text, durationMs, ...action, ...(about !== undefined && { about }) });
+  push({ type, text, durationMs, ...actionOf({ actionKey, onAction }), ...(about !== undefined && { about }) });
 }
+
+/** The button of a notice. */
+const actionOf = ({ actionKey, onAction }: Pick<NoticeInput, 'actionKey' | 'onAction'>): Pick<Notice, 'action'> =>
+  actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
 
 /** Takes away the notice about something, shown or still waiting: what it said no longer holds. */
 export function dismissNotices(about: string): void {
@@ -104,17 +106,16 @@ export function dismissNotices(about: string): void {
   );
 }
 
-interface WinNotice {
+interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durationMs'> {
   item: WonItem | null;
   text: string;
   /** More came back than was staked; less is shown without congratulating. */
   isGain: boolean;
-  durationMs?: number;
 }
 
 /** Tells a win with the won item. */
-export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS }: WinNotice): void {
-  push({ type: isGain ? 'win' : 'success', text, durationMs, item });
+export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...action }: WinNotice): void {
+  push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }
 
 /** What a failed call has to say besides that it failed. */

@@ -82,6 +82,8 @@ export const cases = {
   result_gain: 'Worth {{sum}}: {{more}} more than paid',
   result_even: 'Worth {{sum}}: exactly what was paid',
   result_less: 'Worth {{sum}} of {{paid}} paid',
+  show_result: 'Show it',
+  choose_hint: 'Press an item to sell it alone.',
   choose_item: 'Choose for sale:',
   sold: 'Sold',
   sell_one: 'Sell for {{sum}}',

@@ -52,6 +52,8 @@ export const game = {
   status_paying: 'Being paid',
   status_unheard: 'No connection',
   status_win: 'Won',
+  // Paid, and no more than the stake
+  status_returned: 'Returned',
   status_lose: 'Lost',
   status_refunded: 'Refunded',
   win_form: 'A win is paid as one item plus the rest in dollars.',

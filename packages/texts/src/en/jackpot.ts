@@ -12,6 +12,10 @@ export const jackpot = {
   now: 'now',
   players_title: 'Players of the pot',
   tickets: 'Tickets {{ranges}}',
+  more_ranges_one: '+{{count}} range',
+  more_ranges_other: '+{{count}} ranges',
+  ranges_title: 'Tickets of {{name}}',
+  winning_ticket: 'ticket {{ticket}} won',
   status_live: 'In the draw',
   empty_title: 'The pot is empty',
   empty_text: 'Put in items and open the round.',
@@ -40,6 +44,7 @@ export const jackpot = {
   you_won: 'You won the pot',
   your_ticket: 'Your ticket was drawn',
   won_with: 'with a chance of {{chance}}: ticket {{ticket}} of {{tickets}}',
+  in_range: 'in the range {{range}}',
   and_credit: '{{sum}} of it on the balance',
   fee_one: 'Fee {{sum}}: {{count}} item',
   fee_other: 'Fee {{sum}}: {{count}} items',
@@ -82,6 +87,11 @@ export const jackpot = {
   interruption: 'From {{from}} to {{to}} ({{seconds}} s) bets could not be accepted.',
   interruption_none: 'An interruption changes no ticket and no result of the jackpot.',
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
+  list_title: 'Published list of tickets',
+  list_text:
+    'The round was refunded after betting had closed. This list was final: its SHA-256 is the hash that was published at the close.',
+  list_hash: 'Hash of the list',
+  list: 'Tickets: from-to:player',
   past_chance: 'Chance',
 };
 

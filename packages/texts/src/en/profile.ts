@@ -73,6 +73,7 @@ export const profile = {
   bet_status: {
     pending: 'open',
     won: 'won',
+    returned: 'returned',
     lost: 'lost',
     refunded: 'refunded',
   },

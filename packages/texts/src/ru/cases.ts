@@ -87,6 +87,8 @@ export const cases: Matching<typeof english.cases> = {
   result_gain: 'Стоимость {{sum}}: на {{more}} больше уплаченного',
   result_even: 'Стоимость {{sum}}: ровно сколько уплачено',
   result_less: 'Стоимость {{sum}}, уплачено {{paid}}',
+  show_result: 'Показать',
+  choose_hint: 'Нажмите на предмет, чтобы продать его отдельно.',
   choose_item: 'Выбрать для продажи:',
   sold: 'Продано',
   sell_one: 'Продать за {{sum}}',

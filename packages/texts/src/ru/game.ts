@@ -56,6 +56,7 @@ export const game: Matching<typeof english.game> = {
   status_paying: 'Выплата',
   status_unheard: 'Нет связи',
   status_win: 'Выигрыш',
+  status_returned: 'Без прибыли',
   status_lose: 'Проигрыш',
   status_refunded: 'Возврат',
   win_form: 'Выигрыш — один предмет и остаток в долларах.',

@@ -14,6 +14,12 @@ export const jackpot: Matching<typeof english.jackpot> = {
   now: 'сейчас',
   players_title: 'Игроки раунда',
   tickets: 'Билеты {{ranges}}',
+  more_ranges_one: '+{{count}} диапазон',
+  more_ranges_few: '+{{count}} диапазона',
+  more_ranges_many: '+{{count}} диапазонов',
+  more_ranges_other: '+{{count}} диапазона',
+  ranges_title: 'Билеты игрока {{name}}',
+  winning_ticket: 'выиграл билет {{ticket}}',
   status_live: 'В розыгрыше',
   empty_title: 'Банк пуст',
   empty_text: 'Внесите предметы и откройте раунд.',
@@ -39,6 +45,7 @@ export const jackpot: Matching<typeof english.jackpot> = {
   you_won: 'Банк ваш',
   your_ticket: 'Выпал ваш билет',
   won_with: 'при шансе {{chance}}: билет {{ticket}} из {{tickets}}',
+  in_range: 'в диапазоне {{range}}',
   and_credit: 'из них {{sum}} на баланс',
   fee_one: 'Комиссия {{sum}}: {{count}} предмет',
   fee_few: 'Комиссия {{sum}}: {{count}} предмета',
@@ -86,6 +93,11 @@ export const jackpot: Matching<typeof english.jackpot> = {
   interruption: 'С {{from}} до {{to}} ({{seconds}} с) ставки не принимались.',
   interruption_none: 'Прерывание не меняет ни билетов, ни результата джекпота.',
   interruption_refunded: 'Раунд не удалось продолжить: ставки вернулись игрокам.',
+  list_title: 'Опубликованный список билетов',
+  list_text:
+    'Раунд возвращён после закрытия ставок. Этот список был окончательным: его SHA-256 — хеш, опубликованный при закрытии.',
+  list_hash: 'Хеш списка',
+  list: 'Билеты: от-до:игрок',
   past_chance: 'Шанс',
 };
 

@@ -73,6 +73,7 @@ export const profile = {
   bet_status: {
     pending: 'открыта',
     won: 'выиграла',
+    returned: 'без прибыли',
     lost: 'проиграла',
     refunded: 'возвращена',
   },

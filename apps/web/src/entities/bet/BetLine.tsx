@@ -55,24 +55,33 @@ interface BetLineProps extends RowPlace {
   sum: number;
   /** Below the sum: what the bet was placed on, or what it was paid at. */
   children: ReactNode;
-  /** Below the name; how the bet stands unless given. */
-  note?: ReactNode;
+  /** A line of its own below all else. A row with one is `BET_ROW_WITH_FOOT_PX` high. */
+  foot?: ReactNode;
 }
 
+/** The height of a row without and with a foot. */
+const HEIGHTS = {
+  plain: { rem: 3, className: 'h-12 [contain-intrinsic-size:auto_3rem]' },
+  footed: { rem: 4.25, className: 'h-17 flex-wrap content-center [contain-intrinsic-size:auto_4.25rem]' },
+} as const;
+export const BET_ROW_WITH_FOOT_PX = HEIGHTS.footed.rem * 16;
+
 /** One bet of a list: its player, how it stands, its items and its sum. Games memoise it by their bet. */
-export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, note, children }: BetLineProps) {
+export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foot, children }: BetLineProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
+  const height = HEIGHTS[foot === undefined ? 'plain' : 'footed'];
   return (
     <li
       {...handlers}
       aria-posinset={place === undefined ? undefined : place + 1}
       aria-setsize={among}
-      style={place === undefined ? undefined : { transform: `translateY(${place * 3}rem)` }}
+      style={place === undefined ? undefined : { transform: `translateY(${place * height.rem}rem)` }}
       className={classes(
         place !== undefined && 'absolute inset-x-0 top-0 transition-transform duration-(--motion-panel) ease-out',
-        'flex h-12 items-center gap-2 px-3 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+        'flex items-center gap-x-2 px-3 [content-visibility:auto]',
+        height.className,
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
@@ -82,7 +91,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, not
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            {note ?? <BetStatus standing={standing} liveText={liveText} />}
+            <BetStatus standing={standing} liveText={liveText} />
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>
@@ -100,6 +109,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, not
         </span>
         <span className="block text-12 leading-4 text-muted">{children}</span>
       </span>
+      {foot !== undefined && <div className="min-w-0 basis-full">{foot}</div>}
     </li>
   );
 }

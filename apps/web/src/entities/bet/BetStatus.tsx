@@ -1,8 +1,11 @@
 import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
-/** How a bet stands. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: nothing is heard of it. */
-export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'lose' | 'refunded';
+/**
+ * How a bet stands. `live`: its round decides it now; `paying`: it has won and is being paid; `unheard`: nothing is heard
+ * of it; `returned`: it was paid no more than its stake.
+ */
+export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'returned' | 'lose' | 'refunded';
 
 const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
   waiting: { icon: 'clock', className: 'text-muted' },
@@ -10,6 +13,7 @@ const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
   paying: { icon: 'clock', className: 'text-muted' },
   unheard: { icon: 'warning', className: 'text-muted' },
   win: { icon: 'check', className: 'text-win' },
+  returned: { icon: 'minus', className: 'text-muted' },
   lose: { icon: 'close', className: 'text-loss' },
   refunded: { icon: 'swap', className: 'text-muted' },
 };

@@ -8,7 +8,11 @@ import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
 import type { AnyPastBet, PastBetsProps } from './past-game.ts';
 
-const TONES = { pending: 'info', won: 'win', lost: 'neutral', refunded: 'neutral' } as const;
+const TONES = { pending: 'info', won: 'win', returned: 'neutral', lost: 'neutral', refunded: 'neutral' } as const;
+
+/** How a past bet is named: paid no more than its stake, it is not dressed up as a win. [F10] */
+const standingOf = ({ status, earnings }: AnyPastBet): keyof typeof TONES =>
+  status === 'won' && earnings !== null && earnings <= 0 ? 'returned' : status;
 
 const idOf = ({ id }: { id: number }): number => id;
 
@@ -42,7 +46,10 @@ export function PastBetTable<Game extends GameWithBets>({
     {
       key: 'status',
       label: t('column.status'),
-      render: ({ status }) => <Badge tone={TONES[status]}>{t(`bet_status.${status}`)}</Badge>,
+      render: (row) => {
+        const standing = standingOf(row);
+        return <Badge tone={TONES[standing]}>{t(`bet_status.${standing}`)}</Badge>;
+      },
     },
     {
       key: 'earnings',

@@ -8,9 +8,16 @@ interface OwnBetsProps<Bet> {
   /** What stands there while there are none. */
   empty: string;
   row: (bet: Bet) => ReactNode;
-  /** The height that is always kept, so that nothing moves when one comes. */
+  /** The height that is always kept, so that nothing moves when one comes; where it may grow, at most how far. */
   className: string;
 }
+
+/**
+ * The height of a list that grows downward with its rows, below the button that must not move: whole rows of 1.75 rem, at
+ * most six, and three where the page's own height is short. Beyond that it scrolls from row to row and cuts none.
+ */
+export const OWN_ROWS =
+  'max-h-47 snap-y snap-mandatory overflow-y-auto overscroll-contain *:snap-start xl:[@media(max-height:50rem)]:max-h-23';
 
 /** The player's own bets of the round. */
 export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>) {
@@ -44,7 +51,7 @@ interface OwnBetRowProps {
 /** One own bet: what it was placed on, how it stands, and its sum. */
 export function OwnBetRow({ label, standing, liveText, sum }: OwnBetRowProps) {
   return (
-    <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
+    <li className="flex h-7 shrink-0 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
       <span className="w-18 shrink-0 font-semibold">{label}</span>
       <BetStatus standing={standing} liveText={liveText} />
       <span

@@ -29,3 +29,14 @@ it('[I4] a past opening tells the box, the item and their ratio, and leads to it
     '/cases/3',
   ]);
 });
+
+it.each([
+  [2, 'won', true],
+  [0, 'returned', false],
+  [-3, 'returned', false],
+])('[F10] an opening that earned %s dollars is called "%s"', (earnings, status, isGreen) => {
+  show(<CasesPastBets label="Cases" rows={[{ ...OPENING, earnings }]} />);
+  const [row] = screen.getAllByRole('row').slice(1);
+  expect(row?.textContent).toContain(status);
+  expect(row?.innerHTML.includes('text-win')).toBe(isGreen);
+});

@@ -115,8 +115,54 @@ it('tells a refusal with the value that it names', async () => {
 it('shows each player with their tickets, stake and chance', () => {
   become(potAt('betting'));
   const [mine, other] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('player'));
-  expect(mine?.textContent).toMatch(/player 7.*1–500.*\$5\.00.*25\.00%/);
-  expect(other?.textContent).toMatch(/Tickets 501–1,500, 1,601–2,100.*\+1.*\$15\.00.*75\.00%/);
+  expect(mine?.textContent).toMatch(/player 7.*\$5\.00.*25\.00%.*1–500/);
+  expect(other?.textContent).toMatch(/\$15\.00.*75\.00%.*Tickets 501–1,500, 1,601–2,100.*501–1,500.*\+1 range/);
+});
+
+const rowOfPlayer = (name: string): HTMLElement =>
+  screen.getAllByRole('listitem').find((row) => row.textContent?.includes(name)) as HTMLElement;
+
+it('shows a range of tickets whole, whatever stands beside it, and all ranges on a press', async () => {
+  become(potAt('betting'));
+  const row = rowOfPlayer('player 8');
+  const range = within(row).getByText('501–1,500');
+  expect(range.className).toMatch(/whitespace-nowrap/);
+  expect(range.className).not.toMatch(/truncate|min-w-0/);
+  // On a line of its own: name, items and sum take nothing of it.
+  expect(range.closest('.basis-full')?.textContent).not.toContain('player 8');
+  fireEvent.click(within(row).getByRole('button', { name: '+1 range' }));
+  const all = await screen.findByRole('dialog', { name: 'Tickets of player 8' }, { timeout: 10_000 });
+  expect(
+    within(all)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['501–1,500', '1,601–2,100']);
+});
+
+it("keeps the winner's range with the winning ticket on the screen, and names the ticket", () => {
+  const winner = winnerOf(8, { ticket: 1700 });
+  const spin = { type: 'startJackpot', payload: spinOf(8, { winner }) } as const;
+  become(potAt('beacon', spin));
+  expect(rowOfPlayer('player 8').textContent).not.toContain('won');
+  become(potAt('beacon', spin, { type: 'stopped', roundId: 5 }));
+  const row = rowOfPlayer('player 8');
+  expect(within(row).getByText('1,601–2,100')).toBeTruthy();
+  expect(within(row).getByText('ticket 1,700 won')).toBeTruthy();
+  expect(screen.getByText('in the range 1,601–2,100')).toBeTruthy();
+  const lost = rowOfPlayer('player 7');
+  expect(within(lost).getByText('1–500')).toBeTruthy();
+  expect(lost.textContent).not.toMatch(/ticket [\d,]+ won/);
+});
+
+it('own items stand below the button, which does not move with them, as a list of whole rows', () => {
+  become({ ...potAt('betting'), selfBets: [1, 2, 3, 4].map((id) => stakeOf(id, 5)) });
+  const list = screen.getByRole('list', { name: 'Your bets' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  expect(button().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // Rows of 7 with gaps of 1: six rows, and three.
+  const heights = [...list.className.matchAll(/max-h-(\d+)/g)].map(([, height]) => Number(height));
+  expect(heights.map((height) => (height + 1) % 8)).toEqual([0, 0]);
+  expect(list.className).toContain('snap-mandatory');
 });
 
 it('goes through the round: alone, countdown, closed, spinning, result', () => {

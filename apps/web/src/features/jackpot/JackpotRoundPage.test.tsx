@@ -41,3 +41,38 @@ it('[JP-2] the chance of each player is the one that the server names, on every 
   fireEvent.click(screen.getByRole('button', { name: /more/i }));
   await vi.waitFor(() => expect(chances()).toEqual(['33.34%', '33.33%', '33.34%']));
 });
+
+it("names the winning ticket in the winner's row, and the range that holds it", async () => {
+  const result = { winner: winnerOf(2, { ticket: 160 }), tickets: 300, beacon_randomness: HASH };
+  const tickets = [
+    { from: 1, to: 50 },
+    { from: 151, to: 200 },
+  ];
+  const bets = [betOf(1, 1, { status: 'lost', win: 0 }), betOf(2, 1, { status: 'won', win: 3, tickets })];
+  answerCalls({
+    'POST /api/jackpot/get': { history: [], game: null, settings: null },
+    'POST /api/jackpot/getGame': { success: true, game: { ...ROUND, result, bets, bets_next: null } },
+  });
+  show(<JackpotRoundPage id={6} check={() => null} />);
+  expect(await screen.findByText('in the range 151–200')).toBeTruthy();
+  expect(screen.getAllByText('ticket 160 won')).toHaveLength(1);
+  expect(screen.getByText('151–200')).toBeTruthy();
+});
+
+const LIST = '1-100:1,101-200:2,201-300:3';
+
+it.each([
+  ['refunded after betting had closed', { refunded_at: MOMENT, tickets: LIST }, true],
+  ['refunded because a player was alone', { refunded_at: MOMENT, tickets: null, tickets_hash: null }, false],
+  ['waiting for its draw', { tickets: LIST, status: 'beacon' }, false],
+] as const)('shows the published list of tickets of a round that was %s: %j', async (_, over, isShown) => {
+  answerCalls({
+    'POST /api/jackpot/get': { history: [], game: null, settings: null },
+    'POST /api/jackpot/getGame': { success: true, game: { ...ROUND, result: null, ...over } },
+  });
+  show(<JackpotRoundPage id={7} check={() => <p>checked</p>} />);
+  expect(await screen.findByText('checked')).toBeTruthy();
+  const list = screen.queryByRole('region', { name: 'Published list of tickets' });
+  expect(list?.textContent?.includes(LIST) ?? false).toBe(isShown);
+  expect(list?.textContent?.includes(HASH) ?? false).toBe(isShown);
+});

@@ -4,6 +4,8 @@ import { RoundBets } from '../../entities/round/RoundBets.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { PlayerRow } from './bets/PlayerRow.tsx';
+import { PublishedTickets } from './bets/PublishedTickets.tsx';
+import { winningRange } from './bets/ticket-ranges.ts';
 import { WinnerCard } from './round/WinnerCard.tsx';
 import { rowOf } from './state.ts';
 import type { PotRow } from './state-types.ts';
@@ -23,7 +25,13 @@ export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
   const latestId = useJackpot((state) => state.past[0]?.id ?? null);
   return (
     <DrawnRoundPage
-      {...{ id, ask, latestId, check }}
+      {...{ id, ask, latestId }}
+      check={(round: JackpotRound) => (
+        <>
+          {check(round)}
+          <PublishedTickets round={round} />
+        </>
+      )}
       game="jackpot"
       loadHistory={loadJackpotHistory}
       result={(round: JackpotRound) => <Result round={round} />}
@@ -32,10 +40,11 @@ export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
   );
 }
 
-function Result({ round: { result } }: { round: JackpotRound }) {
+function Result({ round: { result, bets } }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
   if (result === null) return null;
-  return <WinnerCard winner={result.winner} tickets={result.tickets} isOwn={result.winner.user.id === selfId} />;
+  const { winner, tickets } = result;
+  return <WinnerCard {...{ winner, tickets }} range={winningRange(winner, bets)} isOwn={winner.user.id === selfId} />;
 }
 
 /** A row of a past pot with its chance, as every answer has it. */
@@ -48,6 +57,7 @@ function Players({ round }: { round: JackpotRound }) {
   const selfId = useSession((state) => state.user?.id ?? null);
   const game = useMemo(() => ({ ...round, bets: withChances(round.bets, round.chances) }), [round]);
   const phase = pastPhase(round);
+  const winner = round.result?.winner;
   return (
     <RoundBets<PastRow>
       name="jackpot"
@@ -57,7 +67,13 @@ function Players({ round }: { round: JackpotRound }) {
         return answer.success ? { ...answer, bets: withChances(answer.bets, answer.chances) } : answer;
       }}
       row={(row) => (
-        <PlayerRow key={row.id} {...{ row, phase, chance: row.chance }} isOwn={row.id === selfId} connection="online" />
+        <PlayerRow
+          key={row.id}
+          {...{ row, phase, chance: row.chance }}
+          isOwn={row.id === selfId}
+          winningTicket={winner?.user.id === row.id ? winner.ticket : undefined}
+          connection="online"
+        />
       )}
     />
   );

@@ -111,6 +111,26 @@ it('tells a refusal with the values that it names', async () => {
   expect(said()[0]).toMatch(/room for \$7\.50/);
 });
 
+it('shows all five own bets of a round as whole rows below the button, which does not move with them', () => {
+  hear(
+    newBets(
+      5,
+      [1, 2, 3, 4, 5].map((id) => own(id, { price: id })),
+      15,
+    ),
+  );
+  const list = screen.getByRole('list', { name: 'Your bets' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /\$\d/.exec(textContent)?.[0]),
+  ).toHaveLength(5);
+  expect(button().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // A row of 7 and a gap of 1 each: the list is as high as its rows, up to six of them.
+  expect(list.className).not.toMatch(/(^|\s)h-\d/);
+  expect(list.className).toMatch(/(^|\s)max-h-47(\s|$)/);
+});
+
 it('goes through the round: closed, spinning, result; the columns say which colour has won', () => {
   hear(newBets(5, [own(1), bet(2, { colour: 'black' })], 20), tick(5, 0));
   expect([screen.getAllByText('Betting is closed').length, button().textContent]).toEqual([2, '$10.00 in play']);

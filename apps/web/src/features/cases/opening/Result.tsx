@@ -14,9 +14,14 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (
-    <div className="flex size-full animate-fade flex-col items-center justify-center gap-2 p-2 md:gap-3 md:p-3">
+    <div className="flex size-full animate-fade flex-col items-center justify-center gap-1 p-1.5 md:gap-3 md:p-3">
       <Summary state={state} />
-      <ul className={classes('flex min-h-0 w-full justify-center gap-2', won.length > 2 && 'max-md:flex-wrap')}>
+      <ul
+        className={classes(
+          'flex min-h-0 w-full justify-center gap-2',
+          won.length > 2 && 'max-md:flex-wrap max-md:gap-y-1.5',
+        )}
+      >
         {won.map((item) => (
           <WonCard
             key={item.myId}
@@ -73,7 +78,10 @@ function Choice({ state }: { state: Shown }) {
         ? t('sell_all', { sum })
         : t('sell_some', { number: items.length, sum });
   return (
-    <div className="flex justify-center gap-1 md:gap-2">
+    <div className="flex flex-wrap justify-center gap-1 md:gap-2">
+      {won.length > 1 && !isAllSold && (
+        <p className="basis-full text-center text-12 leading-4 text-balance text-muted">{t('choose_hint')}</p>
+      )}
       {!isAllSold && (
         <Button size="small" loading={isSelling} onClick={() => void sellWon()}>
           {sellText}

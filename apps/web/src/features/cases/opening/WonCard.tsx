@@ -18,7 +18,7 @@ interface WonCardProps {
 }
 
 const WIDTHS = { one: 'w-52', two: 'w-40', several: 'max-md:w-[calc((100%-1rem)/3)] md:w-36' } as const;
-const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-9! md:h-20!' } as const;
+const HEIGHTS = { one: 'h-20! md:h-32!', two: 'h-16! md:h-24!', several: 'h-7! md:h-20!' } as const;
 type Size = keyof typeof WIDTHS;
 
 const sizeOf = (among: number): Size => (among === 1 ? 'one' : among === 2 ? 'two' : 'several');
@@ -62,7 +62,9 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         title={t('verify')}
         className={classes(
           'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
-          size === 'several' && 'max-md:hidden',
+          // On a phone the mark stands in the corner of its thumb's reach, beside the picture of a small card.
+          'max-md:size-11',
+          size === 'several' && 'max-md:place-content-start max-md:justify-end max-md:p-1',
         )}
       >
         <Icon name="shield" size={16} />

@@ -7,7 +7,7 @@ import { play } from '../../../lib/sound.ts';
 import { knownSeeds, putSeeds } from '../query.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keptOpening } from './kept-opening.ts';
-import { askAgain, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
+import { askAgain, enterBox, leaveBox, openBoxes, restoreOpening, skipReel } from './open.ts';
 import { sellWon } from './sell.ts';
 import { type OpeningState, READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
@@ -200,8 +200,28 @@ it('what was shown is not asked for again; neither is what another player has un
   await settle();
   expect(keptOpening(8)).toBeNull();
   expect(keptOpening(7)?.box).toEqual({ id: 3, name: 'Kite', name_ru: 'Змей' });
+  skipReel();
+  expect(keptOpening(7)).toBeNull();
   leaveBox();
-  expect([kind(), keptOpening(7)]).toEqual(['ready', null]);
+  expect(kind()).toBe('ready');
+});
+
+it('a result that was left in mid-reel waits for its player and is asked for no second time', async () => {
+  answers = [opened(wonAt(1, 1))];
+  openBoxes({ box: BOX });
+  await settle();
+  leaveBox();
+  expect([kind(), keptOpening(7)?.box.id]).toEqual(['shown', 3]);
+  // The page of another box.
+  enterBox(4);
+  restoreOpening(7);
+  await settle();
+  leaveBox();
+  expect([kind(), made.filter(({ path }) => path === '/api/cases/open').length]).toEqual(['shown', 1]);
+  enterBox(3);
+  expect([kind(), keptOpening(7)]).toEqual(['shown', null]);
+  leaveBox();
+  expect(kind()).toBe('ready');
 });
 
 it('a refusal stands beside the button with its values, and the box is free again', async () => {

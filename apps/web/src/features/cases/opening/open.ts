@@ -66,7 +66,7 @@ export function openBoxes({ box }: Pick<WholeBox, 'box'>): void {
  */
 export function restoreOpening(playerId: number): void {
   const opening = keptOpening(playerId);
-  if (opening === null || !isFreeFor(getOpening(), playerId)) return;
+  if (opening === null || isCurrent(opening) || !isFreeFor(getOpening(), playerId)) return;
   holdOwnDrops();
   dispatch({ type: 'asked', opening, isRestored: true });
   void ask(opening, { isRepeat: true });
@@ -178,10 +178,10 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
   const show = (): void => {
     endReel = null;
     if (!isCurrent(opening)) return;
-    keepOpening(null);
+    // A result that nobody has seen stays kept: it waits on the page of its box, also after a reload.
+    if (isSeen(opening)) keepOpening(null);
     dispatch({ type: 'stopped' });
     tellResult({ isSeen: isSeen(opening) });
-    if (!isSeen(opening)) dispatch({ type: 'closed' });
     void reloadInventory();
   };
   if (getOpening().kind !== 'reeling') return show();
@@ -195,12 +195,24 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
 /** Ends the reels at once: their result has been decided. */
 export const skipReel = (): void => endReel?.();
 
-/** The page of a box is shown. */
-export const enterBox = (boxId: number): void => useOpeningStore.setState({ boxId, refusal: null });
+/** Whether the result of the last command stands on the page that is shown. */
+const isResultSeen = (): boolean => {
+  const state = getOpening();
+  return state.kind === 'shown' && isSeen(state.opening);
+};
 
-/** The page of a box is left: reels that run end, and a notice tells what they gave. */
+/** The page of a box is shown, with the result that was left in mid-reel if there is one. */
+export function enterBox(boxId: number): void {
+  useOpeningStore.setState({ boxId, refusal: null });
+  if (isResultSeen()) keepOpening(null);
+}
+
+/**
+ * The page of a box is left: reels that run end, and a notice tells what they gave. A result that was not seen waits for
+ * its player; one that was seen is closed, which keeps its items.
+ */
 export function leaveBox(): void {
+  if (isResultSeen()) dispatch({ type: 'closed' });
   useOpeningStore.setState({ boxId: null });
   skipReel();
-  dispatch({ type: 'closed' });
 }

@@ -1,6 +1,7 @@
 import { boxName } from '../box-name.ts';
 import { dollars } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { goTo } from '../../../lib/navigation.ts';
 import { notifyWin } from '../../../lib/notices.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { play } from '../../../lib/sound.ts';
@@ -9,7 +10,7 @@ import { getOpening } from './store.ts';
 
 /**
  * Tells the result. One at or below what was paid is not congratulated on [F10]: on the page of its box it is only
- * shown. A result whose box the player has left stands nowhere else, so its notice tells it whatever it is worth.
+ * shown. The notice of a result whose box the player has left tells it whatever it is worth, and leads to it.
  */
 export function tellResult({ isSeen }: { isSeen: boolean }): void {
   const state = getOpening();
@@ -25,5 +26,10 @@ export function tellResult({ isSeen }: { isSeen: boolean }): void {
     ...{ name, number: won.length },
     sum: dollars(wonCents / 100),
   });
-  notifyWin({ item: best.item, text: text ?? name, isGain });
+  notifyWin({
+    item: best.item,
+    text: text ?? name,
+    isGain,
+    ...(!isSeen && { actionKey: 'cases.show_result', onAction: () => goTo(`/cases/${opening.box.id}`) }),
+  });
 }

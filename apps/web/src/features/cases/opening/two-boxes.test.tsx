@@ -2,6 +2,8 @@
 import type { CaseBox, CaseItem, WonCaseItem } from '@updraft/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { goTo } from '../../../lib/navigation.ts';
+import { useNoticeQueue } from '../../../lib/notices.ts';
 import { freshPage, said, show, signIn } from '../../../testing/page.tsx';
 import BoxPage from '../BoxPage.tsx';
 import { READY } from './state.ts';
@@ -14,6 +16,7 @@ vi.mock('../../../lib/navigation.tsx', () => ({
     </a>
   ),
 }));
+vi.mock('../../../lib/navigation.ts', async (original) => ({ ...(await original<object>()), goTo: vi.fn() }));
 vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
@@ -93,8 +96,8 @@ describe('another box while one is asked', () => {
     await waitFor(() => expect(isPressable()).toBe(true));
     expect(said()).toEqual(['You opened Box 1 and got an item worth $0.50.']);
     expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull();
-    expect(getOpening()).toBe(READY);
-    expect(sessionStorage.getItem('case_opening')).toBeNull();
+    // It waits on the page of its own box.
+    expect(getOpening()).toMatchObject({ kind: 'shown', opening: { box: { id: 1 } } });
   });
 
   it('hears under the name of its own box that it was refused', async () => {
@@ -108,7 +111,7 @@ describe('another box while one is asked', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the reel and the result to a player who is back in time', async () => {
+  it('shows the reel to a player who is back in time, and the result to one who left in mid-reel', async () => {
     const { rerender } = show(<BoxPage id={1} />);
     await press();
     rerender(<BoxPage id={2} />);
@@ -118,11 +121,41 @@ describe('another box while one is asked', () => {
     expect(button().textContent).toBe('Opening…');
     act(() => commands[0]?.answer(opened(0.5)));
     await waitFor(() => expect(button().textContent).toBe('Skip the reel'));
-    // Left in mid-reel, the result stands nowhere else.
     rerender(<BoxPage id={2} />);
     await isOn('Box 2');
     expect(said()).toEqual(['You opened Box 1 and got an item worth $0.50.']);
     expect(button().textContent).toBe('Open for $2.00');
+    expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
+    // Kept, so that a reload before the player is back does not lose it.
+    expect(sessionStorage.getItem('case_opening')).toContain('"id":1');
+    rerender(<BoxPage id={1} />);
+    await isOn('Box 1');
+    expect(screen.getByRole('button', { name: 'Sell for $0.50' })).toBeTruthy();
+    expect(sessionStorage.getItem('case_opening')).toBeNull();
+    expect(commands).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(getOpening()).toBe(READY);
+  });
+
+  it('is led to the result by the notice, also after a look at other boxes', async () => {
+    const { rerender } = show(<BoxPage id={1} />);
+    await press();
+    act(() => commands[0]?.answer(opened(0.5)));
+    await waitFor(() => expect(button().textContent).toBe('Skip the reel'));
+    rerender(<BoxPage id={2} />);
+    await isOn('Box 2');
+    const [notice] = useNoticeQueue.getState().queue;
+    expect(notice?.action?.label).toBe('Show it');
+    act(() => notice?.action?.run());
+    expect(vi.mocked(goTo).mock.calls).toEqual([['/cases/1']]);
+    rerender(<BoxPage id={1} />);
+    await isOn('Box 1');
+    expect(screen.getByRole('button', { name: 'Sell for $0.50' })).toBeTruthy();
+    // Seen and left, its item is kept.
+    rerender(<BoxPage id={2} />);
+    await isOn('Box 2');
+    expect(getOpening()).toBe(READY);
+    expect(commands).toHaveLength(1);
   });
 });
 
@@ -154,7 +187,8 @@ describe('unanswered, then another box', () => {
     await waitFor(() => expect(commands).toMatchObject([{ key: 'the key', boxId: 1 }]));
     act(() => commands[0]?.answer(opened(5)));
     await waitFor(() => expect(said()).toEqual(['You opened Box 1 and got an item worth $5.00.']));
-    expect([getOpening(), sessionStorage.getItem('case_opening')]).toEqual([READY, null]);
+    expect(getOpening()).toMatchObject({ kind: 'shown', opening: { key: 'the key' } });
+    expect(sessionStorage.getItem('case_opening')).toContain('the key');
   });
 
   it('belongs to its player: the next one on this page may open boxes', async () => {

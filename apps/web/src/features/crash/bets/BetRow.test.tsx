@@ -53,6 +53,14 @@ describe('the row of a bet', () => {
     expect(row().textContent).not.toContain('$10.00');
   });
 
+  it('[F10] of a bet that got back no more than its stake says so, without the colour of a win', () => {
+    const paid = { value: 10, bank: 10, is_win: BET_RESULT.WON, multiplier: 1 } as const;
+    show(<BetRow bet={bet(2, { ...paid, win: 10, result: 10 })} isOwn={false} stage="crashed" />);
+    expect(row().textContent).toContain('Returned');
+    expect(row().textContent).not.toContain('Won');
+    expect(row().innerHTML).not.toContain('text-win');
+  });
+
   it.each([true, false])('blurs picture and name in streamer mode (%s)', (streamer) => {
     getSettings().setStreamer(streamer);
     const user = { id: 103, username: 'player 103', avatar: 'ab12', is_demo: false };

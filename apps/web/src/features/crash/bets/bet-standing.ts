@@ -1,6 +1,7 @@
 // Pure: how a bet of crash stands.
 import { BET_RESULT } from '@updraft/contract/constants';
 import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
+import { paidStanding } from '../../../entities/bet/paid-standing.ts';
 import type { RoundStage } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 
@@ -12,8 +13,11 @@ interface Standing {
   isRefunded?: boolean;
 }
 
-export const standingOf = (bet: Pick<CrashBet, 'is_win'>, { stage, isRefunded = false }: Standing): BetStanding => {
-  if (bet.is_win === BET_RESULT.WON) return 'win';
+export const standingOf = (
+  bet: Pick<CrashBet, 'is_win' | 'win' | 'bank'>,
+  { stage, isRefunded = false }: Standing,
+): BetStanding => {
+  if (bet.is_win === BET_RESULT.WON) return paidStanding({ win: bet.win, stake: bet.bank });
   if (bet.is_win === BET_RESULT.LOST) return 'lose';
   return isRefunded ? 'refunded' : PENDING[stage];
 };

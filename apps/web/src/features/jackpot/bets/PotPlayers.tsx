@@ -1,10 +1,12 @@
 import { classes, EmptyState, Panel } from '@updraft/ui';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { BET_ROW_WITH_FOOT_PX } from '../../../entities/bet/BetLine.tsx';
 import { BetList, NoBets } from '../../../entities/bet/BetList.tsx';
 import { RoundTotals } from '../../../entities/bet/RoundTotals.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { PotRow } from '../state-types.ts';
 import { useJackpot } from '../table.ts';
+import { drawnWinner } from './ticket-ranges.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
 /** The players of the pot, oneself first, under the totals of the round. */
@@ -21,7 +23,7 @@ export function PotPlayers({ className }: { className?: string }) {
       </h2>
       <RoundTotals totals={totals} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        <BetList bets={loaded ? bets : undefined} row={useRow()} empty={<Empty />} />
+        <BetList bets={loaded ? bets : undefined} row={useRow()} rowPx={BET_ROW_WITH_FOOT_PX} empty={<Empty />} />
       </div>
     </Panel>
   );
@@ -32,6 +34,7 @@ function useRow(): (row: PotRow, place: number, among: number) => ReactNode {
   const phase = useJackpot((state) => state.phase);
   const connection = useJackpot((state) => state.connection);
   const chances = useJackpot((state) => state.chances);
+  const winner = useJackpot(drawnWinner);
   return useCallback(
     (row, place, among) => (
       <PlayerRow
@@ -39,10 +42,11 @@ function useRow(): (row: PotRow, place: number, among: number) => ReactNode {
         row={row}
         chance={chances[row.id]?.chance}
         isOwn={row.id === selfId}
+        winningTicket={winner?.user.id === row.id ? winner.ticket : undefined}
         {...{ phase, connection, place, among }}
       />
     ),
-    [selfId, phase, connection, chances],
+    [selfId, phase, connection, chances, winner],
   );
 }
 

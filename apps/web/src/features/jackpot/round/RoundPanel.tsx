@@ -4,6 +4,7 @@ import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { drawnWinner, winningRange } from '../bets/ticket-ranges.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { loadJackpotHistory, jackpotStore, useJackpot } from '../table.ts';
 import type { PastPot } from '../wire.ts';
@@ -52,13 +53,14 @@ export function RoundPanel({ className }: { className?: string }) {
 
 /** The pot until it is won, then its winner. */
 function Head() {
-  const isOver = useJackpot((state) => state.phase === 'result');
-  const spin = useJackpot((state) => state.spin);
+  const winner = useJackpot(drawnWinner);
+  const tickets = useJackpot((state) => state.spin?.tickets ?? 0);
+  const bets = useJackpot((state) => state.bets);
   const selfId = useJackpot((state) => state.selfId);
-  if (!isOver || spin === null) return <PotHead />;
+  if (winner === null) return <PotHead />;
   return (
     <div className="grid min-h-0 flex-1 animate-rise place-items-center px-3 pt-2">
-      <WinnerCard winner={spin.winner} tickets={spin.tickets} isOwn={spin.winner.user.id === selfId} />
+      <WinnerCard {...{ winner, tickets }} range={winningRange(winner, bets)} isOwn={winner.user.id === selfId} />
     </div>
   );
 }

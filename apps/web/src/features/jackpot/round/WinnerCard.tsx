@@ -6,6 +6,7 @@ import { count, dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import type { TicketRange } from '../bets/ticket-ranges.ts';
 import type { JackpotWinner } from '../wire.ts';
 
 interface WinnerCardProps {
@@ -13,10 +14,12 @@ interface WinnerCardProps {
   /** Of the whole pot. */
   tickets: number;
   isOwn: boolean;
+  /** The range of the winner's tickets that holds the winning one, where it is known. */
+  range?: TicketRange | undefined;
 }
 
 /** The winner of a round: what they won, with which chance, the items, and what the house took. */
-export function WinnerCard({ winner, tickets, isOwn }: WinnerCardProps) {
+export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
   const { user, ticket, chance, win, price, items, shown, credit, fee } = winner;
@@ -46,6 +49,11 @@ export function WinnerCard({ winner, tickets, isOwn }: WinnerCardProps) {
               ticket: count(ticket, language),
               tickets: count(tickets, language),
             })}
+            {range && (
+              <span className="block whitespace-nowrap">
+                {t('in_range', { range: `${count(range.from, language)}–${count(range.to, language)}` })}
+              </span>
+            )}
           </p>
         </div>
       </div>

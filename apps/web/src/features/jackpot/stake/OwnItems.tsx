@@ -1,6 +1,7 @@
+import { classes } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
-import { OwnBets } from '../../../entities/stake/OwnBets.tsx';
+import { OWN_ROWS, OwnBets } from '../../../entities/stake/OwnBets.tsx';
 import { count, dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -18,7 +19,7 @@ export function OwnItems() {
       bets={items}
       empty={t('no_own_items', { count: settings?.maxItems ?? 20 })}
       row={({ key, ...one }) => <OwnItem key={key} staked={one} />}
-      className="h-23 overflow-y-auto overscroll-contain"
+      className={classes('min-h-23', OWN_ROWS)}
     />
   );
 }

@@ -4,14 +4,14 @@ import { BigButton } from './BigButton.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { OwnItems } from './OwnItems.tsx';
 
-/** Where items go into the pot: own chance and stake, own items, and the one big button. */
+/** Where items go into the pot: own chance and stake, the one big button, and own items below it. */
 export function StakeBoard({ className }: { className?: string }) {
   return (
     <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3', className)}>
       <BoardHeader rules="jackpotRules" />
       <OwnFigures />
-      <OwnItems />
       <BigButton />
+      <OwnItems />
     </Panel>
   );
 }

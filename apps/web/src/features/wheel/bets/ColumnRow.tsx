@@ -2,6 +2,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { classes } from '@updraft/ui';
 import { memo } from 'react';
 import type { RowPlace } from '../../../entities/bet/BetLine.tsx';
+import { paidStanding } from '../../../entities/bet/paid-standing.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -21,6 +22,8 @@ export const ColumnRow = memo(function ColumnRow({
   const { t } = useTexts('wheel');
   const language = useSettings((state) => state.language);
   const isWon = bet.status === 'won';
+  const paid = isWon ? paidStanding({ win: bet.win, stake: bet.price }) : null;
+  const settled = paid ?? (bet.status === 'lost' ? 'lose' : null);
   return (
     <li
       aria-posinset={place + 1}
@@ -44,10 +47,11 @@ export const ColumnRow = memo(function ColumnRow({
       <span
         className={classes(
           'shrink-0 text-12 font-semibold tabular-nums',
-          isWon && 'text-win',
+          paid === 'win' && 'text-win',
           bet.status === 'lost' && 'text-muted line-through',
         )}
       >
+        {settled !== null && <span className="sr-only">{t(`game:status_${settled}`)} </span>}
         {dollars(isWon ? (bet.win ?? bet.price) : bet.price, 2, language)}
       </span>
     </li>

@@ -5,15 +5,15 @@ import { ColourChoice } from './ColourChoice.tsx';
 import { PreviewLine } from './PreviewLine.tsx';
 import { WheelOwnBets } from './WheelOwnBets.tsx';
 
-/** Where a bet is made: the colour, own bets, and the one big button. */
+/** Where a bet is made: the colour, the one big button, and own bets below it. */
 export function StakeBoard({ className }: { className?: string }) {
   return (
     <Panel aria-labelledby="stake-title" className={classes('flex flex-col gap-2 p-3', className)}>
       <BoardHeader rules="wheelRules" />
       <ColourChoice />
       <PreviewLine />
-      <WheelOwnBets />
       <BigButton />
+      <WheelOwnBets />
     </Panel>
   );
 }

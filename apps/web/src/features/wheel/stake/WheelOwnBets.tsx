@@ -1,5 +1,5 @@
 import { classes } from '@updraft/ui';
-import { OwnBetRow, OwnBets } from '../../../entities/stake/OwnBets.tsx';
+import { OWN_ROWS, OwnBetRow, OwnBets } from '../../../entities/stake/OwnBets.tsx';
 import { dollars } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { standingOf } from '../bets/bet-standing.ts';
@@ -7,7 +7,7 @@ import { SWATCH } from '../colours.ts';
 import { useWheel } from '../table.ts';
 import type { WheelBet } from '../wire.ts';
 
-/** The player's own bets of the round: room for two, more of them scroll. */
+/** The player's own bets of the round: room for two, and the list grows with more of them. */
 export function WheelOwnBets() {
   const { t } = useTexts('wheel');
   const bets = useWheel((state) => state.selfBets);
@@ -33,7 +33,7 @@ export function WheelOwnBets() {
       bets={bets}
       empty={t('no_own_bets', { bets: limits?.maxBets ?? 5, colours: limits?.maxColours ?? 2 })}
       row={row}
-      className="h-15 overflow-y-auto overscroll-contain"
+      className={classes('min-h-15', OWN_ROWS)}
     />
   );
 }

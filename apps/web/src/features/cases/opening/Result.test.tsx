@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { WonCaseItem } from '@updraft/contract';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getSettings } from '../../../lib/settings.ts';
+import { freshPage, show } from '../../../testing/page.tsx';
+import { Result } from './Result.tsx';
+
+vi.mock('../../../lib/navigation.tsx', () => ({
+  Link: ({ to, children, ...rest }: { to: string; children: never }) => (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  ),
+}));
+
+const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
+const OPENING = {
+  ...{ key: 'k', playerId: 7, box: { id: 1, name: 'Box', name_ru: 'Кейс' } },
+  request: { id: 1, count: 1, box_hash: 'h', price: 2, return_percent: 92, server_seed_hash: 's', nonce: 3 },
+};
+const showResult = (count: number, sold: readonly number[] = []) => {
+  const won = Array.from(
+    { length: count },
+    (_, at) =>
+      ({ ...{ myId: at + 1, price: 1, opening: at + 11, entry: 2, nonce: 3 }, item: KIND }) as unknown as WonCaseItem,
+  );
+  show(
+    <Result state={{ kind: 'shown', opening: OPENING, won, isRestored: false, sold, chosen: [], isSelling: false }} />,
+  );
+};
+
+beforeEach(async () => {
+  await freshPage('cases');
+  return () => getSettings().setLanguage('en');
+});
+
+const HINT = 'Press an item to sell it alone.';
+
+it.each([2, 3, 4, 5])('%s items: a sentence says that one can be sold alone, in both languages', async (count) => {
+  showResult(count);
+  expect(screen.getByText(HINT).className).not.toMatch(/sr-only|hidden/);
+  getSettings().setLanguage('ru');
+  expect(await screen.findByText('Нажмите на предмет, чтобы продать его отдельно.')).toBeTruthy();
+});
+
+it('one item leaves nothing to choose', () => {
+  showResult(1);
+  expect(screen.queryByText(HINT)).toBeNull();
+});
+
+it('items that are all sold leave nothing to choose', () => {
+  showResult(2, [1, 2]);
+  expect(screen.queryByText(HINT)).toBeNull();
+});
+
+it.each([1, 2, 3, 4, 5])('each of %s openings has its link to verify, at every size', (count) => {
+  showResult(count);
+  const links = screen.getAllByRole('link', { name: /^Check this opening/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: count }, (_, at) => `/cases/opening/${at + 11}`),
+  );
+  for (const link of links) expect(link.className).not.toMatch(/(^|[\s:])hidden/);
+});

@@ -1,0 +1,42 @@
+import { useTexts } from '../../../lib/texts.ts';
+import type { JackpotRound } from '../wire.ts';
+
+/**
+ * The list of tickets of a round that was refunded after its betting had closed, and the hash that was published for it:
+ * everyone can see that nobody's tickets changed. With a result the list is among the values that are verified.
+ */
+export function PublishedTickets({ round }: { round: Pick<JackpotRound, 'refunded_at' | 'tickets' | 'tickets_hash'> }) {
+  const { t } = useTexts('jackpot');
+  const { refunded_at, tickets, tickets_hash } = round;
+  if (refunded_at === null || tickets === null || tickets_hash === null) return null;
+  return (
+    <section aria-labelledby="published-tickets" className="mt-4 border-t border-line pt-3">
+      <h3 id="published-tickets" className="font-semibold">
+        {t('list_title')}
+      </h3>
+      <p className="mt-1 text-14 text-muted">{t('list_text')}</p>
+      <dl className="mt-2 flex flex-col gap-2 text-14">
+        <div>
+          <dt className="text-12 text-muted">{t('list_hash')}</dt>
+          <dd className="font-mono text-12 leading-5 break-all">{tickets_hash}</dd>
+        </div>
+        <div>
+          <dt className="text-12 text-muted">{t('list')}</dt>
+          {/* A full pot has thousands of ranges. */}
+          <dd
+            tabIndex={0}
+            className="max-h-60 overflow-y-auto overscroll-contain font-mono text-12 leading-5 break-all"
+          >
+            {tickets.split(',').map((range, at) => (
+              <span key={range}>
+                {at > 0 && ','}
+                <wbr />
+                {range}
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
