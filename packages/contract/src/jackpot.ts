@@ -44,6 +44,17 @@ export const JackpotBet = z.object({
 });
 export type JackpotBet = z.infer<typeof JackpotBet>;
 
+/**
+ * A row of the live list while betting is open, with each thing once. `others` are the shown items besides `item`. Left
+ * out: `others` and `itemsMore` when there are none, `tickets` when they are one range, and what only a result decides.
+ */
+export const PendingJackpotBet = JackpotBet.omit({ items: true, status: true, win: true }).extend({
+  others: z.array(ShownItem).optional(),
+  itemsMore: z.number().int().min(1).optional(),
+  tickets: z.array(Tickets).optional(),
+});
+export type PendingJackpotBet = z.infer<typeof PendingJackpotBet>;
+
 /** A staked item and its tickets. */
 const StakedTickets = Tickets.extend({ item: ShownItem, price: Dollars });
 
@@ -208,6 +219,7 @@ export const JACKPOT_BET_MESSAGES = [
   ...placingMessages('jackpot'),
   'jackpot_api.game_started',
   'jackpot_api.no_items',
+  'jackpot_api.item_twice',
   'jackpot_api.min_bet',
   'jackpot_api.max_stake',
   'jackpot_api.min_item',
@@ -320,7 +332,7 @@ export const jackpotContract = {
     jackpotNewBet: event({
       payload: z.object({
         roundId: Id,
-        bets: z.array(JackpotBet),
+        bets: z.array(PendingJackpotBet),
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),
