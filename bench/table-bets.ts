@@ -169,7 +169,7 @@ export const tableBets = (game: TableGameBets) => ({
     const findings: Findings = {
       figures: [],
       notes: [
-        'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a hundred connections.',
+        'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a thousand connections, one for each player.',
         `Crash plays its rounds meanwhile, and all ${PLAYERS.toLocaleString('en')} pages show the ${game.game}.`,
       ],
     };

@@ -333,12 +333,13 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         bets: z.array(PendingJackpotBet),
+        /** In a crowded pot, those of all rows come every two seconds and at the close; else with each flush. */
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),
       }),
       about:
-        "Rows of players who have bet since the last flush replace their earlier ones. Players whom `chances` does not name keep theirs: in a crowded pot those of all rows are told every two seconds and at the close. A player's own bet comes at once as `own` (on every tab).",
+        "Rows of players since the last flush replace their earlier ones. Others keep their chance. A player's own bet comes at once as `own`, on every tab.",
     }),
     jackpotTimer: event({
       payload: z.object({
