@@ -3,11 +3,15 @@ import { type TableGameBets, tableBets } from './table-bets.ts';
 /** The countdown begins with the second player, and is longer than a run takes. */
 const TIMER_MS = 15_000;
 
-/** The jackpot as the measurements of calls play it: every player puts in one item twice, which fills the pot. */
+/** A setting of the operator's, at its largest. */
+const MOST_POT_ITEMS = 5000;
+
+/** The jackpot as the measurements of calls play it: every player puts in one item twice. */
 export const JACKPOT_BETS: TableGameBets = {
   game: 'jackpot',
   title: 'Bets in the jackpot by HTTP: durable, answered, with 1,000 players connected and watching, beside crash',
-  settings: { 'jackpot.timerMs': TIMER_MS, 'jackpot.endTimeSeconds': 6 },
+  // The pot takes all of them before its second half, in which cheap items are refused.
+  settings: { 'jackpot.timerMs': TIMER_MS, 'jackpot.endTimeSeconds': 6, 'jackpot.maxPotItems': MOST_POT_ITEMS },
   path: '/api/jackpot/setBet',
   opens: {
     event: 'newGameJackpot',

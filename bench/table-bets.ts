@@ -3,7 +3,9 @@ import type { Player } from '../test/support/players.ts';
 import { quantile, short } from '../test/support/statistics.ts';
 import { bottleneckNote, clientShareOf, type ClientShare } from './lib/bottleneck.ts';
 import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
+import { Profiler, type Profiles } from './lib/inspector.ts';
 import { ownMsOf, startMeter } from './lib/meter.ts';
+import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { Crowd } from './load/crowd.ts';
@@ -11,6 +13,8 @@ import { Observer } from './load/observer.ts';
 import type { HttpBetOrder } from './load/protocol.ts';
 
 const PLAYERS = 1000;
+/** Bets in a round before the first that counts, so that no start is measured cold. */
+const WARMING = 200;
 /** Until the flush that announces the bets to everyone: its cost belongs to the bets. */
 const AFTER_MS = 1100;
 /** The same as those of bets by socket. */
@@ -47,9 +51,20 @@ interface Burst {
   serverShare: number;
 }
 
+interface Tools {
+  crowd: Crowd;
+  profiler: Profiler | null;
+  profiles: Profiles[];
+}
+
 /** All orders at once; the meter runs until the flush after the last answer. */
-const burst = async (site: Site, crowd: Crowd, orders: readonly HttpBetOrder[]): Promise<Burst> => {
+const burst = async (
+  site: Site,
+  { crowd, profiler, profiles }: Tools,
+  orders: readonly HttpBetOrder[],
+): Promise<Burst> => {
   await crowd.mark();
+  await profiler?.start();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.httpBets(orders);
   const busyMs = burstMsOf(answers);
@@ -57,6 +72,7 @@ const burst = async (site: Site, crowd: Crowd, orders: readonly HttpBetOrder[]):
   const busy = read();
   await pause(AFTER_MS);
   const spent = read();
+  if (profiler) profiles.push(await profiler.stop());
   const accepted = answers.filter(({ status }) => status === 'success').length;
   return {
     perSecond: perSecondOf(answers),
@@ -100,30 +116,40 @@ const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bur
 const measured = async (context: Context, kind: DatabaseKind, game: TableGameBets): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
-    itemsEach: game.bets.length * context.runs,
+    // One more for the warming.
+    itemsEach: game.bets.length * context.runs + 1,
     settings: game.settings,
   });
   const crowd = new Crowd();
   const bursts: Burst[] = [];
+  const tools: Tools = { crowd, profiler: null, profiles: [] };
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map(({ token }) => token) });
     await crowd.watch(site.players.map(() => game.game));
     const observer = await Observer.connect({ port: site.server.port });
+    if (site.server.inspectorUrl) tools.profiler = await Profiler.connect(site.server.inspectorUrl);
     const deal = dealer();
+    const [first] = game.bets;
+    if (!first) throw new Error(`${game.game} has no bets to measure`);
+    await observer.watchUntil(game.game, game.opens);
+    const few = site.players.slice(0, WARMING);
+    const warmed = refusalsOf(await crowd.httpBets(ordersOf(game, { players: few, deal, bodyOf: first.bodyOf })));
+    if (warmed.size > 0) throw new Error(`bets were refused: ${[...warmed.keys()].join(', ')}`);
     for (let run = 0; run < context.runs; run++) {
-      if (run === 0) await observer.watchUntil(game.game, game.opens);
-      else await observer.next(game.opens.event, { fits: game.opens.fits });
+      await observer.next(game.opens.event, { fits: game.opens.fits });
       for (const { name, bodyOf } of game.bets) {
-        bursts.push(await burst(site, crowd, ordersOf(game, { players: site.players, deal, bodyOf })));
+        bursts.push(await burst(site, tools, ordersOf(game, { players: site.players, deal, bodyOf })));
         context.say(`  ${kind} run ${run + 1}, ${name}: ${short(bursts.at(-1)?.perSecond ?? 0)} bets/s`);
       }
     }
     observer.close();
   } finally {
+    tools.profiler?.close();
     await crowd.end();
     await site.drop();
   }
   return {
+    ...(tools.profiles.length > 0 && { profiles: profilesOf(kind, tools.profiles, PLAYERS) }),
     figures: figuresOf(kind, { what: game.what, bursts }),
     notes: [
       bottleneckNote({
@@ -143,14 +169,15 @@ export const tableBets = (game: TableGameBets) => ({
     const findings: Findings = {
       figures: [],
       notes: [
-        'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a hundred connections.',
+        'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a thousand connections, one for each player.',
         `Crash plays its rounds meanwhile, and all ${PLAYERS.toLocaleString('en')} pages show the ${game.game}.`,
       ],
     };
     for (const kind of context.databases) {
-      const { figures, notes } = await measured(context, kind, game);
+      const { figures, notes, profiles } = await measured(context, kind, game);
       findings.figures.push(...figures);
       findings.notes.push(...notes);
+      if (profiles) findings.profiles = [...(findings.profiles ?? []), ...profiles];
     }
     return findings;
   },

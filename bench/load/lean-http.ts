@@ -40,6 +40,10 @@ class Lane {
     this.socket.destroy();
   }
 
+  get isClosed(): boolean {
+    return this.socket.destroyed;
+  }
+
   private receive(chunk: Buffer): void {
     this.read = this.read.length === 0 ? chunk : Buffer.concat([this.read, chunk]);
     const headEnd = this.read.indexOf(HEAD_END);
@@ -62,15 +66,22 @@ export interface HttpCall {
 
 /** Makes calls over a fixed number of connections. */
 export class LeanHttp {
-  private readonly free: Lane[];
+  private free: Lane[];
   private readonly queue: ((lane: Lane) => void)[] = [];
+  private readonly port: number;
 
-  private constructor(lanes: Lane[]) {
+  private constructor(port: number, lanes: Lane[]) {
+    this.port = port;
     this.free = lanes;
   }
 
   static async open(port: number, { lanes }: { lanes: number }): Promise<LeanHttp> {
-    return new LeanHttp(await Promise.all(Array.from({ length: lanes }, () => Lane.open(port))));
+    return new LeanHttp(port, await Promise.all(Array.from({ length: lanes }, () => Lane.open(port))));
+  }
+
+  /** Opens connections anew that the server has closed: between two rounds they were idle for too long. */
+  async renew(): Promise<void> {
+    this.free = await Promise.all(this.free.map((lane) => (lane.isClosed ? Lane.open(this.port) : lane)));
   }
 
   /** The body of the response. `begun` is called as the call is written. */

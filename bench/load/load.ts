@@ -218,6 +218,7 @@ const httpBet = async (lanes: LeanHttp, { socket: index, path, body }: HttpBetOr
 
 const httpBets = async (orders: readonly HttpBetOrder[], spreadMs: number): Promise<Answer> => {
   const lanes = await (http ??= LeanHttp.open(port, { lanes: LANES }));
+  await lanes.renew();
   return spread(orders, spreadMs, (order) => httpBet(lanes, order));
 };
 

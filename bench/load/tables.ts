@@ -30,7 +30,6 @@ const betOf = (id: number): PendingBet => ({
   id,
   user: { id, username: `player ${id}`, avatar: 'default', is_demo: false },
   items: [],
-  itemsMore: 0,
   bank: 12.34,
   autoWithdraw: 2,
   cap: 9999.98,

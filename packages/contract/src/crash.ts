@@ -51,7 +51,7 @@ export type CrashBet = z.infer<typeof CrashBet>;
 
 /**
  * A bet that is announced before the flight. The fields that only a result decides are omitted (pending; `value` and
- * `result` are the bank).
+ * `result` are the bank), and `itemsMore` when it is 0.
  */
 export const PendingBet = CrashBet.omit({
   value: true,
@@ -60,7 +60,7 @@ export const PendingBet = CrashBet.omit({
   win: true,
   winItem: true,
   result: true,
-});
+}).extend({ itemsMore: z.number().int().min(1).optional() });
 export type PendingBet = z.infer<typeof PendingBet>;
 
 export const PastMultiplier = z.object({ id: Id, value: Multiplier, colour: ColourClass });

@@ -44,6 +44,17 @@ export const JackpotBet = z.object({
 });
 export type JackpotBet = z.infer<typeof JackpotBet>;
 
+/**
+ * A row of the live list while betting is open, with each thing once. `others` are the shown items besides `item`. Left
+ * out: `others` and `itemsMore` when there are none, `tickets` when they are one range, and what only a result decides.
+ */
+export const PendingJackpotBet = JackpotBet.omit({ items: true, status: true, win: true }).extend({
+  others: z.array(ShownItem).optional(),
+  itemsMore: z.number().int().min(1).optional(),
+  tickets: z.array(Tickets).optional(),
+});
+export type PendingJackpotBet = z.infer<typeof PendingJackpotBet>;
+
 /** A staked item and its tickets. */
 const StakedTickets = Tickets.extend({ item: ShownItem, price: Dollars });
 
@@ -208,6 +219,7 @@ export const JACKPOT_BET_MESSAGES = [
   ...placingMessages('jackpot'),
   'jackpot_api.game_started',
   'jackpot_api.no_items',
+  'jackpot_api.item_twice',
   'jackpot_api.min_bet',
   'jackpot_api.max_stake',
   'jackpot_api.min_item',
@@ -320,13 +332,14 @@ export const jackpotContract = {
     jackpotNewBet: event({
       payload: z.object({
         roundId: Id,
-        bets: z.array(JackpotBet),
+        bets: z.array(PendingJackpotBet),
+        /** In a crowded pot, those of all rows come every two seconds and at the close; else with each flush. */
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),
       }),
       about:
-        "Rows of players who have bet since the last flush replace their earlier ones. Players whom `chances` does not name keep theirs: in a crowded pot those of all rows are told every two seconds and at the close. A player's own bet comes at once as `own` (on every tab).",
+        "Rows of players since the last flush replace their earlier ones. Others keep their chance. A player's own bet comes at once as `own`, on every tab.",
     }),
     jackpotTimer: event({
       payload: z.object({

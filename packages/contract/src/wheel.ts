@@ -46,6 +46,12 @@ export const WheelBet = z.object({
 });
 export type WheelBet = z.infer<typeof WheelBet>;
 
+/** A bet that is announced before the spin: without what only a result decides, and without `itemsMore` when it is 0. */
+export const PendingWheelBet = WheelBet.omit({ status: true, win: true, winItem: true }).extend({
+  itemsMore: z.number().int().min(1).optional(),
+});
+export type PendingWheelBet = z.infer<typeof PendingWheelBet>;
+
 /** What stands on a colour. `room`: the most that all players may still stake on it in this round. */
 const WheelColumn = z.object({ bank: Dollars, users: z.number().int(), room: Dollars });
 export const WheelColumns = ofEachColour(WheelColumn);
@@ -279,7 +285,7 @@ export const wheelContract = {
     wheelNewBet: event({
       payload: z.object({
         roundId: Id,
-        bets: z.array(WheelBet),
+        bets: z.array(PendingWheelBet),
         columns: WheelColumns.optional(),
         stats: WheelStats.optional(),
       }),

@@ -90,8 +90,9 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
 
   /** The items as they are staked, and the value of the protected ones. */
   private stakeOf({ playerId, itemIds }: Command): { staked: StakedItem[]; liftedCents: number } | Refusal {
-    const { maxItems } = this.rules;
+    const { maxItems, canNameTwice } = this.rules;
     if (itemIds.length > maxItems) return this.refuse('too_many_items', { value: maxItems });
+    if (canNameTwice && new Set(itemIds).size < itemIds.length) return this.refuse('item_twice');
     const staked: StakedItem[] = [];
     let liftedCents = 0;
     for (const id of itemIds) {

@@ -8,6 +8,8 @@ import type { StakedBet } from './stake.ts';
 const ROWS_A_SLOT = 25;
 /** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
 const ROWS_WHILE_CROWDED = 10;
+/** When so many rows wait, the round is about to be crowded: most of them will be displaced before betting closes. */
+const ROWS_OF_A_CROWD = 3 * ROWS_A_SLOT;
 
 /** The round whose bets are told: a row for each bet, or for each player. */
 export interface ToldRound<Rows> {
@@ -74,7 +76,8 @@ export class BetFeed<Bet extends Ranked, Rows extends RankedRows<Bet> = RoundBet
       .filter((bet) => round.bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
       .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
     // What does not fit into this slot waits for the next. Bets that are too small for now go out when betting closes.
-    const now = this.isClosed ? rows : rows.slice(0, ROWS_A_SLOT);
+    const most = rows.length > ROWS_OF_A_CROWD ? ROWS_WHILE_CROWDED : ROWS_A_SLOT;
+    const now = this.isClosed ? rows : rows.slice(0, most);
     this.newBets = new Set(rows.slice(now.length));
     for (const bet of now) this.told.add(bet.id);
     this.tellWatchers(round, now);

@@ -51,6 +51,15 @@ it('tells every bet of a small round, a screenful a slot, the largest first', ()
   expect(totals[0]).toBe(60);
 });
 
+it('tells few of a burst that nearly fills the list: the largest, and the others with the slots after it', () => {
+  const { told, add, slot } = open();
+  add(...Array.from({ length: 90 }, (_, at) => bet(at + 1, 100 + at)));
+  for (let n = 0; n < 6; n++) slot();
+  expect(told.map((rows) => rows.length)).toEqual([10, 10, 25, 25, 20]);
+  expect(told[0]?.[0]).toBe(90);
+  expect(new Set(told.flat()).size).toBe(90);
+});
+
 it('tells few of a crowded round before its flight, and exactly the largest hundred once bets stand', () => {
   const { feed, bets, told, add, slot } = open();
   for (let wave = 0; wave < 10; wave++) {

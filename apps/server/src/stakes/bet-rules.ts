@@ -70,6 +70,8 @@ export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
 export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
   /** The largest number of items in one bet. A bet with more is refused unread. */
   maxItems: number;
+  /** True: on the wire an item can be named twice in one bet. It is refused as such: `item_twice`. */
+  canNameTwice?: true;
   /**
    * Why the player may not make this bet beside their other ones, and beside the accepted bets of the same batch; null:
    * they may.

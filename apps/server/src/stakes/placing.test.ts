@@ -81,6 +81,19 @@ describe('[M3] a key that was used', () => {
     expect(await world.held(playerId)).toEqual(items.slice(2).map(({ id }) => id));
   });
 
+  it('was not given: the same items with another target are staked already, and after betting it is over', async () => {
+    const bet = { ...(await withItems(1)), auto: 200 };
+    const first = await world.bet(bet);
+    expect(first).toMatchObject({ status: 'success' });
+    const other = { ...bet, auto: 300 };
+    expect(await world.bets([bet, other])).toEqual([first, { status: 'error', message: 'crash_api.item_not_found' }]);
+    await world.start();
+    expect(await world.bets([bet, other])).toMatchObject([
+      first,
+      { status: 'error', message: 'crash_api.game_started' },
+    ]);
+  });
+
   it("belongs to its player: another player's bet with the same key is a bet of its own", async () => {
     const [one, two] = [await withItems(1), await withItems(1)];
     const acks = await world.bets([one, two].map((of) => ({ ...of, key: 'bet-key-of-two' })));

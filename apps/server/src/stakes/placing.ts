@@ -32,6 +32,7 @@ const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && it
  *
  * - `too_many_items` (params: value)
  * - `item_not_found`: not held, or already staked
+ * - `item_twice`, in a game whose bets can name an item twice
  * - `item_locked`
  * - `item_suspended`
  * - `price_changed` (params: sum)
@@ -39,7 +40,7 @@ const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && it
  *
  * Of every command that stakes:
  *
- * - `app_api.key_reused`: the key belongs to another bet
+ * - `app_api.key_reused`: the client's key belongs to another bet
  * - `user_api.banned`
  * - `user_api.staff_cannot_stake`
  * - `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru)
@@ -52,7 +53,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
   commands: readonly Command[],
 ): Promise<Bet[]> => {
   const accepted: Bet[] = [];
-  const made = messageOf(round.game, 'bet_made');
+  const [made, gone] = [messageOf(round.game, 'bet_made'), messageOf(round.game, 'item_not_found')];
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
   const begun: { countdown: Countdown | null } = { countdown: null };
   const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
@@ -138,7 +139,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
       if ('repeatOf' in one) {
         const bet = round.bets.get(one.repeatOf) ?? repeatable.get(one.repeatOf);
         if (!bet) throw new Error(`bet ${one.repeatOf} was made and is not there`);
-        return { command, ack: firstAnswer({ game: round.game, rules }, command, bet) };
+        return { command, ack: firstAnswer({ game: round.game, rules, otherwise: gone }, command, bet) };
       }
       if ('ok' in one.decision) return { command, ack: refusal(one.decision) };
       return { command, ack: { status: 'success', bet: shownOf.get(one.decision.id) as Shown, message: made } };

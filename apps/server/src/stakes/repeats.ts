@@ -51,9 +51,12 @@ export const pastBets = async <Command, Bet extends StakedBet, Shown>(
   );
 };
 
-/** The first acknowledgement again if the command means the same bet. A key of another bet is refused. [M3] */
+/**
+ * The first acknowledgement again if the command means the same bet. A key of another bet is refused. Without a key the
+ * player reused nothing: their items are staked already, and `otherwise` says what that means for the command. [M3]
+ */
 export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends StakedBet, Shown>(
-  { game, rules }: Repeats<Command, Bet, Shown>,
+  { game, rules, otherwise }: Repeats<Command, Bet, Shown> & { otherwise: string },
   command: Command,
   bet: Bet,
 ): BetAnswer<Shown> => {
@@ -64,7 +67,7 @@ export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends Stake
     command.itemIds.every((id) => staked.has(id));
   return isSame
     ? { status: 'success', bet: rules.shown(bet), message: messageOf(game, 'bet_made') }
-    : { status: 'error', message: 'app_api.key_reused' };
+    : { status: 'error', message: command.key === null ? otherwise : 'app_api.key_reused' };
 };
 
 /**
@@ -91,6 +94,6 @@ export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet
   for (const command of commands) {
     const id = ids.get(`${command.playerId}:${nameOf(command) ?? ''}`) ?? 0;
     const bet = round?.bets.get(id) ?? past.get(id);
-    command.answer(bet ? firstAnswer({ game, rules }, command, bet) : { status: 'error', message });
+    command.answer(bet ? firstAnswer({ game, rules, otherwise: message }, command, bet) : { status: 'error', message });
   }
 };

@@ -5,7 +5,7 @@ export const crash_api = {
   game_ended: 'The round is over.',
   no_items: 'Select items first.',
   too_many_items: 'At most {{value}} items in one bet.',
-  item_not_found: 'One of these items is no longer yours.',
+  item_not_found: 'One of these items is already staked, or no longer yours.',
   item_locked: 'One of these items is protected or staked right now.',
   item_suspended: 'One of these items cannot be staked until its price is confirmed.',
   min_bet: 'A bet is at least ${{sum}}.',

@@ -160,6 +160,19 @@ describe('a repeated command', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
+  it('[M3] [CA-21] without a key is refused with another client seed than the first, and repeated with the same or none', async () => {
+    const { id } = await world.opener({ cents: 5000 });
+    const command = { ...(await world.command(id, box)), clientSeed: 'abc' };
+    const first = await world.openings.open(command);
+    expect(first).toMatchObject({ ok: true });
+    expect(await world.openings.open({ ...command, clientSeed: 'zzz' })).toMatchObject({
+      message: 'cases_api.seeds_changed',
+    });
+    expect(await world.openings.open(command)).toEqual(first);
+    expect(await world.openings.open({ ...command, clientSeed: undefined })).toEqual(first);
+    expect([await openingsOf(id), await world.balance(id)]).toEqual([1, 4000]);
+  });
+
   it('[M3] with a key gets the first answer, and no other command gets it', async () => {
     const { id } = await world.opener({ cents: 5000 });
     const command = await world.command(id, box, { key: 'a key of mine' });

@@ -165,11 +165,13 @@ export class Openings {
 
   /** The answer to a command without a key whose nonce was used by the same command before. */
   private async repeated(query: Query, command: OpenCommand): Promise<OpenAnswer | null> {
-    const { playerId, boxId, count, nonce } = command;
+    const { playerId, boxId, count, nonce, clientSeed } = command;
     const seedId = await seedIdOf(query, { playerId, hash: command.serverSeedHash });
     if (seedId === null) return null;
     const rows = await openingsOfCommand(query, { seedId, commandNonce: nonce });
     if (rows.length !== count || rows[0]?.box_id !== boxId) return null;
+    // A seed that decided nothing must not look as if it had: the player chose it to change the result.
+    if (clientSeed !== undefined && clientSeed !== rows[0].client_seed) return null;
     return {
       ok: true,
       won: rows.map((row) => ({

@@ -58,6 +58,8 @@ export interface OpeningRow {
   entry_id: number;
   item_id: number;
   item_cents: number;
+  /** The one that decided it. */
+  client_seed: string;
 }
 
 /** The openings of the command that began with this nonce, in order; none if there was no such command. */
@@ -66,7 +68,7 @@ export const openingsOfCommand = (
   { seedId, commandNonce }: { seedId: number; commandNonce: number },
 ): Promise<OpeningRow[]> =>
   query.query(
-    `select id, box_id, nonce, number, entry_id, item_id, item_cents from case_openings
+    `select id, box_id, nonce, number, entry_id, item_id, item_cents, client_seed from case_openings
      where seed_id = $1 and nonce >= $2 and command_nonce = $2 order by nonce`,
     [seedId, commandNonce],
   );

@@ -33,7 +33,7 @@ export const toPendingBet = (bet: WireBet): PendingBet => ({
   id: bet.id,
   user: bet.user,
   items: [...bet.shown],
-  itemsMore: bet.itemCount - bet.shown.length,
+  ...(bet.itemCount > bet.shown.length && { itemsMore: bet.itemCount - bet.shown.length }),
   bank: toDollars(bet.stakeCents),
   autoWithdraw: autoWithdrawOf(bet),
   cap: bet.capHundredths / 100,

@@ -49,6 +49,16 @@ describe('bets', () => {
     expect(messageOf(await world.bet(one))).toEqual(['jackpot_api.bet_made', undefined]);
   });
 
+  it('[JP-13] that name an item twice are told so, and nothing moves', async () => {
+    const [one] = (await opened({ players: 1 })) as [Holder];
+    const { playerId, items } = one;
+    expect(messageOf(await world.bet({ playerId, items: [...items, ...items] }))).toEqual([
+      'jackpot_api.item_twice',
+      undefined,
+    ]);
+    expect(await world.held(playerId)).toEqual(items.map(({ id }) => id));
+  });
+
   it('[JP-11 … JP-13] are refused by the first rule that they break, and nothing moves', async () => {
     const [one] = (await opened({ players: 1 })) as [Holder];
     const { playerId } = one;

@@ -54,6 +54,7 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
   return {
     ...repeatsOf(catalogue),
     maxItems: limits.maxItems,
+    canNameTwice: true,
     refusesProtected: true,
     refuse: ({ stakeCents, itemCount }, own, accepted) => {
       // The table refuses late bets and items that are not the player's before it asks the rules.

@@ -4,6 +4,7 @@ import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { Together } from '../../lib/together.ts';
 import { scheduledRound } from '../../stakes/beacon-close.ts';
 import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
@@ -114,10 +115,8 @@ export const jackpotHandlers = ({
   metrics,
   chainOf,
 }: Dependencies): JackpotCalls => {
-  const balanceOf = async (playerId: number): Promise<number> => {
-    const account = cashOf(playerId);
-    return toDollars((await balancesOf(db, [account])).get(account) ?? 0);
-  };
+  // Bets are committed by the hundred: the balances for their answers are read together too.
+  const balances = new Together<number, number>({ ask: (accounts) => balancesOf(db, accounts), nothing: 0 });
   return {
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
       const shown = table.snapshot(session?.playerId ?? null);
@@ -136,7 +135,7 @@ export const jackpotHandlers = ({
         return { playerId, itemIds, sumCents, roundId: round ?? null, key, answered: false, answer };
       });
       metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
-      return { ...ack, balance: await balanceOf(context.session.playerId) };
+      return { ...ack, balance: toDollars(await balances.of(cashOf(context.session.playerId))) };
     },
     'POST /api/jackpot/getGame': async ({ id }) => {
       const game = await loadGame({ db, chainOf, catalogue }, id);

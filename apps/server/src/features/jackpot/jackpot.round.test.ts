@@ -116,6 +116,14 @@ it('tells pages of the players who have joined, with the pot and the chances of 
   world.wire.flushSlot();
   const [told] = world.wire.of('jackpotNewBet');
   expect(told?.bets.map(({ user }) => user.id).sort()).toEqual([one.playerId, two.playerId].sort());
+  // Each thing once: what follows from a row, and what only a result decides, is left out.
+  const ownTickets = { from: 1, to: worthOf(one.items) };
+  const row = told?.bets.find(({ user }) => user.id === one.playerId);
+  expect(row).toEqual({
+    user: row?.user,
+    item: expect.objectContaining({ price: worthOf(one.items) / 100 }) as object,
+    ...{ price: worthOf(one.items) / 100, ...ownTickets },
+  });
   expect(told?.game).toMatchObject({ status: 1, players: 2, bank: worthOf([...one.items, ...two.items]) / 100 });
   expect(
     Object.keys(told?.chances ?? {})
@@ -131,6 +139,9 @@ it('tells pages of the players who have joined, with the pot and the chances of 
   expect(again?.map(({ user, price }) => [user.id, price])).toEqual([
     [one.playerId, worthOf([...one.items, ...more]) / 100],
   ]);
+  const last = worthOf([...one.items, ...two.items, ...more]);
+  expect(again?.[0]?.others).toHaveLength(1);
+  expect(again?.[0]?.tickets).toEqual([ownTickets, { from: last - worthOf(more) + 1, to: last }]);
   // Only the player sees the items of their own bet, at once.
   const own = world.emitted.filter(({ event }) => event === 'jackpotNewBet');
   expect(own.at(-1)).toMatchObject({

@@ -44,7 +44,7 @@ import {
   shownChancesOf,
   snapshotOf,
   spinAt,
-  toJackpotBet,
+  toPendingJackpotBet,
 } from './jackpot.views.ts';
 
 /** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
@@ -272,7 +272,7 @@ export class JackpotTable extends BeaconTable<
     this.chances = { toldMs: isOfAll ? nowMs : this.chances.toldMs, isStale: !isOfAll };
     broadcaster.toTopic(JACKPOT, 'jackpotNewBet', {
       roundId,
-      bets: told.map(toJackpotBet),
+      bets: told.map(toPendingJackpotBet),
       // Every bet changes the chance of everybody.
       chances: shownChancesOf(round.pot.chances(), isOfAll ? round.pot.largest() : told),
       game: potOf(round, nowMs),

@@ -7,6 +7,7 @@ import type {
   JackpotSpin,
   JackpotStake,
   JackpotWinner,
+  PendingJackpotBet,
   PublicUser,
   ShownItem,
 } from '@updraft/contract';
@@ -20,25 +21,36 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PotPlayer } from './jackpot.pot.ts';
 import { type Bet, type Round, type RoundResult, type RoundTerms, momentOf } from './jackpot.round.ts';
 
-/** A player's row as the wire has it, from the open round or from the database. */
-export const toJackpotBet = (player: PotPlayer): JackpotBet => {
+/** The player's first and last ticket, and the dearest item: nobody is in the pot without them. */
+const endsOf = (player: PotPlayer): Pick<JackpotBet, 'item' | 'from' | 'to'> => {
   const [first] = player.tickets;
   const last = player.tickets.at(-1);
   const [item] = player.shown;
   if (!first || !last || !item) throw new Error(`player ${player.id} has nothing in the pot`);
-  return {
-    user: player.user,
-    item,
-    items: [...player.shown],
-    itemsMore: player.itemCount - player.shown.length,
-    price: toDollars(player.stakeCents),
-    from: first.from,
-    to: last.to,
-    tickets: player.tickets.map(({ from, to }) => ({ from, to })),
-    status: BET_STATUS[player.status],
-    win: winOf(player),
-  };
+  return { item, from: first.from, to: last.to };
 };
+
+/** A player's row as the wire has it, from the open round or from the database. */
+export const toJackpotBet = (player: PotPlayer): JackpotBet => ({
+  user: player.user,
+  ...endsOf(player),
+  items: [...player.shown],
+  itemsMore: player.itemCount - player.shown.length,
+  price: toDollars(player.stakeCents),
+  tickets: player.tickets.map(({ from, to }) => ({ from, to })),
+  status: BET_STATUS[player.status],
+  win: winOf(player),
+});
+
+/** The same row while betting is open, with each thing once: each byte of it goes to everybody. */
+export const toPendingJackpotBet = (player: PotPlayer): PendingJackpotBet => ({
+  user: player.user,
+  ...endsOf(player),
+  ...(player.shown.length > 1 && { others: player.shown.slice(1) }),
+  ...(player.itemCount > player.shown.length && { itemsMore: player.itemCount - player.shown.length }),
+  price: toDollars(player.stakeCents),
+  ...(player.tickets.length > 1 && { tickets: player.tickets.map(({ from, to }) => ({ from, to })) }),
+});
 
 /** A bet as its own player sees it: each item with its tickets. */
 export const toStake = ({ id, from, stakeCents, items }: Bet, catalogue: Catalogue): JackpotStake => {

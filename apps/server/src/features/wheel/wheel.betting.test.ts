@@ -55,6 +55,14 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     expect(await world.held(playerId)).toHaveLength(5);
   });
 
+  it('[M3] on another colour with items that are staked already, also when no key names the first bet', async () => {
+    const { playerId, items } = await player(300);
+    const first = await world.bet({ playerId, items, colour: 'black' });
+    expect(first).toMatchObject({ status: 'success' });
+    expect(await answer({ playerId, items, colour: 'red' })).toEqual(['wheel_api.item_not_found', undefined]);
+    expect(await world.bet({ playerId, items, colour: 'black' })).toEqual(first);
+  });
+
   it.each([undefined, null, '', 'purple', 'constructor', 4])(
     '[WH-11] without one of the four colours: %s',
     async (colour) => {
@@ -162,6 +170,10 @@ it('[I2] what watchers are told of bets: the bets, and totals of every colour', 
       stats: { total_items: 2, total_users: 1 },
     },
   ]);
+  // What only a result decides is left out of what everybody gets.
+  expect(Object.keys(world.wire.of('wheelNewBet')[0]?.bets[0] ?? {}).sort()).toEqual(
+    ['colour', 'id', 'items', 'price', 'user'].sort(),
+  );
   expect(
     world.wire
       .of('wheelNewBet')[0]

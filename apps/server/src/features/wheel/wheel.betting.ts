@@ -6,7 +6,7 @@ import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-ru
 import type { BetRow } from '../../stakes/bets.store.ts';
 import type { Bet } from './wheel.bets.ts';
 import type { BetTerms, Round } from './wheel.round.ts';
-import { toWheelBet } from './wheel.views.ts';
+import { toPendingWheelBet, toWheelBet } from './wheel.views.ts';
 
 /** The one command of the wheel. */
 export interface PlaceBet extends RoundBetCommand<WheelBet> {
@@ -63,5 +63,6 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
   // `refuse` lets nothing else through.
   make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
   terms: ({ colour }) => ({ colour }),
-  tell: (emit, { playerId, roundId }, bet) => emit({ playerId }, 'wheelNewBet', { roundId, bets: [bet] }),
+  tell: (emit, bet) =>
+    emit({ playerId: bet.playerId }, 'wheelNewBet', { roundId: bet.roundId, bets: [toPendingWheelBet(bet)] }),
 });

@@ -33,7 +33,7 @@ import {
   toRound,
 } from './wheel.round.ts';
 import { type WheelSettings, limitsOf, timesOf } from './wheel.settings.ts';
-import { columnsOf, phaseOf, snapshotOf, spinOf, statsOf, toWheelBet } from './wheel.views.ts';
+import { columnsOf, phaseOf, snapshotOf, spinOf, statsOf, toPendingWheelBet } from './wheel.views.ts';
 
 interface Dependencies extends BeaconTableDependencies {
   settings: WheelSettings;
@@ -71,7 +71,7 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
         if (round?.id !== id) return;
         broadcaster.toTopic(WHEEL, 'wheelNewBet', {
           roundId: id,
-          bets: told.map(toWheelBet),
+          bets: told.map(toPendingWheelBet),
           columns: columnsOf(round),
           stats: statsOf(round),
         });

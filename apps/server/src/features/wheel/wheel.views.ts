@@ -1,4 +1,11 @@
-import { MAX_DOLLARS, type WheelBet, type WheelColumns, type WheelSnapshot, type WheelSpin } from '@updraft/contract';
+import {
+  MAX_DOLLARS,
+  type PendingWheelBet,
+  type WheelBet,
+  type WheelColumns,
+  type WheelSnapshot,
+  type WheelSpin,
+} from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
@@ -32,6 +39,16 @@ export const toWheelBet = (bet: WireBet): WheelBet => ({
   status: BET_STATUS[bet.status],
   win: winOf(bet),
   winItem: bet.winItem,
+});
+
+/** A bet as watchers see it before the spin: each byte of it goes to everybody. */
+export const toPendingWheelBet = (bet: Omit<WireBet, 'status' | 'winCents' | 'winItem'>): PendingWheelBet => ({
+  id: bet.id,
+  user: bet.user,
+  colour: bet.colour,
+  items: [...bet.shown],
+  ...(bet.itemCount > bet.shown.length && { itemsMore: bet.itemCount - bet.shown.length }),
+  price: toDollars(bet.stakeCents),
 });
 
 /** What stands on each colour, and the room that is left on it. [WH-15] */

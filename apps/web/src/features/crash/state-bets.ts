@@ -16,6 +16,7 @@ const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
 
 /** A bet before the flight: it has no result yet. */
 export const pendingBet = (bet: PendingBet): CrashBet => ({
+  itemsMore: 0,
   value: bet.bank,
   multiplier: null,
   is_win: BET_RESULT.PENDING,

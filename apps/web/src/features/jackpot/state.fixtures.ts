@@ -1,7 +1,15 @@
 /** Words of the server for the tests of the jackpot's screen. */
 import { initialState, type JackpotEvent, type JackpotState } from './state-types.ts';
 import { reduceAt } from './state.ts';
-import type { JackpotBet, JackpotGame, JackpotSnapshot, JackpotSpin, JackpotStake, JackpotWinner } from './wire.ts';
+import type {
+  JackpotBet,
+  JackpotGame,
+  JackpotSnapshot,
+  JackpotSpin,
+  JackpotStake,
+  JackpotWinner,
+  PendingJackpotBet,
+} from './wire.ts';
 
 const HASH = 'a'.repeat(64);
 
@@ -18,6 +26,12 @@ const ITEM = {
 export const betOf = (id: number, price: number, more: Partial<JackpotBet> = {}): JackpotBet => ({
   ...{ user: userOf(id), item: ITEM, items: [ITEM], itemsMore: 0, price, from: 1, to: price * 100 },
   ...{ tickets: [{ from: 1, to: price * 100 }], status: 'pending', win: null },
+  ...more,
+});
+
+/** The same row as a flush tells it. */
+export const pendingOf = (id: number, price: number, more: Partial<PendingJackpotBet> = {}): PendingJackpotBet => ({
+  ...{ user: userOf(id), item: ITEM, price, from: 1, to: price * 100 },
   ...more,
 });
 

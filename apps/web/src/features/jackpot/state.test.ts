@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { chanceWith, ownChance } from './own-part.ts';
-import { after, betOf, gameOf, snapshotOf, spinOf, stakeOf, told } from './state.fixtures.ts';
+import { after, betOf, gameOf, pendingOf, snapshotOf, spinOf, stakeOf, told } from './state.fixtures.ts';
 import type { JackpotEvent } from './state-types.ts';
 import { reduceAt } from './state.ts';
+import type { JackpotBet } from './wire.ts';
 
 const HASH = 'b'.repeat(64);
 const open = told(snapshotOf());
@@ -16,7 +17,7 @@ const joined = (status: 1 | 3, ...stakes: readonly [id: number, price: number][]
   const game = { status, bank, items: stakes.length, players: stakes.length };
   return {
     type: 'jackpotNewBet',
-    payload: { roundId: 5, bets: stakes.map(([id, price]) => betOf(id, price)), chances, game },
+    payload: { roundId: 5, bets: stakes.map(([id, price]) => pendingOf(id, price)), chances, game },
   };
 };
 const start = (winnerId: number): JackpotEvent => ({ type: 'startJackpot', payload: spinOf(winnerId) });
@@ -47,6 +48,24 @@ it('players are rows of their own: a larger word about a stake holds, an older o
     [8, 15],
   ]);
   expect(state.pot.bank).toBe(24);
+});
+
+it('a row of the live list has each thing once: the screen knows the same of it as from a snapshot', () => {
+  const { bets } = after(open, joined(1, [7, 5], [8, 15]));
+  expect(bets).toEqual([
+    { id: 7, ...betOf(7, 5) },
+    { id: 8, ...betOf(8, 15) },
+  ]);
+  const word = joined(1, [7, 9]) as Extract<JackpotEvent, { type: 'jackpotNewBet' }>;
+  const [item] = betOf(7, 9).items as [JackpotBet['item']];
+  const tickets = [
+    { from: 1, to: 500 },
+    { from: 2001, to: 2400 },
+  ];
+  const grown = { others: [item], itemsMore: 2, tickets, to: 2400 };
+  const more = { ...word, payload: { ...word.payload, bets: [pendingOf(7, 9, grown)] } };
+  const told = after(open, joined(1, [7, 5], [8, 15]), more).bets.find(({ id }) => id === 7);
+  expect(told).toEqual({ id: 7, ...betOf(7, 9, { items: [item, item], itemsMore: 2, tickets, to: 2400 }) });
 });
 
 it('[JP-2] players whom a word of a crowded pot does not name keep the chance that they had', () => {

@@ -8,7 +8,15 @@ import { keptPast, recordPast } from '../../table-client/past-results.ts';
 import { reduceRound } from '../../table-client/round-reducer.ts';
 import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
 import { initialState, type JackpotEvent, type JackpotState, type PotRow, type Spin } from './state-types.ts';
-import type { JackpotBet, JackpotSnapshot, JackpotSpin, JackpotStake, PastPot, ServerPayload } from './wire.ts';
+import type {
+  JackpotBet,
+  JackpotSnapshot,
+  JackpotSpin,
+  JackpotStake,
+  PastPot,
+  PendingJackpotBet,
+  ServerPayload,
+} from './wire.ts';
 
 const PHASE_ORDER = { empty: 0, alone: 1, betting: 2, beacon: 3, spin: 4, result: 5, returned: 5 } as const;
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 1 } as const;
@@ -25,6 +33,16 @@ const ORDER: BetOrder<PotRow> = {
 
 /** A row by its player. */
 export const rowOf = (bet: JackpotBet): PotRow => ({ ...bet, id: bet.user.id });
+
+/** A row while betting is open: the wire has each thing of it once. */
+const pendingRow = ({ others = [], ...bet }: PendingJackpotBet): PotRow =>
+  rowOf({
+    items: [bet.item, ...others],
+    itemsMore: 0,
+    tickets: [{ from: bet.from, to: bet.to }],
+    ...{ status: 'pending', win: null },
+    ...bet,
+  });
 
 /** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
 const openRound = (state: JackpotState, roundId: number): JackpotState => ({
@@ -138,7 +156,7 @@ const gather = (state: JackpotState, payload: ServerPayload<'jackpotNewBet'>, no
   const round = stateFor(state, payload.roundId);
   if (round === null) return state;
   const { game, chances, own } = payload;
-  const joined = withRows(round, payload.bets.map(rowOf));
+  const joined = withRows(round, payload.bets.map(pendingRow));
   if (own !== undefined) return withOwn(joined, own);
   if (game === undefined || game.bank < round.pot.bank) return joined;
   return {

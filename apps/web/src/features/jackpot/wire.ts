@@ -12,6 +12,7 @@ export type {
   JackpotStake,
   JackpotWinner,
   PastPot,
+  PendingJackpotBet,
   PublicUser,
   ServerPayload,
 } from '@updraft/contract';

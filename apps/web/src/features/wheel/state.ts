@@ -9,7 +9,15 @@ import { keptPast, recordPast } from '../../table-client/past-results.ts';
 import { reduceRound } from '../../table-client/round-reducer.ts';
 import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
 import { initialState, type Spin, type WheelEvent, type WheelState } from './state-types.ts';
-import type { PastSector, ServerPayload, WheelBet, WheelColour, WheelSnapshot, WheelSpin } from './wire.ts';
+import type {
+  PastSector,
+  PendingWheelBet,
+  ServerPayload,
+  WheelBet,
+  WheelColour,
+  WheelSnapshot,
+  WheelSpin,
+} from './wire.ts';
 
 const RANK = { pending: 0, refunded: 1, lost: 1, won: 2 } as const;
 const PHASE_ORDER = { betting: 0, beacon: 1, spin: 2, result: 3, returned: 3 } as const;
@@ -22,6 +30,13 @@ const ORDER: BetOrder<WheelBet> = {
       ? incoming
       : known,
 };
+
+/** A bet before the spin: it has no result yet. */
+const pendingBet = (bet: PendingWheelBet): WheelBet => ({
+  itemsMore: 0,
+  ...{ status: 'pending', win: null, winItem: null },
+  ...bet,
+});
 
 /** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
 const openRound = (state: WheelState, roundId: number): WheelState => ({
@@ -120,10 +135,7 @@ const gather = (state: WheelState, { roundId, bets, columns, stats }: ServerPayl
   if (round === null) return state;
   const isNewer = stats !== undefined && stats.total_bank >= round.stats.total_bank;
   const known = isNewer ? { ...round, stats, columns: columns ?? round.columns } : round;
-  return withBets(
-    known,
-    bets.filter((bet) => bet.id > round.betIdFloor),
-  );
+  return withBets(known, bets.filter((bet) => bet.id > round.betIdFloor).map(pendingBet));
 };
 
 const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState => {

@@ -1,6 +1,7 @@
 /** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
 export type {
   PastSector,
+  PendingWheelBet,
   ServerPayload,
   WheelBet,
   WheelBetAnswer,
