@@ -83,7 +83,7 @@ export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (
       periodMs: 1000,
       roundAt: (timeMs) => Math.max(0, Math.floor(timeMs / 1000)),
       timeOf: (round) => round * 1000,
-      randomness: () => Promise.resolve({ ok: true, randomnessHex: salt }),
+      randomness: () => Promise.resolve({ ok: true, randomnessHex: salt, signatureHex: '' }),
     },
   };
 };
