@@ -50,6 +50,8 @@ export default defineConfig({
       '/socket.io': { target: SERVER, ws: true },
     },
   },
+  // A worker loads the curve of the signatures only when it needs it, so its code comes in several files.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
