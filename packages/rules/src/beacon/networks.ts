@@ -32,7 +32,8 @@ export const QUICKNET = {
 export const LOCAL_NETWORK: BeaconNetwork = {
   id: 'local',
   name: 'local',
-  genesisMs: Date.UTC(2024, 0, 1),
+  /** 1 January 2024, 00:00 UTC. */
+  genesisMs: 1_704_067_200_000,
   periodMs: 3_000,
   publicKey: null,
   roundUrl: () => null,
