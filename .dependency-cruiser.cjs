@@ -86,8 +86,8 @@ module.exports = {
     only({
       name: 'rules-are-pure',
       from: packageOf('rules'),
-      to: [library('@noble/hashes')],
-      why: 'The rules know a hash library (for addresses of wallets) and nothing else.',
+      to: [library('@noble/hashes', '@noble/curves')],
+      why: 'The rules know libraries of hashes and of curves (for wallets and beacons) and nothing else.',
     }),
     only({
       name: 'contract-knows-rules-and-zod',
@@ -114,7 +114,10 @@ module.exports = {
         'What talks to services outside knows amounts, its own SDKs and nothing of the ledger, the wire or the server.',
       severity,
       from: { path: packageOf('outside') },
-      to: { path: '^(packages|apps)/', pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness)/'] },
+      to: {
+        path: '^(packages|apps)/',
+        pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness|beacon)/'],
+      },
     },
     {
       name: 'ui-has-no-domain',

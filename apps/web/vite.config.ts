@@ -50,6 +50,8 @@ export default defineConfig({
       '/socket.io': { target: SERVER, ws: true },
     },
   },
+  // A worker loads the curve of the signatures only when it needs it, so its code comes in several files.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -81,10 +83,11 @@ export default defineConfig({
         codeSplitting: {
           // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
           groups: [
-            // Hashes and what results follow from are wanted by the verification alone, which comes later.
+            // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
+            // the signatures comes later still.
             {
               name: 'verification',
-              test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers)[\\/]|\w+[\\/](point|verify)\.)/,
+              test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers|beacon)[\\/]|\w+[\\/](point|verify)\.)/,
               priority: 2,
             },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },

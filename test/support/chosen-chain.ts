@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Beacon } from '@updraft/outside/beacon';
+import { LOCAL_NETWORK } from '@updraft/rules/beacon';
 import { crashPointHundredths } from '@updraft/rules/crash';
+import { beaconRoundMs } from '@updraft/rules/draw';
 
 /** The first rounds of a chain crash within these bounds, in hundredths; later ones anywhere. */
 export interface ChosenRounds {
@@ -10,6 +12,9 @@ export interface ChosenRounds {
   /** Another number gives another chain. */
   seed?: number;
 }
+
+/** The bytes whose SHA-256 a chosen salt is: the signature of the beacon that gives it. */
+const signatures = new Map<string, string>();
 
 const TRIES = 20_000_000;
 
@@ -53,10 +58,14 @@ export const chooseSalt = (
     return point >= chosen.lowest && point <= chosen.highest;
   };
   for (let tried = 0; tried < TRIES; tried++) {
-    const salt = sha256(`salt ${chosen.seed ?? 0} ${tried}`);
+    const text = `salt ${chosen.seed ?? 0} ${tried}`;
+    const salt = sha256(text);
     let at = 0;
     while (at < chosen.count && isWanted(salt, at)) at++;
-    if (at === chosen.count) return salt;
+    if (at === chosen.count) {
+      signatures.set(salt, Buffer.from(text).toString('hex'));
+      return salt;
+    }
   }
   throw new Error('no chain like that was found');
 };
@@ -78,12 +87,13 @@ export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (
       const at = (drawn[game] = (drawn[game] ?? 0) + 1);
       return game === 'crash' && at === 1 ? (seeds.at(-1) as string) : sha256(`chain ${at} of ${game}`);
     },
+    // Its rounds are verified as those of the sandbox's stand-in.
     beacon: {
-      id: 'test',
-      periodMs: 1000,
-      roundAt: (timeMs) => Math.max(0, Math.floor(timeMs / 1000)),
-      timeOf: (round) => round * 1000,
-      randomness: () => Promise.resolve({ ok: true, randomnessHex: salt }),
+      id: LOCAL_NETWORK.id,
+      periodMs: LOCAL_NETWORK.periodMs,
+      roundAt: (timeMs) => Math.max(0, Math.floor((timeMs - LOCAL_NETWORK.genesisMs) / LOCAL_NETWORK.periodMs) + 1),
+      timeOf: (round) => beaconRoundMs(round, LOCAL_NETWORK),
+      randomness: () => Promise.resolve({ ok: true, randomnessHex: salt, signatureHex: signatures.get(salt) ?? '' }),
     },
   };
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Verifier, missingFields } from '@updraft/rules/fairness';
+import { type PublishedValues, type Verifier, meaningsOf, missingFields, verifyWhole } from '@updraft/rules/fairness';
+import { networkIn, wholeIn } from '@updraft/rules/draw';
 import { verifierOf } from '@updraft/rules/verifiers';
 import { fetchValues, flagOf, valuesOfFlags } from './proof.ts';
 import { linesOf } from './report.ts';
@@ -10,6 +11,10 @@ export interface Verdict {
   lines: string[];
   ok: boolean;
 }
+
+/** Where the network itself has the beacon round of these values; null: they have none, or it is no public one. */
+const sourceOf = (values: PublishedValues): string | null =>
+  networkIn(values)?.roundUrl(wholeIn(values, 'beacon_round')) ?? null;
 
 /** Why values are missing that the site would have published. */
 const NOT_YET = { round: 'is not over yet', opening: 'cannot be checked before its player rotates the server seed' };
@@ -47,7 +52,7 @@ export const verifyCommand = async (
   const verifier = verifierOf(given.game, verifiers);
   if (given.help || !verifier || positionals.length > 2 || (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)))
     throw new Error(usage(verifiers));
-  const { game, unit, fields, checks } = verifier;
+  const { game, unit, fields } = verifier;
   const asked =
     id === undefined ? {} : await fetchValues(verifier, { id, url: siteUrl({ given: given.url ?? site, env }) });
   const values = { ...asked, ...valuesOfFlags(verifier, given) };
@@ -59,8 +64,9 @@ export const verifyCommand = async (
         ? `Missing: ${missing.map((flag) => `--${flag}`).join(' ')}\n${usage(verifiers)}`
         : `${name} ${id} of ${game} ${NOT_YET[unit]}: ${missing.join(', ')} unknown.`,
     );
-  const report = verifier.verify(values);
+  const report = await verifyWhole(verifier, values);
   const number = id ?? values[`${unit}_id`];
   const title = number === undefined ? `This result of ${game}` : `${name} ${number} of ${game}`;
-  return { lines: linesOf(report, { checks, title }), ok: report.ok };
+  const lines = linesOf(report, { checks: meaningsOf(verifier), title, source: sourceOf(values) });
+  return { lines, ok: report.ok };
 };

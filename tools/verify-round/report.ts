@@ -1,19 +1,28 @@
-import type { CheckMeaning, VerifyReport } from '@updraft/rules/fairness';
+import type { CheckMeaning, CheckNote, VerifyReport } from '@updraft/rules/fairness';
 
 const shown = (value: string): string => value || '(none)';
 
-/** The printed lines: one per check, with both values if they differ, and the verdict. */
+const NOTES: Readonly<Record<CheckNote, string>> = {
+  beacon_stand_in: "no public randomness: the sandbox's own stand-in made it, so nobody can check its signature",
+};
+
+/**
+ * The printed lines: one per check, with both values if they differ, and the verdict. `source`: where the network itself
+ * has the randomness.
+ */
 export const linesOf = (
   report: VerifyReport,
-  { checks, title }: { checks: readonly CheckMeaning[]; title: string },
+  { checks, title, source }: { checks: readonly CheckMeaning[]; title: string; source: string | null },
 ): string[] => {
   const meaning = new Map(checks.map(({ id, about }) => [id, about]));
   return [
-    ...report.checks.flatMap(({ id, ok, expected, actual }) => [
-      `${ok ? '✓' : '✗'} ${meaning.get(id) ?? id}${ok ? `: ${shown(actual)}` : ''}`,
-      ...(ok ? [] : [`    published: ${shown(expected)}`, `    computed:  ${shown(actual)}`]),
-    ]),
+    ...report.checks.flatMap(({ id, ok, expected, actual, note }) => {
+      if (ok && note) return [`! ${NOTES[note]}`];
+      if (ok) return [`✓ ${meaning.get(id) ?? id}: ${shown(actual)}`];
+      return [`✗ ${meaning.get(id) ?? id}`, `    published: ${shown(expected)}`, `    computed:  ${shown(actual)}`];
+    }),
     '',
     report.ok ? `${title} verifies.` : `${title} does NOT verify.`,
+    ...(source === null ? [] : [`Compare randomness and signature with the network: ${source}`]),
   ];
 };

@@ -219,3 +219,53 @@ describe('the requested site', () => {
     );
   });
 });
+
+describe('a round that a beacon decided', () => {
+  const { chain, quicknet, wheel } = JSON.parse(
+    readFileSync(join(ROOT, 'packages/rules/vectors/beacon.json'), 'utf8'),
+  ) as {
+    chain: { base: number; commitment: string; salt: string };
+    quicknet: { signature: string }[];
+    wheel: Record<string, string | number>;
+  };
+  const flags: Record<string, string | number | undefined> = {
+    ...{ 'round-id': wheel['roundId'], day: wheel['dayOfMonth'], 'rules-version': 1, sector: wheel['sector'] },
+    ...{ beacon: wheel['beacon'], 'beacon-round': wheel['beaconRound'], 'closes-at-ms': wheel['closesAtMs'] },
+    ...{ 'beacon-randomness': wheel['beaconRandomness'], 'beacon-signature': wheel['beaconSignature'] },
+    ...{ base: chain.base, index: wheel['index'], 'public-hash': wheel['publicHash'] },
+    ...{ 'secret-hash': wheel['secretHash'], seed: wheel['seed'], salt: chain.salt, commitment: chain.commitment },
+  };
+  const verdict = (changed: Record<string, string | number | undefined> = {}) =>
+    verifyCommand(
+      Object.entries({ ...flags, ...changed })
+        .flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]))
+        .concat('--game', 'wheel'),
+      { verifiers: VERIFIERS, env: {} },
+    );
+
+  it('[F8] [DR-14] verifies offline with the signature, and says where the network has the round', async () => {
+    const { lines, ok } = await verdict();
+    expect(ok).toBe(true);
+    expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(10);
+    expect(lines.at(-1)).toMatch(
+      /^Compare randomness and signature with the network: https:\/\/api\.drand\.sh\/.*\/1000$/,
+    );
+  });
+
+  it.each([
+    ['of another round', { 'beacon-signature': quicknet[1]?.signature }],
+    ['that is missing', { 'beacon-signature': undefined }],
+  ])('[F2] [DR-14] does not verify with a signature %s', async (_what, changed) => {
+    const { lines, ok } = await verdict(changed);
+    expect(ok).toBe(false);
+    expect(lines).toContain("✗ the network signed the beacon round: the signature fits the network's known key");
+  });
+
+  it('[DR-13] does not verify a network that it does not know, and says of a stand-in what it is', async () => {
+    expect((await verdict({ beacon: 'other' })).lines).toContain(
+      '✗ the network of randomness is one that this check knows',
+    );
+    const { lines } = await verdict({ beacon: 'local' });
+    expect(lines.filter((line) => line.startsWith('!'))).toEqual([expect.stringContaining('no public randomness')]);
+  });
+});

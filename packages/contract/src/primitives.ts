@@ -24,6 +24,9 @@ export const SignedDollars = z.number().min(-1e12).max(1e12);
 /** Lower-case hexadecimal SHA-256 text. */
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The signature of a network of randomness, in lower-case hexadecimal. */
+export const HexSignature = z.string().regex(/^([0-9a-f]{2}){1,96}$/);
+
 /** A key made by the client. A repeated command under the same key gets the first response again. */
 export const IdempotencyKey = z.string().regex(/^[\w.:-]{8,80}$/);
 

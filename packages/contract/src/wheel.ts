@@ -11,6 +11,7 @@ import {
   Cursor,
   Dollars,
   HexHash,
+  HexSignature,
   Id,
   ItemsById,
   MessageKey,
@@ -145,7 +146,14 @@ export const WheelRound = PastRound.extend({
   closes_at_ms: z.number().int(),
   /** Null until the round is over, and after a refund. */
   result: z
-    .object({ sector: Sector, colour: WheelColour, multiplier: WheelMultiplier, beacon_randomness: HexHash })
+    .object({
+      sector: Sector,
+      colour: WheelColour,
+      multiplier: WheelMultiplier,
+      beacon_randomness: HexHash,
+      /** The network's signature of the beacon round, in hexadecimal: the randomness is its SHA-256. */
+      beacon_signature: HexSignature,
+    })
     .nullable(),
   /** The beacon that decides, and its round. */
   beacon: ScheduledRound,

@@ -33,13 +33,13 @@ def draw(n, key, text):  # DR-1
     return sample(n, lambda attempt: hmac_sha256(key, f"{text}:{attempt}"))
 
 
-GENESIS_MS = 1_692_803_367_000
+LOCAL = {"beacon": "local", "genesisMs": 1_704_067_200_000}  # DR-13: the stand-in of the sandbox
 PERIOD_MS = 3000
 
 
-def deciding_round(closes_at_ms):  # DR-5: counted one by one from just before
-    beacon_round = max(1, (closes_at_ms - GENESIS_MS) // PERIOD_MS - 2)
-    while GENESIS_MS + (beacon_round - 1) * PERIOD_MS < closes_at_ms + 1000:
+def deciding_round(closes_at_ms, genesis_ms):  # DR-5: counted one by one from just before
+    beacon_round = max(1, (closes_at_ms - genesis_ms) // PERIOD_MS - 2)
+    while genesis_ms + (beacon_round - 1) * PERIOD_MS < closes_at_ms + 1000:
         beacon_round += 1
     return beacon_round
 
@@ -62,12 +62,12 @@ class DrawnRounds:
             "commitment": self.seeds[0],
             "salt": self.salt,
             "lastSeed": self.seeds[-1],
-            "beaconGenesisMs": GENESIS_MS,
-            "beaconPeriodMs": PERIOD_MS,
+            "beacon": LOCAL["beacon"],
         }
 
     def round(self, n):
         secret = hmac_sha256(self.salt, self.seeds[n])  # FA-3
+        signature = f"beacon of {self.game} {n}".encode("ascii")
         closes_at_ms = 1_780_272_000_000 + n * 34_567
         return {
             "index": n,
@@ -77,8 +77,9 @@ class DrawnRounds:
             "secretHash": secret,
             "publicHash": sha256(secret),  # FA-4
             "closesAtMs": closes_at_ms,
-            "beaconRound": deciding_round(closes_at_ms),
-            "beaconRandomness": sha256(f"beacon of {self.game} {n}"),
+            "beaconRound": deciding_round(closes_at_ms, LOCAL["genesisMs"]),
+            "beaconSignature": signature.hex(),
+            "beaconRandomness": hashlib.sha256(signature).hexdigest(),  # DR-14
         }
 
     def draw(self, one, n):

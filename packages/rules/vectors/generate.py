@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import beacon_vectors
 import cases_vectors
 import jackpot_vectors
 import wheel_vectors
@@ -101,6 +102,7 @@ def main():
     write("crash", crash_vectors())
     write("wheel", wheel_vectors.vectors())
     write("jackpot", jackpot_vectors.vectors())
+    write("beacon", beacon_vectors.vectors())
     write("cases", cases_vectors.vectors())
 
 

@@ -16,7 +16,10 @@ def sectors():  # WH-1
 
 
 def round_of(rounds, n):
-    one = rounds.round(n)
+    return spun(rounds, rounds.round(n))
+
+
+def spun(rounds, one):
     one["sector"] = rounds.draw(one, 54)  # WH-3
     one["colour"] = sectors()[one["sector"]]
     offset = stop_within(f"wheel:{one['beaconRandomness']}:{one['roundId']}")  # WH-22

@@ -10,17 +10,17 @@ export interface BeaconResult {
   beacon: string;
   beaconRound: number;
   beaconRandomness: string;
-  beaconGenesisMs: number;
-  beaconPeriodMs: number;
+  /** The network's signature of that round, from which the randomness follows. */
+  beaconSignature: string;
 }
 
-/** What everyone can verify of it. [DR-10] */
+/** What everyone can verify of it. When the network's rounds come out, they know without the site. [DR-10, DR-13] */
 export const publishedBeacon = (result: BeaconResult): PublishedResult => ({
   closes_at_ms: result.closesAtMs,
+  beacon: result.beacon,
   beacon_round: result.beaconRound,
   beacon_randomness: result.beaconRandomness,
-  beacon_genesis_ms: result.beaconGenesisMs,
-  beacon_period_ms: result.beaconPeriodMs,
+  beacon_signature: result.beaconSignature,
 });
 
 /** The beacon round that decides after this close. */

@@ -1,5 +1,5 @@
 import { type DrawnRound, afterClose } from '@updraft/rules/draw';
-import type { Draws } from '../features/fairness/draws.ts';
+import type { DrawnBeacon, Draws } from '../features/fairness/draws.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import { type BeaconResult, closeOf } from './beacon-close.ts';
 import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
@@ -71,11 +71,12 @@ export abstract class BeaconTable<
     const { draws } = this.deps;
     const { resumedMs, foundMs, times } = round;
     const { closesMs, decider } = closeOf(round);
+    const drawn = draws.look(decider);
     const next = afterClose(
-      { closesAtMs: closesMs, resumedAtMs: resumedMs, randomness: draws.look(decider) },
+      { closesAtMs: closesMs, resumedAtMs: resumedMs, randomness: drawn?.randomness ?? null },
       { nowMs, waitMs: times.beaconWaitMs },
     );
-    if (next.kind === 'draw') return this.draw(round, next.randomness);
+    if (drawn && next.kind === 'draw') return this.draw(round, drawn);
     const absence =
       next.kind === 'refund_stakes' ? draws.absence(decider, { sinceMs: Math.max(closesMs, foundMs) }) : null;
     if (absence === 'late')
@@ -85,16 +86,19 @@ export abstract class BeaconTable<
     round.nextLookMs = nowMs + LOOK_MS;
   }
 
-  /** The result is committed with the beacon's randomness before anybody is told. */
-  private async draw(round: Round, beaconRandomness: string): Promise<void> {
+  /** The result is committed with the beacon's randomness and its proof before anybody is told. [DR-14] */
+  private async draw(
+    round: Round,
+    { randomness: beaconRandomness, signature: beaconSignature }: DrawnBeacon,
+  ): Promise<void> {
     const { clock, log, metrics } = this.deps;
-    const { id, dayOfMonth, seed, schedule } = round;
+    const { id, dayOfMonth, seed } = round;
     const { closesAtMs, closesMs, decider } = closeOf(round);
     const own = this.resultOf(round, { secretHash: seed.secretHash, roundId: id, dayOfMonth, beaconRandomness });
     const result = {
       ...own,
       ...{ closesAtMs, beacon: decider.beacon, beaconRound: decider.round, beaconRandomness },
-      ...{ beaconGenesisMs: schedule.genesisMs, beaconPeriodMs: schedule.periodMs },
+      beaconSignature,
     } as Result;
     await this.end(round, result);
     Object.assign(round, { result, drawnMs: clock.monoMs() });

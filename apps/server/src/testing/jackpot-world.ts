@@ -1,8 +1,9 @@
+import { LOCAL_NETWORK, randomnessOf } from '@updraft/rules/beacon';
 import { beaconRoundMs } from '@updraft/rules/draw';
 import { sha256 } from '@updraft/rules/fairness';
 import { holderOf, ticketsOf, winningTicket } from '@updraft/rules/jackpot';
 import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
-import type { DrawSchedule } from '../features/fairness/draws.ts';
+import type { DrawnBeacon, DrawSchedule } from '../features/fairness/draws.ts';
 import { type JackpotMetrics, createJackpotMetrics } from '../features/jackpot/jackpot.metrics.ts';
 import type { Round } from '../features/jackpot/jackpot.round.ts';
 import { JackpotTable } from '../features/jackpot/jackpot.table.ts';
@@ -31,7 +32,7 @@ export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
   bet(options: JackpotBetOptions): Promise<JackpotBetAck>;
 }
 
-const SCHEDULE: DrawSchedule = { beacon: 'fake', genesisMs: Date.UTC(2024, 0, 1), periodMs: 3000 };
+const SCHEDULE: DrawSchedule = { beacon: LOCAL_NETWORK.id, ...LOCAL_NETWORK };
 
 /** The secret of a round says who is to win it; the beacon makes it so. */
 const winnerOf = (secretHash: string): Winner =>
@@ -40,14 +41,15 @@ const winnerOf = (secretHash: string): Winner =>
 const placeOf = (winner: Winner, players: number): number =>
   winner === 'first' ? 0 : winner === 'last' ? players - 1 : Math.min(2, players - 1);
 
-/** Randomness with which that player wins the pot as it is now. */
-const randomnessFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): string => {
+/** What a beacon brings with which that player wins the pot as it is now. */
+const broughtFor = ({ id, dayOfMonth, seed: { secretHash }, pot }: Round): DrawnBeacon => {
   const wanted = pot.players()[placeOf(winnerOf(secretHash), pot.size)]?.id;
   const tickets = ticketsOf(pot.items) ?? [];
   for (let n = 0; ; n++) {
-    const beaconRandomness = sha256(`beacon ${n}`);
+    const signature = sha256(`beacon ${n}`);
+    const beaconRandomness = randomnessOf(signature) ?? '';
     const ticket = winningTicket({ secretHash, roundId: id, dayOfMonth, beaconRandomness }, pot.tickets);
-    if (ticket !== null && holderOf(ticket, tickets) === wanted) return beaconRandomness;
+    if (ticket !== null && holderOf(ticket, tickets) === wanted) return { randomness: beaconRandomness, signature };
   }
 };
 
@@ -74,7 +76,7 @@ export const createJackpotWorld = async (
         metrics: (metrics ??= createJackpotMetrics(factory)),
         draws: {
           schedule: SCHEDULE,
-          look: () => (beacon.comes ? randomnessFor(roundOf(table)) : null),
+          look: () => (beacon.comes ? broughtFor(roundOf(table)) : null),
           wasOut: () => beacon.wasOut,
           absence: () => (beacon.comes ? null : 'late'),
         },

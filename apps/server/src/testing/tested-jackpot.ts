@@ -40,6 +40,9 @@ export const testedJackpot = (): StandardGame<Winner> => {
       return jackpotPrizes(entries, { winnerId: playerId, feeBasisPoints: 500 })?.winCents ?? 0;
     },
     published: publishedResult,
-    checks: ['rules_version', 'beacon_round', 'tickets', 'winning_ticket', 'winner'],
+    checks: [
+      ...['rules_version', 'beacon_network', 'beacon_round', 'beacon_randomness'],
+      ...['tickets', 'winning_ticket', 'winner'],
+    ],
   };
 };

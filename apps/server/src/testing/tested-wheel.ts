@@ -15,5 +15,5 @@ export const testedWheel = (): StandardGame<WheelColour> => ({
   }),
   winCentsOf: (stakeCents) => stakeCents * 2,
   published: publishedResult,
-  checks: ['rules_version', 'beacon_round', 'wheel_sector'],
+  checks: ['rules_version', 'beacon_network', 'beacon_round', 'beacon_randomness', 'wheel_sector'],
 });

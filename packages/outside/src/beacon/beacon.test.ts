@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { QUICKNET } from '@updraft/rules/beacon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageResponse } from '../http/page.ts';
 import { startLocalServer, type LocalServer } from '../http/testing/local-server.ts';
 import { describeBeacon, describeBulletin } from './contract-tests.ts';
-import { createDrandBeacon, QUICKNET } from './drand.ts';
+import { createDrandBeacon } from './drand.ts';
 import { createDrandRelay } from './sandbox/drand-relay.ts';
 import { createFileBulletin, readBulletin } from './sandbox/file-bulletin.ts';
 import { createLocalBeacon } from './sandbox/local-beacon.ts';
@@ -80,7 +81,7 @@ describe('drand client: quicknet', () => {
 
   it('asks for the round of this chain', async () => {
     says({ round: 7, randomness, signature });
-    expect(await client().randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(await client().randomness(7)).toEqual({ ok: true, randomnessHex: randomness, signatureHex: signature });
     expect(paths).toEqual([`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/7`]);
   });
 
@@ -143,9 +144,9 @@ describe('drand client: quicknet', () => {
     };
     const verifySignature = (_round: number, hex: string): boolean => hex === signature;
     const beacon = client({ urls: [hangs, lies, tells], fetch, after, verifySignature });
-    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness, signatureHex: signature });
     expect(asked).toEqual([hangs, lies, tells]);
-    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(await beacon.randomness(7)).toEqual({ ok: true, randomnessHex: randomness, signatureHex: signature });
     expect(asked.slice(3)).toEqual([tells]);
   });
 
@@ -180,7 +181,11 @@ describe('[F2] the signature of quicknet', () => {
   });
 
   it('is accepted for the round that it was made for', async () => {
-    expect(await answered(REAL)).toEqual({ ok: true, randomnessHex: REAL.randomness });
+    expect(await answered(REAL)).toEqual({
+      ok: true,
+      randomnessHex: REAL.randomness,
+      signatureHex: REAL.signature,
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { randomnessOf } from '@updraft/rules/beacon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRoundFrom, type Beacon, type Bulletin } from './port.ts';
 
@@ -52,7 +53,9 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
     it('[F2] gives 256 bits for a round that is out, the same to everyone at any time', async () => {
       const round = newest();
       const result = await h.beacon.randomness(round);
-      expect(result).toEqual({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(result).toMatchObject({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      // Everybody can check it later, so the signature comes with it.
+      expect(result.ok && randomnessOf(result.signatureHex)).toBe(result.ok && result.randomnessHex);
       expect(await h.another.randomness(round)).toEqual(result);
       h.clock.nowMs += 10 * h.beacon.periodMs;
       expect(await h.beacon.randomness(round)).toEqual(result);

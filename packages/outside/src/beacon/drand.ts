@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { QUICKNET, isSignedBy } from '@updraft/rules/beacon';
 import { z } from 'zod';
 import { boundedFetch, parseJson, type Fetch } from '../http/bounded-fetch.ts';
 import type { Beacon, RandomnessResult } from './port.ts';
-import { isSignedByQuicknet } from './quicknet-signature.ts';
 import { type After, type RelayRequest, Relays } from './relays.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
 
@@ -14,14 +14,7 @@ export interface DrandChain extends Rounds {
   hash: string;
 }
 
-/** The League of Entropy's unchained network with a round every three seconds. */
-export const QUICKNET: DrandChain = {
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  periodMs: 3_000,
-  genesisMs: 1_692_803_367_000,
-};
-
-/** Public relays of that network. */
+/** Public relays of quicknet. */
 export const DRAND_RELAYS = [
   'https://api.drand.sh',
   'https://api2.drand.sh',
@@ -52,6 +45,9 @@ export interface DrandOptions {
    */
   verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
 }
+
+const isSignedByQuicknet = (round: number, signatureHex: string): Promise<boolean> =>
+  isSignedBy(QUICKNET.publicKey, { round, signatureHex });
 
 const afterOnMachine: After = (ms, act) => {
   const timer = setTimeout(act, ms);
@@ -84,7 +80,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
     const { randomness, signature } = parsed.data;
     const isHonest = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') === randomness;
     if (!isHonest || !(await verifySignature(round, signature))) return { ok: false, reason: 'unavailable' };
-    return { ok: true, randomnessHex: randomness };
+    return { ok: true, randomnessHex: randomness, signatureHex: signature };
   };
   const relays = new Relays({ urls, ask, after });
 

@@ -1,2 +1,2 @@
-export { createDrandBeacon, DRAND_RELAYS, QUICKNET, type DrandChain, type DrandOptions } from './drand.ts';
+export { createDrandBeacon, DRAND_RELAYS, type DrandChain, type DrandOptions } from './drand.ts';
 export { firstRoundFrom, type Beacon, type Bulletin, type Publication, type RandomnessResult } from './port.ts';

@@ -1,8 +1,8 @@
 /** Public randomness that nobody knows in advance, and a public place for what must be known in advance. */
 
 export type RandomnessResult =
-  /** 64 lower-case hexadecimal digits. */
-  | { ok: true; randomnessHex: string }
+  /** 64 lower-case hexadecimal digits: SHA-256 of the network's signature, which proves the round to everybody. */
+  | { ok: true; randomnessHex: string; signatureHex: string }
   /** `not_yet`: the round's time has not come. `unavailable`: it has, but nobody responded. */
   | { ok: false; reason: 'not_yet' | 'unavailable' };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RandomnessResult } from './port.ts';
 import { Relays } from './relays.ts';
 
-const FOUND: RandomnessResult = { ok: true, randomnessHex: 'ab'.repeat(32) };
+const FOUND: RandomnessResult = { ok: true, randomnessHex: 'ab'.repeat(32), signatureHex: 'cd'.repeat(48) };
 const NOT_YET: RandomnessResult = { ok: false, reason: 'not_yet' };
 const FAILED: RandomnessResult = { ok: false, reason: 'unavailable' };
 /** The relay does not respond. */

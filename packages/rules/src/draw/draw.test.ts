@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOCAL_NETWORK, QUICKNET } from '../beacon/index.ts';
 import type { VerifyReport } from '../fairness/verify.ts';
 import { hmacSha256, sha256 } from '../fairness/hash.ts';
 import {
@@ -112,7 +113,7 @@ describe('the beacon round of a close', () => {
 
   it('[DR-5] is that of an independent program, and the next one a millisecond later', () => {
     for (const { closesAtMs, beaconRound } of wheel.rounds)
-      expect(decidingRound(closesAtMs, schedule)).toBe(beaconRound);
+      expect(decidingRound(closesAtMs, LOCAL_NETWORK)).toBe(beaconRound);
     const atMs = beaconRoundMs(1000, schedule) - 1000;
     expect([atMs - 1, atMs, atMs + 1].map((closesAtMs) => decidingRound(closesAtMs, schedule))).toEqual([
       1000, 1000, 1001,
@@ -235,8 +236,9 @@ describe('a proof', () => {
       ...jackpotProofs().map((proof) => jackpotVerifier.verify(jackpotValues(proof))),
     ];
     for (const { checks } of reports) {
-      expect(checks.map(({ id }) => id).slice(0, 6)).toEqual([
-        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version', 'beacon_round'],
+      expect(checks.map(({ id }) => id).slice(0, 8)).toEqual([
+        ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version'],
+        ...['beacon_network', 'beacon_round', 'beacon_randomness'],
       ]);
       for (const { ok, expected, actual } of checks) expect([ok, actual]).toEqual([true, expected]);
     }
@@ -251,11 +253,15 @@ describe('a proof', () => {
     ['index', 2, ['seed_in_chain', 'round_number']],
     ['beaconRound', 1, ['beacon_round']],
     ['closesAtMs', 0, ['beacon_round']],
-    ['beaconGenesisMs', 0, ['beacon_round']],
-    ['beaconPeriodMs', 30_000, ['beacon_round']],
+    ['beacon', QUICKNET.id, ['beacon_round']],
+    ['beacon', 'drand', ['beacon_network', 'beacon_round']],
+    ['beacon', undefined, ['beacon_network', 'beacon_round']],
+    ['beaconSignature', 'ab'.repeat(48), ['beacon_randomness']],
+    ['beaconSignature', undefined, ['beacon_randomness']],
+    ['beaconRandomness', 'e'.repeat(64), ['beacon_randomness']],
     ['secretHash', 'e'.repeat(64), ['public_hash', 'secret_from_seed']],
     ['roundId', 5002, ['round_number']],
-  ])('[DR-9] [DR-10] notices another %s', (field, value, checks) =>
+  ])('[DR-9] [DR-10] [DR-13] [DR-14] notices another %s: %j', (field, value, checks) =>
     expect(failing({ [field]: value })).toEqual(checks),
   );
 

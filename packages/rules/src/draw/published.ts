@@ -1,7 +1,16 @@
-// PURE. What rounds that a beacon decided publish besides their results: rules DR-5, DR-10 and DR-11 of SPEC.md.
+// PURE. What rounds that a beacon decided publish besides their results: rules DR-5, DR-10, DR-11, DR-13 and DR-14.
+import { isSignedBy, networkOf, randomnessOf } from '../beacon/index.ts';
 import { wholeOf } from '../fairness/fields.ts';
+import { isHexSignature } from '../fairness/hash.ts';
 import type { PublishedCheck } from '../fairness/published-checks.ts';
-import { type ProofField, type PublishedValues, type ShellValues, textOf } from '../fairness/verify.ts';
+import {
+  type LaterCheck,
+  type ProofField,
+  type PublishedValues,
+  type ShellValues,
+  checkOf,
+  textOf,
+} from '../fairness/verify.ts';
 import { decidingRound } from './beacon.ts';
 
 /** A published whole number, as a number or as text; NaN for anything else. */
@@ -10,29 +19,65 @@ export const wholeIn = (values: PublishedValues, name: string): number => wholeO
 /** The randomness of the beacon as it was published; it may be malformed. */
 export const randomnessIn = (values: PublishedValues): string => textOf(values['beacon_randomness']);
 
-/** What the verifier of such a game asks for. */
+/** The network that decided the round; undefined where it is not known. [DR-13] */
+export const networkIn = (values: PublishedValues) => networkOf(values['beacon']);
+
+/** What the verifier of such a game asks for. When the network's rounds come out, it knows by itself. */
 export const BEACON_FIELDS: readonly ProofField[] = [
-  { name: 'beacon_randomness', form: 'hash', about: 'randomness of the beacon round' },
-  { name: 'beacon_round', form: 'whole', about: 'the beacon round that decides' },
+  { name: 'beacon', form: 'network', about: 'id of the network of randomness', mayLack: true },
+  { name: 'beacon_round', form: 'whole', about: 'the round of that network that decides' },
   { name: 'closes_at_ms', form: 'whole', about: 'the announced close of betting, in milliseconds since 1970' },
-  { name: 'beacon_genesis_ms', form: 'whole', about: 'when round 1 of the beacon came out, since 1970' },
-  { name: 'beacon_period_ms', form: 'whole', about: 'time between two rounds of the beacon' },
+  { name: 'beacon_randomness', form: 'hash', about: 'randomness of the beacon round' },
+  { name: 'beacon_signature', form: 'signature', about: "the network's signature of the beacon round", mayLack: true },
 ];
 
-/** The beacon round that the published close decides. [DR-5, DR-10] */
-const beaconRoundOf = (values: PublishedValues): number | null =>
-  decidingRound(wholeIn(values, 'closes_at_ms'), {
-    genesisMs: wholeIn(values, 'beacon_genesis_ms'),
-    periodMs: wholeIn(values, 'beacon_period_ms'),
-  });
-
-/** No other beacon round was chosen than the one that the close decides. [DR-10] */
-export const BEACON_CHECK: PublishedCheck = {
-  id: 'beacon_round',
-  about: 'the beacon round is the first at least 1 s after the announced close',
-  published: (values) => textOf(values['beacon_round']),
-  follows: (_drawn, values) => textOf(beaconRoundOf(values)),
+/** The beacon round that the published close decides, by the network's own schedule. [DR-5, DR-10] */
+const beaconRoundOf = (values: PublishedValues): number | null => {
+  const network = networkIn(values);
+  return network ? decidingRound(wholeIn(values, 'closes_at_ms'), network) : null;
 };
+
+/** The randomness is that of no other network and round, and was not chosen. [DR-10, DR-13, DR-14] */
+export const BEACON_CHECKS: readonly PublishedCheck[] = [
+  {
+    id: 'beacon_network',
+    about: 'the network of randomness is one that this check knows',
+    published: (values) => textOf(values['beacon']),
+    follows: (_drawn, values) => networkIn(values)?.id ?? '',
+  },
+  {
+    id: 'beacon_round',
+    about: 'the beacon round is the first at least 1 s after the announced close',
+    published: (values) => textOf(values['beacon_round']),
+    follows: (_drawn, values) => textOf(beaconRoundOf(values)),
+  },
+  {
+    id: 'beacon_randomness',
+    about: 'SHA-256 of the signature is the randomness',
+    published: randomnessIn,
+    follows: (_drawn, values) => textOf(randomnessOf(values['beacon_signature'])),
+  },
+];
+
+/** The network signed the round. Of a stand-in the check says that nobody can know it. [DR-14] */
+export const SIGNATURE_CHECK: LaterCheck = {
+  id: 'beacon_signature',
+  about: "the network signed the beacon round: the signature fits the network's known key",
+  verify: async (values) => {
+    const network = networkIn(values);
+    const signature = textOf(values['beacon_signature']);
+    const check = (isRight: boolean) =>
+      checkOf(SIGNATURE_CHECK.id, { expected: signature, actual: isRight ? signature : '' });
+    if (!network || !isHexSignature(signature)) return check(false);
+    if (network.publicKey === null) return { ...check(true), note: 'beacon_stand_in' };
+    const round = wholeIn(values, 'beacon_round');
+    return check(await isSignedBy(network.publicKey, { round, signatureHex: signature }));
+  },
+};
+
+/** A command of bash that prints the randomness of the published signature. [DR-14] */
+export const beaconByHand = (of: ShellValues): string =>
+  `printf "$(printf %s ${of('beacon_signature')} | sed 's/../\\\\x&/g')" | sha256sum`;
 
 /**
  * Commands of bash that set `k` to the first number of a round's draw that is not rejected, for n possible results. `of`

@@ -7,6 +7,7 @@ import { verifyRun } from './run.ts';
 import {
   type ChainRun,
   type CheckMeaning,
+  type LaterCheck,
   type ProofField,
   type PublishedValues,
   type RunReport,
@@ -45,6 +46,8 @@ export interface ChainGame<Outcome extends string | number> {
   readonly fields: readonly ProofField[];
   /** The check that the published result follows from the secret. */
   readonly check: CheckMeaning;
+  /** A check that has to load what it calculates with. A run of rounds is checked without it. */
+  readonly later?: LaterCheck;
   /** A result as people read it. */
   show(outcome: Outcome): string;
   /** By version. A changed rule gets a new version beside the old one, so that every old round still verifies. [FA-12] */
@@ -173,6 +176,7 @@ export const chainVerifier = <Outcome extends string | number>(game: ChainGame<O
     fields,
     checks: [...CHAIN_CHECKS, VERSION_CHECK, ...checksOf(game), game.check],
     verify: (values) => verify(game, values),
+    ...(game.later && { later: game.later }),
     byHand: (values) => byHand(game, { fields, values }),
     verifyRun: (run) => verifyRun(game, run),
   };

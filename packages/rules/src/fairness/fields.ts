@@ -1,5 +1,5 @@
 // PURE. Values as people write them: in a form, or as flags of a command.
-import { isHexHash } from './hash.ts';
+import { isHexHash, isHexSignature } from './hash.ts';
 import { type FieldForm, type ProofField, type PublishedValues, type ShellValues, textOf } from './verify.ts';
 
 /** Hundredths of a multiplier with at most two decimals, as a number or as text; null for anything else. */
@@ -31,6 +31,14 @@ const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null
     const value = typed.trim();
     return /^[\w-]{1,64}$/.test(value) ? value : null;
   },
+  network: (typed) => {
+    const value = typed.trim().toLowerCase();
+    return /^[a-z]{1,40}(:[0-9a-f]{64})?$/.test(value) ? value : null;
+  },
+  signature: (typed) => {
+    const value = typed.trim().toLowerCase();
+    return isHexSignature(value) ? value : null;
+  },
   list: (typed) => {
     const value = typed.replaceAll(/\s/g, '');
     return /^[\w:-]+(,[\w:-]+)*$/.test(value) ? value : null;
@@ -60,6 +68,6 @@ export const inShell =
     return value === null ? '' : String(value);
   };
 
-/** The fields that have no value. */
+/** The fields that have no value, though a finished result has one. */
 export const missingFields = (fields: readonly ProofField[], values: PublishedValues): ProofField[] =>
-  fields.filter(({ name }) => values[name] === undefined);
+  fields.filter(({ name, mayLack }) => !mayLack && values[name] === undefined);

@@ -14,7 +14,13 @@ export interface VerifyCheck {
   expected: string;
   /** What follows from the revealed values. */
   actual: string;
+  /** What the check cannot say, though it holds: the key of its text on the page, as `check_<note>`. */
+  note?: CheckNote;
 }
+
+/** `beacon_stand_in`: the randomness came from a stand-in, so nobody can tell that it was not chosen. */
+export type CheckNote = 'beacon_stand_in';
+
 export interface VerifyReport {
   ok: boolean;
   checks: VerifyCheck[];
@@ -22,9 +28,10 @@ export interface VerifyReport {
 
 /**
  * How a value is written: a whole number, a SHA-256 in hexadecimal, a multiplier such as 1.44, a word, a text of letters,
- * digits, dashes and underscores, or a list of entries with commas between them.
+ * digits, dashes and underscores, a list of entries with commas between them, the id of a network of randomness, or a
+ * signature in hexadecimal.
  */
-export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'text' | 'list';
+export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'text' | 'list' | 'network' | 'signature';
 
 /** A value that a verification needs. */
 export interface ProofField {
@@ -33,12 +40,19 @@ export interface ProofField {
   readonly form: FieldForm;
   /** One line for the command's help. */
   readonly about: string;
+  /** A finished result without it is verified all the same, and fails its check: the value is never secret. */
+  readonly mayLack?: true;
 }
 
 /** A check that a verification makes, and its meaning in one line for the command. */
 export interface CheckMeaning {
   readonly id: string;
   readonly about: string;
+}
+
+/** A check that has to load what it calculates with. It rejects if that cannot be loaded. */
+export interface LaterCheck extends CheckMeaning {
+  verify(values: PublishedValues): Promise<VerifyCheck>;
 }
 
 /** What a chain was published with, and the salt that the beacon gave afterwards. */
@@ -96,6 +110,8 @@ export interface Verifier {
   /** Its checks, in the order in which they are made. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
+  /** The check that is made after all of them. A result is verified only with it: see `verifyWhole`. */
+  readonly later?: LaterCheck;
   /** Commands of bash, coreutils and openssl for the same checks. */
   readonly byHand: (values: PublishedValues) => string[];
   /** Checks many rounds of a chain together. Only a game with chains of seeds has it. [FA-9, FA-10] */
@@ -117,3 +133,16 @@ export const checkOf = (id: string, values: { expected: string; actual: string }
 });
 
 export const reportOf = (checks: VerifyCheck[]): VerifyReport => ({ ok: checks.every(({ ok }) => ok), checks });
+
+/** Makes all checks of a result. Rejects if one of them cannot be made. [FA-11] */
+export const verifyWhole = async (
+  { verify, later }: Pick<Verifier, 'verify' | 'later'>,
+  values: PublishedValues,
+): Promise<VerifyReport> => {
+  const { checks } = verify(values);
+  return reportOf(later ? [...checks, await later.verify(values)] : checks);
+};
+
+/** What each check of a verifier means. */
+export const meaningsOf = ({ checks, later }: Pick<Verifier, 'checks' | 'later'>): readonly CheckMeaning[] =>
+  later ? [...checks, later] : checks;

@@ -1,5 +1,13 @@
 // PURE. How a finished round of the jackpot is verified: rule JP-30 of SPEC.md.
-import { BEACON_CHECK, BEACON_FIELDS, drawByHand, randomnessIn, wholeIn } from '../draw/published.ts';
+import {
+  BEACON_CHECKS,
+  BEACON_FIELDS,
+  SIGNATURE_CHECK,
+  beaconByHand,
+  drawByHand,
+  randomnessIn,
+  wholeIn,
+} from '../draw/published.ts';
 import { type ChainGame, type Drawn, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
 import { JACKPOT_LABEL, winningTicket } from './draw.ts';
@@ -23,7 +31,7 @@ const rulesOf = (version: number): ResultRules<number> => {
   };
   return {
     before: [
-      BEACON_CHECK,
+      ...BEACON_CHECKS,
       {
         id: 'tickets',
         about: 'the list of tickets has no gaps and has the hash published when betting closed',
@@ -50,6 +58,7 @@ const rulesOf = (version: number): ResultRules<number> => {
       const { ranges, count } = listIn({ tickets: of('tickets') }) ?? { ranges: [], count: 0 };
       return [
         `printf %s '${ticketsText(ranges)}' | sha256sum`,
+        beaconByHand(of),
         `${drawByHand(of, { label: JACKPOT_LABEL, n: count })}; echo $((k % n + 1))`,
       ];
     },
@@ -67,6 +76,7 @@ export const jackpotGame: ChainGame<number> = {
     ...BEACON_FIELDS,
   ],
   check: { id: 'winner', about: 'the winner holds the winning ticket' },
+  later: SIGNATURE_CHECK,
   show: String,
   versions: { 1: rulesOf(1) },
 };
@@ -74,6 +84,6 @@ export const jackpotGame: ChainGame<number> = {
 /**
  * The jackpot publishes its list of tickets, the list's hash, the winning ticket and its holder, and what decides which
  * beacon round it was drawn with. The ticket follows from secret, round, day, randomness and the count of tickets. The
- * randomness itself is signed by the beacon. [JP-30, DR-10]
+ * randomness follows from the signature of the beacon round. [JP-30, DR-10]
  */
 export const jackpotVerifier = chainVerifier(jackpotGame);

@@ -1,3 +1,4 @@
+import beacon from '../../vectors/beacon.json' with { type: 'json' };
 import cases from '../../vectors/cases.json' with { type: 'json' };
 import jackpot from '../../vectors/jackpot.json' with { type: 'json' };
 import wheel from '../../vectors/wheel.json' with { type: 'json' };
@@ -6,15 +7,14 @@ import type { PublishedValues, VerifyReport } from '../fairness/verify.ts';
 import { type TicketRange, ticketsText } from '../jackpot/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
-export { cases, jackpot, wheel };
+export { beacon, cases, jackpot, wheel };
 
 /** What the rounds of a published chain have in common. */
-const publishedWith = ({ salt, commitment, base, beaconGenesisMs, beaconPeriodMs }: typeof wheel.chain) => ({
+const publishedWith = ({ salt, commitment, base, beacon: network }: typeof wheel.chain) => ({
   salt,
   commitment,
   base,
-  beaconGenesisMs,
-  beaconPeriodMs,
+  beacon: network,
 });
 
 /** Everything public about a finished round of a chain that a beacon decided, but for the game's own result. */
@@ -32,9 +32,9 @@ export interface DrawnProof {
   index: number;
   closesAtMs: number;
   beaconRound: number;
+  beacon: string;
   beaconRandomness: string;
-  beaconGenesisMs: number;
-  beaconPeriodMs: number;
+  beaconSignature: string;
 }
 
 /** The same by the names under which a site publishes it. */
@@ -44,7 +44,7 @@ const drawnValues = (proof: DrawnProof): PublishedValues => ({
   ...{ public_hash: proof.publicHash, secret_hash: proof.secretHash, seed: proof.seed },
   ...{ salt: proof.salt, commitment: proof.commitment, closes_at_ms: proof.closesAtMs },
   ...{ beacon_round: proof.beaconRound, beacon_randomness: proof.beaconRandomness },
-  ...{ beacon_genesis_ms: proof.beaconGenesisMs, beacon_period_ms: proof.beaconPeriodMs },
+  ...{ beacon: proof.beacon, beacon_signature: proof.beaconSignature },
 });
 
 /** Everything public about a finished round of the wheel. */
@@ -73,6 +73,13 @@ export const jackpotValues = ({
 
 export const wheelProofs = (): WheelProof[] =>
   wheel.rounds.map((round) => ({ ...round, rulesVersion: wheel.rulesVersion, ...publishedWith(wheel.chain) }));
+
+/** A round of the wheel that a real round of quicknet decides. */
+export const quicknetProof = (): WheelProof => ({
+  ...publishedWith(beacon.chain),
+  ...beacon.wheel,
+  rulesVersion: beacon.rulesVersion,
+});
 
 export const jackpotProofs = (): JackpotProof[] =>
   jackpot.rounds.map((round) => ({ ...round, rulesVersion: jackpot.rulesVersion, ...publishedWith(jackpot.chain) }));

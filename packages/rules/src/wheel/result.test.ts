@@ -51,7 +51,8 @@ describe('verifying a round', () => {
         const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
         return text.replace(/^.*= /, '').replace(/ *-?\n$/, '');
       });
-      expect(printed).toEqual([proof.publicHash, proof.secretHash, proof.commitment, String(proof.sector)]);
+      const { publicHash, secretHash, commitment, beaconRandomness, sector } = proof;
+      expect(printed).toEqual([publicHash, secretHash, commitment, beaconRandomness, String(sector)]);
     }
   });
 
@@ -75,7 +76,7 @@ describe('verifying a round', () => {
       expect(report.ok).toBe(true);
       expect(report.checks.map(({ id }) => id)).toEqual([
         ...['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'rules_version'],
-        ...['beacon_round', 'wheel_sector'],
+        ...['beacon_network', 'beacon_round', 'beacon_randomness', 'wheel_sector'],
       ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
@@ -84,7 +85,7 @@ describe('verifying a round', () => {
   it.each<[keyof WheelProof, unknown, readonly string[]]>([
     ['sector', 1, ['wheel_sector']],
     ['sector', 54, ['wheel_sector']],
-    ['beaconRandomness', sha256('chosen'), ['wheel_sector']],
+    ['beaconRandomness', sha256('chosen'), ['beacon_randomness', 'wheel_sector']],
     ['dayOfMonth', 7, ['wheel_sector']],
     ['secretHash', sha256('chosen'), ['public_hash', 'secret_from_seed', 'wheel_sector']],
     ['roundId', 5002, ['round_number', 'wheel_sector']],

@@ -1,5 +1,13 @@
 // PURE. How a finished round of the wheel is verified: rule WH-30 of SPEC.md.
-import { BEACON_CHECK, BEACON_FIELDS, drawByHand, randomnessIn, wholeIn } from '../draw/published.ts';
+import {
+  BEACON_CHECKS,
+  BEACON_FIELDS,
+  SIGNATURE_CHECK,
+  beaconByHand,
+  drawByHand,
+  randomnessIn,
+  wholeIn,
+} from '../draw/published.ts';
 import { type ChainGame, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
 import { WHEEL_LABEL, wheelSector } from './result.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
@@ -8,13 +16,13 @@ const SECTORS = WHEEL_SECTORS.length;
 
 /** How a result of that version is checked. */
 const rulesOf = (version: number): ResultRules<number> => ({
-  before: [BEACON_CHECK],
+  before: BEACON_CHECKS,
   published: (values) => {
     const sector = wholeIn(values, 'sector');
     return sector < SECTORS ? sector : null;
   },
   follows: (drawn, values) => wheelSector({ ...drawn, beaconRandomness: randomnessIn(values) }, version),
-  byHand: (of) => `${drawByHand(of, { label: WHEEL_LABEL, n: SECTORS })}; echo $((k % n))`,
+  byHand: (of) => [beaconByHand(of), `${drawByHand(of, { label: WHEEL_LABEL, n: SECTORS })}; echo $((k % n))`],
 });
 
 /** What the wheel states of its results. */
@@ -22,12 +30,13 @@ export const wheelGame: ChainGame<number> = {
   game: 'wheel',
   fields: [{ name: 'sector', form: 'whole', about: 'the result, 0 to 53' }, ...BEACON_FIELDS],
   check: { id: 'wheel_sector', about: 'the sector follows from secret, round, day and the beacon' },
+  later: SIGNATURE_CHECK,
   show: String,
   versions: { 1: rulesOf(1) },
 };
 
 /**
- * The wheel publishes its sector, the beacon's randomness, and what decides which beacon round it is of. The sector
- * follows from secret, round, day and randomness. The randomness itself is signed by the beacon. [WH-30, DR-10]
+ * The wheel publishes its sector, the signature and randomness of the beacon round, and the close that decides which
+ * round it is. The sector follows from secret, round, day and randomness, and the randomness from the signature. [WH-30, DR-10]
  */
 export const wheelVerifier = chainVerifier(wheelGame);

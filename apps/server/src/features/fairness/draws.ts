@@ -21,8 +21,14 @@ export interface BeaconRound {
   round: number;
 }
 
+/** What a beacon round brought, and the network's signature from which it follows. */
+export interface DrawnBeacon {
+  randomness: string;
+  signature: string;
+}
+
 interface Asked {
-  randomness: string | null;
+  drawn: DrawnBeacon | null;
   isUnderWay: boolean;
   /** When the next attempt is due, on the monotonic clock. */
   dueMs: number;
@@ -58,11 +64,11 @@ export class Draws {
   }
 
   /** The randomness of a beacon round if it has come; asks for it otherwise. A round of another beacon never comes. */
-  look({ beacon, round }: BeaconRound): string | null {
+  look({ beacon, round }: BeaconRound): DrawnBeacon | null {
     if (beacon !== this.deps.beacon.id) return null;
     const known = this.remembered(round);
-    if (known.randomness === null && this.isDue(known)) void this.ask(round, known);
-    return known.randomness;
+    if (known.drawn === null && this.isDue(known)) void this.ask(round, known);
+    return known.drawn;
   }
 
   /**
@@ -100,7 +106,7 @@ export class Draws {
   private remembered(round: number): Asked {
     const known = this.asked.get(round);
     if (known) return known;
-    const fresh: Asked = { randomness: null, isUnderWay: false, dueMs: Number.NEGATIVE_INFINITY, emptyMs: null };
+    const fresh: Asked = { drawn: null, isUnderWay: false, dueMs: Number.NEGATIVE_INFINITY, emptyMs: null };
     this.asked.set(round, fresh);
     const [oldest] = this.asked.keys();
     if (this.asked.size > MOST_REMEMBERED && oldest !== undefined) this.asked.delete(oldest);
@@ -127,7 +133,8 @@ export class Draws {
       return { ok: false } as const;
     });
     known.isUnderWay = false;
-    if (drawn.ok && isHexHash(drawn.randomnessHex)) known.randomness = drawn.randomnessHex;
+    if (drawn.ok && isHexHash(drawn.randomnessHex))
+      known.drawn = { randomness: drawn.randomnessHex, signature: drawn.signatureHex };
     else if (wasDue) known.emptyMs = beganMs;
   }
 }

@@ -8,6 +8,7 @@ import { Draws } from './draws.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const RANDOMNESS = sha256('randomness');
+const SIGNATURE = 'ab'.repeat(48);
 let nowMs = 0;
 /** Long after the rounds that are asked for have come out, unless a test says otherwise. */
 let wallMs = Date.UTC(2026, 0, 5, 12);
@@ -45,8 +46,8 @@ describe('[DR-6] the randomness of a beacon round', () => {
     nowMs += 10_000;
     expect(draws.look(of(5))).toBeNull();
     expect(waiting).toHaveLength(1);
-    await answer({ ok: true, randomnessHex: RANDOMNESS });
-    expect(draws.look(of(5))).toBe(RANDOMNESS);
+    await answer({ ok: true, randomnessHex: RANDOMNESS, signatureHex: SIGNATURE });
+    expect(draws.look(of(5))).toEqual({ randomness: RANDOMNESS, signature: SIGNATURE });
     expect(waiting).toHaveLength(0);
   });
 
@@ -77,7 +78,10 @@ describe('[DR-6] the randomness of a beacon round', () => {
 
   it.each([
     ['a beacon that throws', () => waiting.shift()?.fail(new Error('gone'))],
-    ['a text that is no hash', () => waiting.shift()?.end({ ok: true, randomnessHex: 'no hash' })],
+    [
+      'a text that is no hash',
+      () => waiting.shift()?.end({ ok: true, randomnessHex: 'no hash', signatureHex: SIGNATURE }),
+    ],
   ])('has not come with %s', async (_what, end) => {
     const draws = start();
     draws.look(of(5));
@@ -103,7 +107,7 @@ describe('[DR-6] the randomness of a beacon round', () => {
   it('is forgotten when many others have been asked for: what is kept is bounded', async () => {
     const draws = start();
     draws.look(of(1));
-    await answer({ ok: true, randomnessHex: RANDOMNESS });
+    await answer({ ok: true, randomnessHex: RANDOMNESS, signatureHex: SIGNATURE });
     for (let round = 2; round <= 40; round++) draws.look(of(round));
     expect(draws.look(of(1))).toBeNull();
   });
@@ -173,5 +177,5 @@ it('[DR-5] the schedule for the terms of a round says which round decides: the o
   [wallMs, nowMs] = [wallMs + 1, nowMs + 500];
   draws.look({ beacon: id, round });
   await settle();
-  expect(draws.look({ beacon: id, round })).toMatch(/^[0-9a-f]{64}$/);
+  expect(draws.look({ beacon: id, round })).toMatchObject({ randomness: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });

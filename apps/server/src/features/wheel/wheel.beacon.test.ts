@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
+import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 
 let world: WheelWorld;
@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await createWheelWorld();
 });
 afterEach(async () => {
-  world.beacon.gives(FAKE_RANDOMNESS);
+  world.beacon.gives(FAKE_SIGNATURE);
   await world.expectBalanced();
 });
 afterAll(() => world.drop());
@@ -111,7 +111,7 @@ describe('[DR-12] a beacon round that is out when betting closes', () => {
     await runTo('returned');
     expect(await world.held(playerId)).toEqual([items[0]?.id]);
     expect([(await rowOf(id))?.result, (await refundsShown()).clock[1]]).toEqual([null, 1]);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.open();
   });
 });
@@ -135,7 +135,7 @@ it('[DR-7] a beacon that stays away alarms the operator, until it decides a roun
   const before = await refundsShown();
   await runTo('returned');
   expect((await refundsShown()).late).toEqual([(before.late[0] ?? 0) + 1, 1]);
-  world.beacon.gives(FAKE_RANDOMNESS);
+  world.beacon.gives(FAKE_SIGNATURE);
   await openedWithBet();
   await runTo('spin');
   expect((await refundsShown()).late[1]).toBe(0);

@@ -73,6 +73,7 @@ const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number):
         colour,
         multiplier: WHEEL_PAYS[colour],
         beacon_randomness: result.beaconRandomness,
+        beacon_signature: result.beaconSignature,
       },
     beacon: scheduledRound(starts_at, terms.schedule),
     bets: bets?.rows ?? [],

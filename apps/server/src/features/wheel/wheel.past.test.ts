@@ -3,7 +3,7 @@ import { publishedValues } from '@updraft/rules/fairness';
 import { wheelVerifier } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownInterruptions } from '../../stakes/history.ts';
-import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
+import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import { findChain } from '../fairness/chains.store.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
@@ -80,12 +80,16 @@ describe('the past of the wheel', () => {
     const { checks } = wheelVerifier.verify(publishedValues(answer.round));
     // The seeds of the test are no chain.
     const held = checks.filter(({ id: check }) =>
-      ['public_hash', 'rules_version', 'beacon_round', 'wheel_sector'].includes(check),
+      ['public_hash', 'rules_version', 'beacon_network', 'beacon_round', 'beacon_randomness', 'wheel_sector'].includes(
+        check,
+      ),
     );
     expect(held.map(({ id: check, ok }) => [check, ok])).toEqual([
       ['public_hash', true],
       ['rules_version', true],
+      ['beacon_network', true],
       ['beacon_round', true],
+      ['beacon_randomness', true],
       ['wheel_sector', true],
     ]);
   });
@@ -162,6 +166,6 @@ it('[DR-7] a round that was refunded in place of a draw says why, on its page an
   });
   const [listed] = await shownInterruptions(world.db, 'wheel');
   expect(listed).toMatchObject({ round_id: id, reason: 'late', refunded: true });
-  world.beacon.gives(FAKE_RANDOMNESS);
+  world.beacon.gives(FAKE_SIGNATURE);
   await world.open();
 });

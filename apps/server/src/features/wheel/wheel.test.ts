@@ -5,7 +5,7 @@ import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deciderOf } from '../../stakes/beacon-close.ts';
 import type { RoundRow } from '../../stakes/rounds.store.ts';
-import { FAKE_RANDOMNESS } from '../../testing/fake-beacon.ts';
+import { FAKE_RANDOMNESS, FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import type { RoundResult, RoundTerms } from './wheel.round.ts';
 
@@ -21,7 +21,7 @@ const worthOf = (items: readonly { price_cents: number }[]): number =>
 
 /** A round that comes to black, with a player who holds items worth a dollar and more. */
 const opened = async ({ items: count = 1 } = {}) => {
-  world.beacon.gives(FAKE_RANDOMNESS);
+  world.beacon.gives(FAKE_SIGNATURE);
   await world.open();
   const player = await world.player();
   return { playerId: player.id, items: await world.give(player.id, count) };
@@ -71,7 +71,7 @@ describe('a round of the wheel', () => {
     await world.run(closesMs - atMs + 2500);
     expect(phaseNow()).toBe('beacon');
     expect(world.wire.of('wheelTimer').at(-1)).toMatchObject({ timer: 0, roundId: id });
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await runTo('spin');
     const spunMs = world.clock.monoMs();
     await runTo('result');
@@ -99,7 +99,7 @@ describe('a round of the wheel', () => {
     expect(row).toMatchObject({
       phase: 'ended',
       settled_at: null,
-      result: { closesAtMs: closesAt, beaconRound: beacon?.round, beaconRandomness: FAKE_RANDOMNESS, beacon: 'fake' },
+      result: { closesAtMs: closesAt, beaconRound: beacon?.round, beaconRandomness: FAKE_RANDOMNESS, beacon: 'local' },
     });
     expect(row?.starts_at.getTime()).toBe(closesAt);
     // The first round at least a second after the close.
@@ -214,7 +214,7 @@ describe('[WH-24] an interrupted round of the wheel', () => {
     await world.restart({ gapMs: 100, elsewhere: true });
     expect(messageOf(await world.bet({ playerId, items }))).toEqual(['wheel_api.game_started', undefined]);
     expect(await world.held(playerId)).toHaveLength(1);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.open();
   });
 
@@ -275,7 +275,7 @@ describe('a beacon that is late', () => {
       game: { phase: 'returned' },
       bets: { black: [{ status: 'refunded', win: null }] },
     });
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.open();
     expect(world.roundId()).toBe(id + 1);
   });
@@ -302,7 +302,7 @@ describe('a beacon that is late', () => {
     expect(row.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(deciderOf(row.starts_at, row.terms.schedule)).toEqual({ beacon: beacon?.id, round: beacon?.round });
     expect(await listed()).toContain(id);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.open();
   });
 
@@ -319,7 +319,7 @@ describe('a beacon that is late', () => {
         `${id}`,
       ]),
     ).toEqual([]);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.open();
   });
 
@@ -329,7 +329,7 @@ describe('a beacon that is late', () => {
     await holdBack();
     await runTo('beacon');
     await world.run(50_000);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.run(2000);
     expect(phaseNow()).toBe('spin');
     await world.open();
@@ -346,7 +346,7 @@ describe('a beacon that is late', () => {
     await world.restart({ gapMs: 100_000 });
     await world.run(30_000);
     expect([phaseNow(), await world.held(playerId)]).toEqual(['beacon', []]);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await world.run(2000);
     expect(phaseNow()).toBe('spin');
     await world.open();
@@ -357,7 +357,7 @@ describe('a beacon that is late', () => {
     await holdBack();
     await runTo('beacon');
     await world.run(1000);
-    world.beacon.gives(FAKE_RANDOMNESS);
+    world.beacon.gives(FAKE_SIGNATURE);
     await passForDatabase(20_000 + 1000 + 100_000);
     await world.restart({ gapMs: 100_000, isContinuous: true });
     await world.run(2000);

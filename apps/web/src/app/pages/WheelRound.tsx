@@ -8,10 +8,10 @@ const resultOf = ({ result, beacon, closes_at_ms }: Round) =>
   result && {
     sector: result.sector,
     closes_at_ms,
+    beacon: beacon.id,
     beacon_round: beacon.round,
     beacon_randomness: result.beacon_randomness,
-    beacon_genesis_ms: beacon.genesis_ms,
-    beacon_period_ms: beacon.period_ms,
+    beacon_signature: result.beacon_signature,
   };
 
 /** A past round of the wheel with its verification. */

@@ -1,10 +1,11 @@
 import type { PublishedRound } from '@updraft/contract';
-import { type ProofField, publishedValues, type Verifier, writeField } from '@updraft/rules/fairness';
+import { type FieldForm, type ProofField, publishedValues, type Verifier, writeField } from '@updraft/rules/fairness';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type ValueRow, ValueRows } from './ValueRows.tsx';
 import { fieldText } from './verifier-texts.ts';
 
+const IN_OWN_LETTERS: readonly FieldForm[] = ['hash', 'network', 'signature'];
 const FIRST = ['round_id', 'day', 'public_hash', 'secret_hash'];
 /** What a chain adds to a round: it is shown where there is room for it. */
 const LAST = ['seed', 'salt', 'commitment', 'base', 'index'];
@@ -36,7 +37,7 @@ export function RoundValues({
       const value = values[field.name];
       if (value === undefined) return [fieldText(field), secret, false];
       const text = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
-      return [fieldText(field), text, field.form === 'hash'];
+      return [fieldText(field), text, IN_OWN_LETTERS.includes(field.form)];
     });
   return <ValueRows rows={rows} />;
 }

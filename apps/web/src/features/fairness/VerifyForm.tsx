@@ -13,7 +13,8 @@ import { fieldText, gameText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 /** A value that needs a line of its own. */
-const isWide = (form: FieldForm): boolean => form === 'hash' || form === 'list';
+const WIDE: readonly FieldForm[] = ['hash', 'list', 'network', 'signature'];
+const isWide = (form: FieldForm): boolean => WIDE.includes(form);
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {

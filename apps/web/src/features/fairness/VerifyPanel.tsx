@@ -1,13 +1,28 @@
-import type { PublishedValues, Verifier, VerifyReport } from '@updraft/rules/fairness';
+import {
+  meaningsOf,
+  type PublishedValues,
+  type Verifier,
+  type VerifyCheck,
+  type VerifyReport,
+} from '@updraft/rules/fairness';
 import { Button, classes, Icon } from '@updraft/ui';
 import { useState } from 'react';
+import { notifyError } from '../../lib/notices.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { BeaconSource } from './BeaconSource.tsx';
 import { verifyLocally } from './verify.ts';
 import { checkText } from './verifier-texts.ts';
 
 const VERDICTS = {
   round: { ok: 'verify_ok', bad: 'verify_bad' },
   opening: { ok: 'verify_opening_ok', bad: 'verify_opening_bad' },
+} as const;
+
+/** A check that holds with a note is no proof: it has a mark of its own. */
+const MARKS = {
+  ok: { sign: '✓', text: 'check_ok', colour: 'text-win' },
+  bad: { sign: '✗', text: 'check_bad', colour: 'text-loss' },
+  note: { sign: '!', text: 'check_note', colour: 'text-lift' },
 } as const;
 
 /** Verifies a result in this browser and names every check with its values. */
@@ -25,8 +40,13 @@ export function VerifyPanel({
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
-    setReport(await verifyLocally({ game: verifier.game, values }));
-    setBusy(false);
+    try {
+      setReport(await verifyLocally({ game: verifier.game, values }));
+    } catch (error) {
+      notifyError(error, 'fairness.verify_failed');
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className={className}>
@@ -43,6 +63,7 @@ export function VerifyPanel({
           {report && <Verdict report={report} unit={verifier.unit} />}
         </div>
       </div>
+      <BeaconSource values={values} className="mt-3" />
       {report && <Checks report={report} verifier={verifier} />}
     </div>
   );
@@ -56,6 +77,7 @@ function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'
         <Icon name={report.ok ? 'check' : 'warning'} size={18} />
         {t(VERDICTS[unit][report.ok ? 'ok' : 'bad'])}
       </p>
+      {report.ok && report.checks.some(({ note }) => note) && <p className="text-lift">{t('verify_stand_in')}</p>}
       <p className="text-12 text-muted">{t('verify_local')}</p>
     </>
   );
@@ -63,19 +85,14 @@ function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'
 
 function Checks({ report, verifier }: { report: VerifyReport; verifier: Verifier }) {
   const { t } = useTexts('fairness');
-  const about = new Map(verifier.checks.map((check) => [check.id, check.about]));
+  const about = new Map(meaningsOf(verifier).map((check) => [check.id, check.about]));
   return (
     <ul className="mt-4 flex flex-col gap-2">
       {report.checks.map((check) => (
         <li key={check.id} className="rounded-8 border border-line bg-ink-850 p-3">
           <p className="flex gap-2">
-            <span className={check.ok ? 'text-win' : 'text-loss'}>
-              <span aria-hidden="true" className="font-semibold">
-                {check.ok ? '✓' : '✗'}
-              </span>
-              <span className="sr-only">{t(check.ok ? 'check_ok' : 'check_bad')}: </span>
-            </span>
-            <span>{checkText({ id: check.id, about: about.get(check.id) ?? check.id })}</span>
+            <Mark check={check} />
+            <span>{checkText({ id: check.note ?? check.id, about: about.get(check.id) ?? check.id })}</span>
           </p>
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pl-5 text-12">
             <dt className="text-muted">{t('published')}</dt>
@@ -86,5 +103,18 @@ function Checks({ report, verifier }: { report: VerifyReport; verifier: Verifier
         </li>
       ))}
     </ul>
+  );
+}
+
+function Mark({ check: { ok, note } }: { check: VerifyCheck }) {
+  const { t } = useTexts('fairness');
+  const { sign, text, colour } = !ok ? MARKS.bad : note ? MARKS.note : MARKS.ok;
+  return (
+    <span className={colour}>
+      <span aria-hidden="true" className="font-semibold">
+        {sign}
+      </span>
+      <span className="sr-only">{t(text)}: </span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublishedRound } from '@updraft/contract';
-import { publicHashOf, secretHashOf, type Verifier, walkChain } from '@updraft/rules/fairness';
+import { meaningsOf, publicHashOf, secretHashOf, type Verifier, walkChain } from '@updraft/rules/fairness';
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { later } from '@updraft/texts';
@@ -32,9 +32,9 @@ const values = () => {
 };
 
 describe('the values of a round', () => {
-  it('[F8] verify from what its page has alone, by the rules of its game', () => {
-    expect(verifyHere({ game: 'crash', values: values() })).toMatchObject({ ok: true });
-    expect(verifyHere({ game: 'unknown', values: values() })).toEqual({ ok: false, checks: [] });
+  it('[F8] verify from what its page has alone, by the rules of its game', async () => {
+    expect(await verifyHere({ game: 'crash', values: values() })).toMatchObject({ ok: true });
+    expect(await verifyHere({ game: 'unknown', values: values() })).toEqual({ ok: false, checks: [] });
   });
 
   it('are not there while something is secret', () => {
@@ -68,10 +68,12 @@ describe('the values of a round', () => {
   });
 });
 
-it.each(VERIFIERS)('[FA-11] has texts in both languages for $game', async ({ game, fields, checks }) => {
+it.each(VERIFIERS)('[FA-11] has texts in both languages for $game', async (verifier) => {
+  const { game, fields } = verifier;
   const keys = [
     ...fields.map(({ name }) => `field_${name}`),
-    ...checks.map(({ id }) => `check_${id}`),
+    ...meaningsOf(verifier).map(({ id }) => `check_${id}`),
+    'check_beacon_stand_in',
     `hand_text_${game}`,
   ];
   const languages = [await later.fairness.en(), await later.fairness.ru()];

@@ -33,8 +33,12 @@ export const emptyFields = ({ fields }: Asking): ProofFields =>
 export const fieldsOf = ({ fields }: Asking, values: PublishedValues): ProofFields =>
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values)]));
 
-/** The values that are typed; null when one is missing or malformed. Spaces and capitals do no harm. */
+/**
+ * The values that are typed; null when one is missing or malformed. Spaces and capitals do no harm. One that may lack is
+ * left out when nothing is typed: its check says so.
+ */
 export const valuesFrom = ({ fields }: Asking, typed: ProofFields): PublishedValues | null => {
-  const values = fields.map((field) => [field.name, readField(field, typed[field.name] ?? '')] as const);
+  const given = fields.filter(({ name, mayLack }) => !mayLack || (typed[name] ?? '') !== '');
+  const values = given.map((field) => [field.name, readField(field, typed[field.name] ?? '')] as const);
   return values.some(([, value]) => value === null) ? null : (Object.fromEntries(values) as PublishedValues);
 };

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { LOCAL_NETWORK } from '@updraft/rules/beacon';
 import type { Beacon } from '../port.ts';
 import { roundsOf } from '../rounds.ts';
 
@@ -7,7 +8,7 @@ export interface LocalBeaconOptions {
   secret: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** When round 1 comes out; by default 1 January 2024, 00:00 UTC. */
+  /** When round 1 comes out. By default this and the period are those by which results are verified. */
   genesisMs?: number;
   periodMs?: number;
 }
@@ -25,14 +26,14 @@ export interface LocalBeacon extends Beacon {
 export const createLocalBeacon = ({
   secret,
   now,
-  genesisMs = Date.UTC(2024, 0, 1),
-  periodMs = 3_000,
+  genesisMs = LOCAL_NETWORK.genesisMs,
+  periodMs = LOCAL_NETWORK.periodMs,
 }: LocalBeaconOptions): LocalBeacon => {
   const { roundAt, timeOf } = roundsOf({ periodMs, genesisMs });
   const signatureOf = (round: number): string | null =>
     now() < timeOf(round) ? null : createHmac('sha384', secret).update(`updraft.local-beacon.${round}`).digest('hex');
   return {
-    id: 'local',
+    id: LOCAL_NETWORK.id,
     periodMs,
     genesisMs,
     roundAt,
@@ -41,7 +42,8 @@ export const createLocalBeacon = ({
     randomness: async (round) => {
       const signature = signatureOf(round);
       if (signature === null) return { ok: false, reason: 'not_yet' };
-      return { ok: true, randomnessHex: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') };
+      const randomnessHex = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+      return { ok: true, randomnessHex, signatureHex: signature };
     },
   };
 };

@@ -1,0 +1,28 @@
+import { networkIn, wholeIn } from '@updraft/rules/draw';
+import type { PublishedValues } from '@updraft/rules/fairness';
+import { classes } from '@updraft/ui';
+import { useTexts } from '../../lib/texts.ts';
+
+/** Where the randomness of a result came from, and where anyone can compare it. Nothing is requested by itself. */
+export function BeaconSource({ values, className }: { values: PublishedValues; className?: string }) {
+  const { t } = useTexts('fairness');
+  // A result without a beacon round has nothing to compare.
+  if (values['beacon_round'] === undefined) return null;
+  const network = networkIn(values);
+  const round = wholeIn(values, 'beacon_round');
+  const url = network?.roundUrl(round) ?? null;
+  return (
+    <p className={classes('max-w-[68ch] text-14 text-muted', className)}>
+      {url === null ? (
+        t(network ? 'beacon_stand_in' : 'beacon_unknown')
+      ) : (
+        <>
+          {t('beacon_source', { network: network?.name ?? '', round })}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer" className="text-info underline underline-offset-4">
+            {t('beacon_compare')}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+// PURE. The signature of a beacon round: rule DR-14 of draw/SPEC.md.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { isHexSignature } from '../fairness/hash.ts';
+
+/** `bls-unchained-g1-rfc9380`: signatures in G1, hashed to the curve under this name. */
+const HASHED_UNDER = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/** The randomness of a round: SHA-256 of the bytes of its signature. Null for text that is no signature. */
+export const randomnessOf = (signatureHex: unknown): string | null =>
+  isHexSignature(signatureHex) ? bytesToHex(sha256(hexToBytes(signatureHex))) : null;
+
+/** What a network signs: SHA-256 of the round's number in eight bytes. */
+const messageOf = (round: number): Uint8Array => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  return sha256(bytes);
+};
+
+/**
+ * Whether the owner of this key signed this round with this signature. False for text that is no signature. Takes some
+ * twenty milliseconds; the curve is loaded on first use. Rejects if it cannot be loaded.
+ */
+export const isSignedBy = async (
+  publicKey: string,
+  { round, signatureHex }: { round: number; signatureHex: string },
+): Promise<boolean> => {
+  const { bls12_381 } = await import('@noble/curves/bls12-381.js');
+  const { shortSignatures: scheme } = bls12_381;
+  try {
+    return scheme.verify(hexToBytes(signatureHex), scheme.hash(messageOf(round), HASHED_UNDER), hexToBytes(publicKey));
+  } catch {
+    // Not a round's number, or not a point of the curve.
+    return false;
+  }
+};
