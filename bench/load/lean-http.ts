@@ -81,7 +81,9 @@ export class LeanHttp {
 
   /** Opens connections anew that the server has closed: between two rounds they were idle for too long. */
   async renew(): Promise<void> {
-    this.free = await Promise.all(this.free.map((lane) => (lane.isClosed ? Lane.open(this.port) : lane)));
+    this.free = await Promise.all(
+      this.free.map((lane) => (lane.isClosed ? Lane.open(this.port) : Promise.resolve(lane))),
+    );
   }
 
   /** The body of the response. `begun` is called as the call is written. */
