@@ -3,22 +3,16 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { lazyPart } from '../../lib/chunks.tsx';
-import { freshPage, show } from '../../testing/page.tsx';
+import { freshPage, show, stubSight } from '../../testing/page.tsx';
 import { TableGamePage } from './TableGamePage.tsx';
 
 const done: string[] = [];
-const store = createStore(() => ({ publicHash: 'abcd1234' as string | null, past: [{ id: 41 }] }));
+const store = createStore(() => ({ publicHash: 'abcd1234', past: [{ id: 41 }] }));
 const Part = ({ className }: { className: string }) => <div className={className} />;
 const mini = lazyPart(async () => ({ default: () => null }));
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubSight();
   await freshPage();
   done.length = 0;
 });
