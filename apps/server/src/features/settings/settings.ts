@@ -13,14 +13,6 @@ export interface SettingsReader<Values extends object = SettingsValues> {
   get<K extends keyof Values>(key: K): Values[K];
 }
 
-/** Settings of one feature as an object, by what stands behind the dot of their keys. */
-export const settingsNamed = <Feature extends string, Name extends string>(
-  settings: SettingsReader<Readonly<Record<`${Feature}.${Name}`, number>>>,
-  feature: Feature,
-  names: readonly Name[],
-): Readonly<Record<Name, number>> =>
-  Object.fromEntries(names.map((name) => [name, settings.get(`${feature}.${name}`)])) as Record<Name, number>;
-
 /** An impossible override: unknown, out of bounds, or against a rule of several settings. */
 export class BadSettings extends CannotStart {
   constructor(reasons: readonly string[]) {

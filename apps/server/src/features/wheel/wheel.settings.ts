@@ -2,8 +2,8 @@ import { BEACON_WAIT_MS } from '@updraft/rules/draw';
 import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
 import { z } from 'zod';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
-import { settingsNamed, type SettingsReader } from '../settings/settings.ts';
+import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 
