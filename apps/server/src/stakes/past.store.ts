@@ -18,15 +18,26 @@ export const roundTotals = async (
     )
   )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
 
-/** Results of a game's last rounds, the newest first. `without`: parts of each that are large and not asked for. */
+interface AskedResults {
+  game: TableGame;
+  most: number;
+  /** Parts of each result that are large and not asked for. */
+  without?: readonly string[];
+  /** The round on the screens, if its draw is still shown there: its result is not told before. */
+  spinning?: number | null;
+}
+
+/** Results of a game's last rounds, the newest first. */
 export const lastResults = <Result>(
   query: Query,
-  { game, most, without = [] }: { game: TableGame; most: number; without?: readonly string[] },
+  { game, most, without = [], spinning = null }: AskedResults,
 ): Promise<{ id: number; result: Result }[]> =>
   query.query(
     `select id, result - $2::text[] as result
-     from rounds where game = '${game}' and phase = 'ended' and result is not null order by id desc limit $1`,
-    [most, [...without]],
+     from rounds
+     where game = '${game}' and phase = 'ended' and result is not null and id is distinct from $3::bigint
+     order by id desc limit $1`,
+    [most, [...without], spinning],
   );
 
 /** Above every place in a chain. */

@@ -1,8 +1,8 @@
 import { itemsOf } from '@updraft/ledger';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { JackpotBetAck } from '../features/jackpot/jackpot.betting.ts';
-import type { RoundResult } from '../features/jackpot/jackpot.round.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { RoundResult, RoundTerms } from '../features/jackpot/jackpot.round.ts';
 import { type JackpotWorld, type Winner, createJackpotWorld } from './jackpot-world.ts';
+import { roundSteps } from './round-steps.ts';
 
 export interface Item {
   id: number;
@@ -20,16 +20,6 @@ interface Opened {
   items?: number;
 }
 
-/** What items are worth together, in cents. */
-export const worthOf = (items: readonly { price_cents: number }[]): number =>
-  items.reduce((sum, { price_cents: cents }) => sum + cents, 0);
-
-/** What a player is told, with its values. */
-export const messageOf = (ack: JackpotBetAck | undefined) => [
-  ack?.message,
-  ack?.status === 'error' ? ack.params : undefined,
-];
-
 /** A world of the jackpot for the tests of a file, whose books balance after each of them, and steps through its rounds. */
 export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
   let world: JackpotWorld;
@@ -43,6 +33,7 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
   });
   afterAll(() => world.drop());
 
+  const steps = roundSteps<RoundResult, RoundTerms>('jackpot', () => world);
   const holder = async (items = 1, prices: { minCents?: number; maxCents?: number } = {}): Promise<Holder> => {
     const { id: playerId } = await world.player();
     return { playerId, items: await world.give(playerId, items, prices) };
@@ -60,41 +51,9 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
     if (!shown) throw new Error('no round is shown');
     return shown;
   };
-  const phaseNow = () => world.table.snapshot(null)?.game.phase;
-  /** Lets the clock run until the round is in that phase. */
-  const runTo = async (phase: string): Promise<void> => {
-    for (let guard = 0; guard < 3000 && phaseNow() !== phase; guard++) await world.run(50);
-    expect(phaseNow()).toBe(phase);
-  };
   /** Until every stake of the round is settled. */
   const settle = async (id: number): Promise<void> => {
     for (let guard = 0; guard < 3000 && world.roundId() === id; guard++) await world.run(250);
-  };
-  const rowOf = async (id: number) => {
-    const [row] = await world.db.query<{
-      phase: string;
-      result: RoundResult | null;
-      opened_at: Date;
-      starts_at: Date | null;
-      settled_at: Date | null;
-      refunded_at: Date | null;
-      secret_hash: string | null;
-      seed: string | null;
-    }>(`select * from rounds where game = 'jackpot' and id = $1`, [id]);
-    if (!row) throw new Error(`no round ${id}`);
-    return row;
-  };
-  /** Time that has passed for the database: its clock cannot be moved, so the moments of the open round are. */
-  const passForDatabase = async (ms: number): Promise<void> => {
-    await world.db.query(
-      `update rounds set opened_at = opened_at - $1 * interval '1 ms', starts_at = starts_at - $1 * interval '1 ms',
-         ended_at = ended_at - $1 * interval '1 ms' where game = 'jackpot' and settled_at is null`,
-      [ms],
-    );
-    await world.db.query(
-      `update bets set created_at = created_at - $1 * interval '1 ms' where game = 'jackpot' and status = 0`,
-      [ms],
-    );
   };
   const worthHeld = async (playerId: number): Promise<number> => {
     const [row] = await world.db.query<{ cents: number }>(
@@ -108,5 +67,5 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
       `select status, win_cents, multiplier_hundredths from bets where game = 'jackpot' and player_id = $1 order by id`,
       [playerId],
     );
-  return { holder, opened, snapshot, phaseNow, runTo, settle, rowOf, passForDatabase, worthHeld, betsOf };
+  return { ...steps, holder, opened, snapshot, settle, worthHeld, betsOf };
 };

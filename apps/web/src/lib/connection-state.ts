@@ -89,6 +89,9 @@ const silenceMs = ({ heardAtMs, watchedSinceMs }: ConnectionState, nowMs: number
 /** `silent`: the connection stands, and nothing comes over it: what is sent may not arrive. `offline`: there is none. */
 export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 
+/** Nothing is heard: what the screen shows may be over. */
+export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
+
 /** What the page may say of the connection at this moment. */
 export const connectionStatus = (
   connection: ConnectionState,

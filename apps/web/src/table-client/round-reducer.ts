@@ -1,5 +1,5 @@
 // Pure: what happens to the screen of every game of rounds, besides the events of its game.
-import { answered } from './own-commands.ts';
+import { answered, dropped } from './own-commands.ts';
 import { type PastEvent, type PastResults, reducePast } from './past-results.ts';
 import { type IdentityEvent, reduceTable, type RoundState, type TableEvent } from './table-state.ts';
 
@@ -21,15 +21,15 @@ interface RoundRules<State, Bet> {
   pastLength: number;
   /** An own bet was accepted in the round on the screen. */
   accept: (state: State, bet: Bet) => State;
-  /** Another player is here: what is theirs is the game's. */
-  identify: (state: State, userId: number | null) => State;
+  /** The lists of bets when another player is here: what is theirs is the game's. */
+  betsFor: (state: State, userId: number | null) => Partial<State>;
 }
 
 /** The state after such an event. */
 export const reduceRound = <Past extends { id: number }, Bet, State extends RoundScreen<Past>>(
   state: State,
   event: RoundEvent<Past, Bet>,
-  { pastLength, accept, identify }: RoundRules<State, Bet>,
+  { pastLength, accept, betsFor }: RoundRules<State, Bet>,
 ): State => {
   switch (event.type) {
     case 'history':
@@ -43,7 +43,11 @@ export const reduceRound = <Past extends { id: number }, Bet, State extends Roun
       return accept(idle, event.answer.bet);
     }
     case 'identity':
-      return event.userId === state.selfId ? state : identify(state, event.userId);
+      if (event.userId === state.selfId) return state;
+      return {
+        ...{ ...state, ...betsFor(state, event.userId) },
+        ...{ selfId: event.userId, commands: dropped(state.commands) },
+      };
     default:
       return reduceTable<'bet', State>(state, event);
   }

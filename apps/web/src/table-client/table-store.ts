@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TableState } from './table-state.ts';
 
+/** What views need of a store: it is only read there. */
+export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
+
 export interface TableStore<State extends TableState, Event extends { type: string }> {
   /** Outside React: scenes read it every frame, views by selector. */
   store: StoreApi<State>;

@@ -32,6 +32,17 @@ export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[
   return made;
 }
 
+/** Gives the page an observer of what is in sight, which sees nothing move. */
+export function stubSight(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
+
 export const PLAYER = {
   id: 7,
   username: 'pilot',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Holder, jackpotRounds, messageOf, worthOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
+import { messageOf, worthOf } from '../../testing/round-steps.ts';
 
 let world: JackpotWorld;
 const { holder, opened, snapshot, runTo, settle, rowOf, passForDatabase } = jackpotRounds(

@@ -41,13 +41,9 @@ interface Dependencies {
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastPot[]> => {
-  const results = (
-    await lastResults<Omit<RoundResult, 'tickets' | 'chances'>>(db, {
-      ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH + 1, without: ['tickets', 'chances'] },
-    })
-  )
-    .filter(({ id }) => id !== spinning)
-    .slice(0, JACKPOT_HISTORY_LENGTH);
+  const results = await lastResults<Omit<RoundResult, 'tickets' | 'chances'>>(db, {
+    ...{ game: JACKPOT, most: JACKPOT_HISTORY_LENGTH, without: ['tickets', 'chances'], spinning },
+  });
   const users = await publicUsers(
     db,
     results.map(({ result }) => result.winnerId),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Holder, jackpotRounds, messageOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
+import { messageOf } from '../../testing/round-steps.ts';
 
 let world: JackpotWorld;
 const { opened, snapshot, runTo, settle, rowOf, passForDatabase, betsOf } = jackpotRounds(

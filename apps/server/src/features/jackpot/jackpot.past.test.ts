@@ -1,8 +1,8 @@
-import { CONTRACT, type PastBetOf } from '@updraft/contract';
+import type { PastBetOf } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
-import { findChain } from '../fairness/chains.store.ts';
+import { askedBy, pastOnly } from '../../testing/past-calls.ts';
 import { jackpotHandlers } from './jackpot.http.ts';
 import { jackpotPastBets } from './jackpot.past-bets.ts';
 
@@ -10,22 +10,14 @@ let world: JackpotWorld;
 let handlers: ReturnType<typeof jackpotHandlers>;
 beforeAll(async () => {
   world = await createJackpotWorld();
-  const { db, clock, catalogue, table } = world;
-  handlers = jackpotHandlers({
-    ...{ db, clock, catalogue, table, chainOf: (id) => findChain(db, id) },
-    // No bet goes this way here.
-    ...{ commands: {} as never, metrics: {} as never },
-  });
+  handlers = jackpotHandlers(pastOnly(world));
 });
 afterAll(() => world.drop());
 
-const shown = <T>(call: string, answer: T): T => CONTRACT.calls[call]?.output.parse(answer) as T;
-const get = async () =>
-  shown('POST /api/jackpot/get', await handlers['POST /api/jackpot/get']({}, { session: null } as never));
-const gameOf = async (id: number) =>
-  shown('POST /api/jackpot/getGame', await handlers['POST /api/jackpot/getGame']({ id }, {} as never));
-const betsOf = async (asked: { id: number; user_id?: number }) =>
-  shown('POST /api/jackpot/getBets', await handlers['POST /api/jackpot/getBets'](asked, {} as never));
+const ask = askedBy(() => handlers);
+const get = () => ask('POST /api/jackpot/get', {});
+const gameOf = (id: number) => ask('POST /api/jackpot/getGame', { id });
+const betsOf = (asked: { id: number; user_id?: number }) => ask('POST /api/jackpot/getBets', asked);
 const historyOf = async (playerId: number): Promise<PastBetOf<'jackpot'>[]> =>
   (await jackpotPastBets.page(world.db, { playerId })).rows;
 

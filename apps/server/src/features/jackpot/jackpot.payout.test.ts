@@ -1,8 +1,9 @@
 import { HOUSE, escrowOf } from '@updraft/ledger';
 import { jackpotPrizes } from '@updraft/rules/jackpot';
 import { describe, expect, it } from 'vitest';
-import { type Holder, type Item, jackpotRounds, worthOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, type Item, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
+import { worthOf } from '../../testing/round-steps.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { RoundResult } from './jackpot.round.ts';
 

@@ -1,7 +1,8 @@
 import { publicHashOf } from '@updraft/rules/fairness';
 import { describe, expect, it } from 'vitest';
-import { type Holder, jackpotRounds, messageOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
+import { messageOf } from '../../testing/round-steps.ts';
 
 let world: JackpotWorld;
 const { holder, opened, snapshot, phaseNow, runTo, settle, rowOf, passForDatabase } = jackpotRounds(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Holder, jackpotRounds, worthOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import { type JackpotWorld, decidedAtMs } from '../../testing/jackpot-world.ts';
+import { worthOf } from '../../testing/round-steps.ts';
 
 let world: JackpotWorld;
 const { opened, snapshot, phaseNow, runTo, settle, rowOf } = jackpotRounds((made) => void (world = made));

@@ -8,7 +8,7 @@ import {
 } from '@updraft/rules/jackpot';
 import { z } from 'zod';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
@@ -54,20 +54,12 @@ export const jackpotSettings = defineSettings({
 export type JackpotSettings = SettingsReader<Record<keyof typeof jackpotSettings.shape, number>> & SettingsReader;
 
 /** The limits of a round that opens now. */
-export const limitsOf = (settings: JackpotSettings): JackpotLimits => ({
-  maxItems: settings.get('jackpot.maxItems'),
-  maxPotItems: settings.get('jackpot.maxPotItems'),
-  minBetCents: settings.get('jackpot.minBetCents'),
-  maxPlayerCents: settings.get('jackpot.maxPlayerCents'),
-});
+export const limitsOf = (settings: JackpotSettings): JackpotLimits =>
+  settingsNamed(settings, 'jackpot', ['maxItems', 'maxPotItems', 'minBetCents', 'maxPlayerCents']);
 
 /** The phases of a round that opens now. */
-export const timesOf = (settings: JackpotSettings): JackpotTimes => ({
-  timerMs: settings.get('jackpot.timerMs'),
-  aloneMs: settings.get('jackpot.aloneMs'),
-  beaconWaitMs: settings.get('jackpot.beaconWaitMs'),
-  endTimeSeconds: settings.get('jackpot.endTimeSeconds'),
-});
+export const timesOf = (settings: JackpotSettings): JackpotTimes =>
+  settingsNamed(settings, 'jackpot', ['timerMs', 'aloneMs', 'beaconWaitMs', 'endTimeSeconds']);
 
 /** The fee of a round that opens now. */
 export const feeOf = (settings: JackpotSettings): number => Math.round(settings.get('jackpot.feePercent') * 100);

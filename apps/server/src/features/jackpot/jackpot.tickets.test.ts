@@ -1,8 +1,9 @@
 import { publicHashOf } from '@updraft/rules/fairness';
 import { jackpotVerifier } from '@updraft/rules/jackpot';
 import { describe, expect, it } from 'vitest';
-import { type Holder, type Item, jackpotRounds, worthOf } from '../../testing/jackpot-rounds.ts';
+import { type Holder, type Item, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
+import { worthOf } from '../../testing/round-steps.ts';
 import { type RoundResult, publishedResult } from './jackpot.round.ts';
 
 let world: JackpotWorld;

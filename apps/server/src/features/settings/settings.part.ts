@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import type { SettingsReader } from './settings.ts';
 
 /** The kinds of some settings, by their keys. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
@@ -57,3 +58,11 @@ export const inOrder = <Least extends string, Most extends string>(
       : refuse('staff_api.setting_out_of_order', { least, most }),
   tighten: () => ({}),
 });
+
+/** Settings of one feature as an object, by what stands behind the dot of their keys. */
+export const settingsNamed = <Feature extends string, Name extends string>(
+  settings: SettingsReader<Readonly<Record<`${Feature}.${Name}`, number>>>,
+  feature: Feature,
+  names: readonly Name[],
+): Readonly<Record<Name, number>> =>
+  Object.fromEntries(names.map((name) => [name, settings.get(`${feature}.${name}`)])) as Record<Name, number>;

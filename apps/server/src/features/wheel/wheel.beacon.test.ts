@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
+import { roundSteps } from '../../testing/round-steps.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 
 let world: WheelWorld;
@@ -20,12 +21,7 @@ const openedWithBet = async () => {
   expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
   return { id: world.roundId(), playerId, items };
 };
-const phaseNow = () => world.table.snapshot(null)?.game.phase;
-/** Lets the clock run until the round is in that phase. */
-const runTo = async (phase: string): Promise<void> => {
-  for (let guard = 0; guard < 3000 && phaseNow() !== phase; guard++) await world.run(50);
-  expect(phaseNow()).toBe(phase);
-};
+const { phaseNow, runTo } = roundSteps('wheel', () => world);
 /** The database's clock is so far ahead of the wall clock; behind it, if negative. Until the next round opens. */
 const databaseAhead = (ms: number): void => world.clock.setWall(world.clock.wallMs() - ms);
 /** What the operator is shown of refunds in place of draws. */

@@ -45,13 +45,10 @@ interface Dependencies {
 
 /** The last results, newest first; without the one whose spin is still on the screens. */
 const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]> =>
-  (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH + 1 }))
-    .filter(({ id }) => id !== spinning)
-    .slice(0, WHEEL_HISTORY_LENGTH)
-    .map(({ id, result }) => {
-      const colour = resultColour(result);
-      return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
-    });
+  (await lastResults<RoundResult>(db, { game: WHEEL, most: WHEEL_HISTORY_LENGTH, spinning })).map(({ id, result }) => {
+    const colour = resultColour(result);
+    return { id, sector: result.sector, colour, multiplier: WHEEL_PAYS[colour] };
+  });
 
 /** A bet of a past round as the wire has it. */
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });

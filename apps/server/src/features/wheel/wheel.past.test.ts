@@ -1,11 +1,10 @@
-import { CONTRACT } from '@updraft/contract';
 import { publishedValues } from '@updraft/rules/fairness';
 import { wheelVerifier } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownInterruptions } from '../../stakes/history.ts';
 import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
+import { askedBy, pastOnly } from '../../testing/past-calls.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
-import { findChain } from '../fairness/chains.store.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
 import { wheelHandlers } from './wheel.http.ts';
 import { publishedResult } from './wheel.round.ts';
@@ -14,20 +13,13 @@ let world: WheelWorld;
 let handlers: ReturnType<typeof wheelHandlers>;
 beforeAll(async () => {
   world = await createWheelWorld();
-  const { db, clock, table } = world;
-  handlers = wheelHandlers({
-    ...{ db, clock, table, chainOf: (id) => findChain(db, id) },
-    // No bet goes this way here.
-    ...{ commands: {} as never, metrics: {} as never },
-  });
+  handlers = wheelHandlers(pastOnly(world));
 });
 afterAll(() => world.drop());
 
-const shown = <T>(call: string, answer: T): T => CONTRACT.calls[call]?.output.parse(answer) as T;
-const get = async () =>
-  shown('POST /api/wheel/get', await handlers['POST /api/wheel/get']({}, { session: null } as never));
-const gameOf = async (id: number) =>
-  shown('POST /api/wheel/getGame', await handlers['POST /api/wheel/getGame']({ id }, {} as never));
+const ask = askedBy(() => handlers);
+const get = () => ask('POST /api/wheel/get', {});
+const gameOf = (id: number) => ask('POST /api/wheel/getGame', { id });
 
 /** Plays a round with bets on black, which comes, and on red. */
 const played = async () => {
@@ -60,11 +52,12 @@ describe('the past of the wheel', () => {
       open.game.public_hash,
     ]);
     expect(over.game.bets.map(({ status }) => status).sort()).toEqual(['lost', 'won']);
-    const page = await handlers['POST /api/wheel/getBets']({ id, user_id: playerId }, {} as never);
-    expect(shown('POST /api/wheel/getBets', page)).toMatchObject({ success: true, bets: over.game.bets, next: null });
+    expect(await ask('POST /api/wheel/getBets', { id, user_id: playerId })).toMatchObject({
+      ...{ success: true, bets: over.game.bets, next: null },
+    });
     const missing = { success: false, message: 'wheel_api.game_not_found' };
     expect(await gameOf(id + 100)).toEqual(missing);
-    expect(await handlers['POST /api/wheel/getBets']({ id: id + 100 }, {} as never)).toEqual(missing);
+    expect(await ask('POST /api/wheel/getBets', { id: id + 100 })).toEqual(missing);
   });
 
   it('[WH-30] is published with all that its verifier needs: sector and beacon round follow from it', async () => {

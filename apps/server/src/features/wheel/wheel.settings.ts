@@ -2,7 +2,7 @@ import { BEACON_WAIT_MS } from '@updraft/rules/draw';
 import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
 import { z } from 'zod';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
-import { defineSettings, inOrder } from '../settings/settings.part.ts';
+import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
@@ -50,19 +50,9 @@ export const wheelSettings = defineSettings({
 export type WheelSettings = SettingsReader<Record<keyof typeof wheelSettings.shape, number>> & SettingsReader;
 
 /** The limits of a round that opens now. */
-export const limitsOf = (settings: WheelSettings): WheelLimits => ({
-  maxItems: settings.get('wheel.maxItems'),
-  minBetCents: settings.get('wheel.minBetCents'),
-  maxBetCents: settings.get('wheel.maxBetCents'),
-  maxBets: settings.get('wheel.maxBets'),
-  maxColours: settings.get('wheel.maxColours'),
-  maxWinCents: settings.get('wheel.maxWinCents'),
-});
+export const limitsOf = (settings: WheelSettings): WheelLimits =>
+  settingsNamed(settings, 'wheel', ['maxItems', 'minBetCents', 'maxBetCents', 'maxBets', 'maxColours', 'maxWinCents']);
 
 /** The phases of a round that opens now. */
-export const timesOf = (settings: WheelSettings): WheelTimes => ({
-  bettingMs: settings.get('wheel.bettingMs'),
-  beaconWaitMs: settings.get('wheel.beaconWaitMs'),
-  spinMs: settings.get('wheel.spinMs'),
-  resultMs: settings.get('wheel.resultMs'),
-});
+export const timesOf = (settings: WheelSettings): WheelTimes =>
+  settingsNamed(settings, 'wheel', ['bettingMs', 'beaconWaitMs', 'spinMs', 'resultMs']);

@@ -1,9 +1,10 @@
-import { classes, IconButton } from '@updraft/ui';
+import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/Link.tsx';
-import { type ModalName, openModal, preloadModal } from '../../lib/modals.ts';
+import type { ModalName } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BOARD_LINK, RulesButton } from './RulesButton.tsx';
+import { SoundButton } from './SoundButton.tsx';
 
 interface BoardHeaderProps {
   rules: ModalName;
@@ -35,15 +36,7 @@ export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
         {t('limits')}
       </Link>
       {children}
-      <IconButton
-        icon="sound"
-        iconSize={18}
-        label={t('sound')}
-        className={classes('size-9 max-md:size-11', look.last)}
-        onPointerEnter={() => preloadModal('settings')}
-        onFocus={() => preloadModal('settings')}
-        onClick={() => openModal('settings')}
-      />
+      <SoundButton label={t('sound')} className={look.last} />
     </header>
   );
 }

@@ -1,13 +1,13 @@
-import { IconButton } from '@updraft/ui';
+import { classes, IconButton } from '@updraft/ui';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 
 /** Leads from a board to the volume of each game. */
-export const SoundButton = ({ label }: { label: string }) => (
+export const SoundButton = ({ label, className }: { label: string; className?: string }) => (
   <IconButton
     icon="sound"
     iconSize={18}
     label={label}
-    className="size-9 max-md:size-11"
+    className={classes('size-9 max-md:size-11', className)}
     onPointerEnter={() => preloadModal('settings')}
     onFocus={() => preloadModal('settings')}
     onClick={() => openModal('settings')}

@@ -1,6 +1,6 @@
 // Pure: what the big button of any game is, besides what its round asks for, and what stands in the way of any bet.
 import { toCents } from '../../lib/cents.ts';
-import type { ConnectionStatus } from '../../lib/connection-state.ts';
+import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import { isPending, type OwnCommands } from '../../table-client/own-commands.ts';
 import type { NextStep } from '../inventory/next-step.ts';
 
@@ -69,7 +69,7 @@ export type CommonButton<Obstacle> =
 
 /** The first thing that stands in the way of a bet before the rules of the game. */
 export const commonObstacle = ({ table, session }: StakeSituation): CommonObstacle | null => {
-  if (table.connection === 'offline' || table.connection === 'silent') return { reason: 'offline' };
+  if (isUnheard(table.connection)) return { reason: 'offline' };
   // A stopped game may have no round to load.
   if (!table.loaded && table.maintenance) return { reason: 'maintenance' };
   if (!table.loaded || session !== 'player') return { reason: 'loading' };

@@ -3,15 +3,43 @@ import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import type { CommonObstacle } from './button-state.ts';
 
-/** Obstacles that every game words in the same way, with their values. */
-interface CommonReason {
-  reason: CommonObstacle['reason'] | 'no_items' | 'too_many_items' | 'min_bet';
+type CommonReason = CommonObstacle['reason'] | 'no_items' | 'too_many_items' | 'min_bet';
+
+/** Obstacles that every game words in the same way. */
+const COMMON: Readonly<Record<CommonReason, true>> = {
+  ...{ loading: true, offline: true, maintenance: true },
+  ...{ no_items: true, too_many_items: true, min_bet: true },
+};
+
+/** What stands in the way of a bet, with the values that its sentence names. */
+interface AnyObstacle {
+  reason: string;
   most?: number;
   minCents?: number;
 }
 
+/** The same obstacle, if its game words it. */
+type OwnObstacle<Obstacle extends AnyObstacle> = Obstacle extends unknown
+  ? Exclude<Obstacle['reason'], CommonReason> extends infer Reason
+    ? [Reason] extends [never]
+      ? never
+      : Omit<Obstacle, 'reason'> & { reason: Reason }
+    : never
+  : never;
+
+const isCommon = (reason: string): reason is CommonReason => reason in COMMON;
+
 /** Why a bet cannot be made in any game, as a sentence. */
-export const commonReason = ({ reason, most = 0, minCents = 0 }: CommonReason): string => {
+const commonReason = (reason: CommonReason, { most = 0, minCents = 0 }: AnyObstacle): string => {
   const said = reason === 'maintenance' && isStopAlone(useConfig.getState()) ? 'stopped' : reason;
   return translate(`game.reason.${said}`, { count: most, sum: dollars(minCents / 100) }) ?? reason;
 };
+
+/** Why a bet cannot be made, as a sentence. `own`: the words of what only this game knows. */
+export const reasonText = <Obstacle extends AnyObstacle>(
+  obstacle: Obstacle,
+  own: (obstacle: OwnObstacle<Obstacle>) => string,
+): string =>
+  isCommon(obstacle.reason)
+    ? commonReason(obstacle.reason, obstacle)
+    : own(obstacle as unknown as OwnObstacle<Obstacle>);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { useNoticeQueue } from '../../lib/notices.ts';
 import { freshPage } from '../../testing/page.tsx';
-import { tellRefusal } from './send-stake.ts';
+import { type StakeAnswer, stakeInRound, tellRefusal } from './send-stake.ts';
 
 beforeEach(() => freshPage());
 
@@ -17,4 +17,27 @@ it('[I3] a player whom staff have stopped is told why, and shown the way to supp
   expect(location.pathname).toBe('/support');
   expect(other?.text).toBe('The wheel is paused: new bets are not accepted now.');
   expect(other?.action).toBeUndefined();
+});
+
+it('a bet names the round on the screen, and its answer is told to that round', async () => {
+  const asked: number[] = [];
+  const events: { type: string }[] = [];
+  const stake = (roundId: number | null) =>
+    stakeInRound<StakeAnswer>({
+      attempt: (_stake, round) => async () => {
+        asked.push(round);
+        return { status: 'success' };
+      },
+      texts: 'wheel',
+      getRound: () => ({ roundId }),
+      dispatch: (event) => void events.push(event),
+    });
+  await stake(null);
+  expect([asked, events]).toEqual([[], []]);
+  await stake(12);
+  expect(asked).toEqual([12]);
+  expect(events).toEqual([
+    { type: 'commandSent', command: { kind: 'bet', targetId: null } },
+    { type: 'betAnswered', roundId: 12, answer: { status: 'success' } },
+  ]);
 });

@@ -69,3 +69,26 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
   // Staked items leave the inventory; after a refusal its prices may be new.
   void reloadInventory();
 }
+
+interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'texts'> {
+  attempt: (stake: Stake, round: number) => Attempt<Answer>;
+  getRound: () => { roundId: number | null };
+  dispatch: (event: TableEvent<'bet'> | { type: 'betAnswered'; roundId: number; answer: Answer }) => void;
+}
+
+/** Stakes the selected items in the round on the screen. The bet names its round, so it is repeated while nobody answers. */
+export async function stakeInRound<Answer extends StakeAnswer>({
+  attempt,
+  texts,
+  getRound,
+  dispatch,
+}: RoundStaking<Answer>): Promise<void> {
+  const { roundId } = getRound();
+  if (roundId === null) return;
+  await sendStake<'bet', Answer>(dispatch, {
+    attempt: (stake) => attempt(stake, roundId),
+    isStillMeant: () => getRound().roundId === roundId,
+    texts,
+    onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),
+  });
+}

@@ -1,5 +1,7 @@
+import { useStore } from 'zustand';
 import { useConfig } from '../../lib/config.ts';
 import type { ConnectionStatus } from '../../lib/connection-state.ts';
+import type { ReadStore } from '../../table-client/table-store.ts';
 import { nextStep, useNextStep } from '../inventory/next-step.ts';
 import { isAll } from '../inventory/selection-state.ts';
 import { useSelection } from '../inventory/selection-store.ts';
@@ -24,8 +26,15 @@ export function currentSituation<Table extends StakeSituation['table']>(
   };
 }
 
-/** Renders again when anything of it but the table has changed. */
-export function useSituation(): void {
+/** Renders again when anything of it has changed, of the table what every game looks at. */
+export function useSituation(store: ReadStore<StakeSituation['table'] & { phase: string }>): void {
+  useStore(store, (state) => state.phase);
+  useStore(store, (state) => state.loaded);
+  useStore(store, (state) => state.connection);
+  useStore(store, (state) => state.awaitingSnapshot);
+  useStore(store, (state) => state.maintenance);
+  useStore(store, (state) => state.commands);
+  useStore(store, (state) => state.selfBets);
   useSession((state) => state.status);
   useNextStep();
   useSelection((state) => state.selectedCents);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { getSettings } from '../../lib/settings.ts';
-import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
+import { answerCalls, freshPage, itemOf, said, show, signIn, stubSight } from '../../testing/page.tsx';
 import { JackpotPage } from './JackpotPage.tsx';
 import { after, betOf, gameOf, snapshotOf, spinOf, stakeOf, told, winnerOf } from './state.fixtures.ts';
 import type { JackpotEvent, JackpotState } from './state-types.ts';
@@ -54,13 +54,7 @@ const potAt = (phase: JackpotState['phase'], ...events: readonly JackpotEvent[])
   );
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubSight();
   await freshPage('jackpot');
   answerCalls({});
   signIn({ id: SELF }, [itemOf(3, 12.5)]);

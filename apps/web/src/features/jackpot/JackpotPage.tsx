@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
-import { GamePage, type PagePart } from '../../entities/game-page/GamePage.tsx';
-import { HashLine } from '../../entities/round/HashLine.tsx';
-import { MiniRoundPlace } from '../../entities/round/MiniRoundPlace.tsx';
-import { useGameKeys } from '../../entities/stake/use-game-keys.ts';
+import type { PagePart } from '../../entities/game-page/GamePage.tsx';
+import { TableGamePage } from '../../entities/game-page/TableGamePage.tsx';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { PotPlayers } from './bets/PotPlayers.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
 import { JACKPOT_KEYS } from './stake/actions.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
-import { loadJackpotHistory, showJackpot, startJackpot, useJackpot } from './table.ts';
+import { jackpotStore, loadJackpotHistory, showJackpot, startJackpot } from './table.ts';
 
 const MiniRound = lazyPart(() => import('./round/MiniRound.tsx'));
 
@@ -21,30 +18,20 @@ interface JackpotPageProps {
 /** The jackpot. */
 export function JackpotPage({ inventory }: JackpotPageProps) {
   const { t } = useTexts('jackpot');
-  useGameKeys(JACKPOT_KEYS);
-  useEffect(() => {
-    void startJackpot();
-    loadJackpotHistory().catch(() => undefined);
-    showJackpot(true);
-    return () => showJackpot(false);
-  }, []);
   return (
-    <>
-      <MiniRoundPlace part={MiniRound} />
-      <GamePage
-        title={t('heading')}
-        round={(place) => <RoundPanel className={place} />}
-        stake={(place) => <StakeBoard className={place} />}
-        bets={(place) => <PotPlayers className={place} />}
-        proof={(place) => <JackpotHash className={place} />}
-        inventory={inventory}
-      />
-    </>
+    <TableGamePage
+      game="jackpot"
+      title={t('heading')}
+      store={jackpotStore}
+      start={startJackpot}
+      loadHistory={loadJackpotHistory}
+      show={showJackpot}
+      keys={JACKPOT_KEYS}
+      mini={MiniRound}
+      round={RoundPanel}
+      stake={StakeBoard}
+      bets={PotPlayers}
+      inventory={inventory}
+    />
   );
-}
-
-function JackpotHash({ className }: { className: string }) {
-  const hash = useJackpot((state) => state.publicHash);
-  const lastId = useJackpot((state) => state.past[0]?.id ?? null);
-  return <HashLine game="jackpot" hash={hash} lastId={lastId} className={className} />;
 }

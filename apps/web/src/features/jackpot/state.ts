@@ -3,7 +3,7 @@ import { JACKPOT_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { stripMotion } from '@updraft/rules/reel';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { countedDown } from '../../table-client/countdown.ts';
-import { connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { connected, decided } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast } from '../../table-client/past-results.ts';
 import { reduceRound } from '../../table-client/round-reducer.ts';
 import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
@@ -186,12 +186,9 @@ const spinUp = (state: JackpotState, payload: JackpotSpin, nowMs: number): Jackp
 const ROUND = {
   pastLength: JACKPOT_HISTORY_LENGTH,
   accept: withOwn,
-  identify: (state: JackpotState, userId: number | null): JackpotState => ({
-    ...state,
-    bets: listsOf(state.bets, userId, ORDER).bets,
+  betsFor: ({ bets }: JackpotState, userId: number | null): Partial<JackpotState> => ({
+    bets: listsOf(bets, userId, ORDER).bets,
     selfBets: [],
-    selfId: userId,
-    commands: dropped(state.commands),
   }),
 };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useConfig } from '../../lib/config.ts';
 import { getSettings } from '../../lib/settings.ts';
-import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
+import { answerCalls, freshPage, itemOf, said, show, signIn, stubSight } from '../../testing/page.tsx';
 import {
   after,
   bet,
@@ -31,13 +31,7 @@ const button = (): HTMLElement => screen.getByTestId('wheel-button');
 const column = (name: string): HTMLElement => screen.getByRole('region', { name });
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubSight();
   await freshPage('wheel');
   answerCalls({});
   useWheelForm.setState({ colour: null });

@@ -120,5 +120,8 @@ describe('who plays', () => {
   it('decides which bets are own, and forgets what another one has sent', () => {
     const other = from(open, newBets(5, [own(3), bet(1)]), { type: 'identity', userId: 101 });
     expect([other.selfId, other.selfBets.map(({ id }) => id)]).toEqual([101, [1]]);
+    const sent = from(open, { type: 'commandSent', command: { kind: 'bet', targetId: null } });
+    expect(sent.commands.pending).toHaveLength(1);
+    expect(from(sent, { type: 'identity', userId: 101 }).commands.pending).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { wheelMotion, wheelWinCents } from '@updraft/rules/wheel';
 import { toCents } from '../../lib/cents.ts';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { countedDown } from '../../table-client/countdown.ts';
-import { connected, decided, dropped } from '../../table-client/own-commands.ts';
+import { connected, decided } from '../../table-client/own-commands.ts';
 import { keptPast, recordPast } from '../../table-client/past-results.ts';
 import { reduceRound } from '../../table-client/round-reducer.ts';
 import { groundFor, isStaleSnapshot, keptByTable, stateForRound } from '../../table-client/table-state.ts';
@@ -162,12 +162,7 @@ const win = (state: WheelState, payload: ServerPayload<'wheelWin'>): WheelState 
 const ROUND = {
   pastLength: WHEEL_HISTORY_LENGTH,
   accept: (state: WheelState, bet: WheelBet): WheelState => withBets(state, [bet]),
-  identify: (state: WheelState, userId: number | null): WheelState => ({
-    ...state,
-    ...listsOf(state.bets, userId, ORDER),
-    selfId: userId,
-    commands: dropped(state.commands),
-  }),
+  betsFor: ({ bets }: WheelState, userId: number | null) => listsOf(bets, userId, ORDER),
 };
 
 /** What the screen knows after `event`, heard at that moment of the local clock. Repeated, late and stale events change nothing. */

@@ -1,6 +1,7 @@
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
+import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
 import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { readPalette, type Palette } from '../../../lib/canvas/palette.ts';
@@ -9,7 +10,7 @@ import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { autoCashOutText } from '../hundredths.ts';
 import { useStakeForm } from '../stake/form.ts';
-import { useCrash } from '../store.ts';
+import { crashStore, useCrash } from '../store.ts';
 import { momentText } from './moment-text.ts';
 
 const WIDTH = 96;
@@ -20,25 +21,15 @@ const POINTS = 24;
 export default function MiniRound() {
   const { t } = useTexts('crash');
   const phase = useCrash((state) => state.phase);
-  const isSilent = useCrash((state) => state.connection === 'silent' || state.connection === 'offline');
   return (
-    <div
-      aria-hidden="true"
-      data-testid="mini-round"
-      data-keep-clear
-      className="fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
-    >
-      <div className="flex w-26 shrink-0 flex-col">
-        <span className="truncate text-12 leading-4 text-muted">
-          {isSilent
-            ? t('game:no_connection')
-            : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}
-        </span>
-        <Moment />
-      </div>
-      <TinyCurve />
-      <Targets />
-    </div>
+    <MiniRoundBar
+      store={crashStore}
+      moment={t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}
+      figure={<Moment />}
+      picture={<TinyCurve />}
+      own={{ label: t('target'), value: <Targets /> }}
+      places={{ round: 'w-26 shrink-0', own: 'text-right' }}
+    />
   );
 }
 
@@ -60,10 +51,7 @@ function Moment() {
     });
   }, [t]);
   return (
-    <span
-      ref={place}
-      className="font-display text-20 leading-6 font-bold tabular-nums data-[look=crashed]:text-loss data-[look=frozen]:text-muted"
-    />
+    <span ref={place} className={classes(MINI_FIGURE, 'data-[look=crashed]:text-loss data-[look=frozen]:text-muted')} />
   );
 }
 
@@ -127,11 +115,8 @@ function Targets() {
     selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
   const isManual = targets.length === 1 && targets[0] === NO_AUTO_CASH_OUT;
   return (
-    <div className="ml-auto flex min-w-0 flex-col text-right">
-      <span className="truncate text-12 leading-4 text-muted">{t('target')}</span>
-      <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>
-        {isManual ? t('by_hand') : targets.map(autoCashOutText).join(' · ') || '—'}
-      </span>
-    </div>
+    <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>
+      {isManual ? t('by_hand') : targets.map(autoCashOutText).join(' · ') || '—'}
+    </span>
   );
 }

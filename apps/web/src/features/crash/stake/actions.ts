@@ -1,8 +1,7 @@
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';
 import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
-import { openNextStep } from '../../../entities/inventory/next-step.ts';
-import { requireSignIn } from '../../../entities/session/session-store.ts';
+import { pressStakeButton } from '../../../entities/stake/press-button.ts';
 import { itemsById, sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
@@ -57,13 +56,11 @@ async function cashOutBet(betId: number): Promise<void> {
   if (ack.status === 'error') void tellRefusal(ack, 'crash_api');
 }
 
-/** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */
+/** Presses the one big button, by hand or by the space bar. */
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
-  if (button.kind === 'sign_in') requireSignIn('play');
-  else if (button.kind === 'next') openNextStep(button.step);
-  else if (button.kind === 'cashOut' && !button.pending) void cashOutBet(button.bet.id);
-  else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
+  if (button.kind !== 'cashOut') pressStakeButton(button, placeBet);
+  else if (!button.pending) void cashOutBet(button.bet.id);
 }
 
 function choosePreset(index: number): void {

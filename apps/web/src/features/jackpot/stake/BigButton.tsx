@@ -3,23 +3,16 @@ import { type ButtonLook, Busy, quietLook, StakeButton } from '../../../entities
 import { useButtonLook } from '../../../entities/stake/use-button-look.tsx';
 import { dollars } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useJackpot } from '../table.ts';
+import { jackpotStore, useJackpot } from '../table.ts';
 import { currentSituation, pressButton } from './actions.ts';
 import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
 import { obstacleText } from './obstacle-text.ts';
 
 /** The state of the one big button; rendered again only when something that decides it has changed. */
 function useStakeButton(): ButtonState {
-  useJackpot((state) => state.phase);
-  useJackpot((state) => state.loaded);
-  useJackpot((state) => state.connection);
-  useJackpot((state) => state.awaitingSnapshot);
-  useJackpot((state) => state.maintenance);
-  useJackpot((state) => state.commands);
-  useJackpot((state) => state.selfBets);
+  useSituation(jackpotStore);
   useJackpot((state) => state.settings);
   useJackpot((state) => state.pot);
-  useSituation();
   return buttonOf(currentSituation());
 }
 

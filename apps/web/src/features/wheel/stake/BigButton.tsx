@@ -5,7 +5,7 @@ import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { useIsWide } from '../../../lib/media.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useWheel } from '../table.ts';
+import { useWheel, wheelStore } from '../table.ts';
 import { currentSituation, pressButton } from './actions.ts';
 import { buttonOf, type ButtonState, type Obstacle } from './button.ts';
 import { useWheelForm } from './form.ts';
@@ -13,17 +13,10 @@ import { obstacleText } from './obstacle-text.ts';
 
 /** The state of the one big button; rendered again only when something that decides it has changed. */
 function useStakeButton(): ButtonState {
-  useWheel((state) => state.phase);
-  useWheel((state) => state.loaded);
-  useWheel((state) => state.connection);
-  useWheel((state) => state.awaitingSnapshot);
-  useWheel((state) => state.maintenance);
-  useWheel((state) => state.commands);
-  useWheel((state) => state.selfBets);
+  useSituation(wheelStore);
   useWheel((state) => state.columns);
   useWheel((state) => state.limits);
   useWheelForm((state) => state.colour);
-  useSituation();
   return buttonOf(currentSituation());
 }
 

@@ -1,6 +1,5 @@
-import { openNextStep } from '../../../entities/inventory/next-step.ts';
-import { requireSignIn } from '../../../entities/session/session-store.ts';
-import { itemsById, sendStake } from '../../../entities/stake/send-stake.ts';
+import { pressStakeButton } from '../../../entities/stake/press-button.ts';
+import { itemsById, stakeInRound } from '../../../entities/stake/send-stake.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
@@ -15,27 +14,20 @@ export const currentSituation = (): StakeSituation => ({
   colour: useWheelForm.getState().colour,
 });
 
-/** Stakes the selected items on the chosen colour. The bet names its round, so it is repeated while nobody answers. */
+/** Stakes the selected items on the chosen colour. */
 async function placeBet(): Promise<void> {
-  const { roundId } = getWheel();
   const { colour } = useWheelForm.getState();
-  if (roundId === null) return;
-  await sendStake<'bet', WheelBetAnswer>(dispatch, {
-    attempt: ({ itemIds, sum }) =>
-      byHttp('POST /api/wheel/setBet', { items: itemsById(itemIds), sum, colour, round: roundId }),
-    isStillMeant: () => getWheel().roundId === roundId,
+  await stakeInRound<WheelBetAnswer>({
+    attempt: ({ itemIds, sum }, round) =>
+      byHttp('POST /api/wheel/setBet', { items: itemsById(itemIds), sum, colour, round }),
     texts: 'wheel',
-    onAnswer: (answer) => dispatch({ type: 'betAnswered', roundId, answer }),
+    getRound: getWheel,
+    dispatch,
   });
 }
 
-/** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */
-export function pressButton(): void {
-  const button = buttonOf(currentSituation());
-  if (button.kind === 'sign_in') requireSignIn('play');
-  else if (button.kind === 'next') openNextStep(button.step);
-  else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
-}
+/** Presses the one big button, by hand or by the space bar. */
+export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
 /** What the keys of the page do. */
 export const WHEEL_KEYS: GameKeys = { press: pressButton, choose: chooseByPlace };

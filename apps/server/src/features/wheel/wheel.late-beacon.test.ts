@@ -1,0 +1,123 @@
+import { publicHashOf } from '@updraft/rules/fairness';
+import { describe, expect, it } from 'vitest';
+import { deciderOf } from '../../stakes/beacon-close.ts';
+import { FAKE_SIGNATURE } from '../../testing/fake-beacon.ts';
+import { wheelRounds } from '../../testing/wheel-rounds.ts';
+import type { WheelWorld } from '../../testing/wheel-world.ts';
+
+let world: WheelWorld;
+const { opened, holdBack, runTo, phaseNow, rowOf, passForDatabase } = wheelRounds((made) => void (world = made));
+
+describe('a beacon that is late', () => {
+  const notice = async (playerId: number) =>
+    (await world.db.query<{ name: string }>('select name from notifications where player_id = $1', [playerId])).map(
+      ({ name }) => name,
+    );
+
+  it('[DR-7] returns all stakes after 60 s, once, with a notification, and the next round opens', async () => {
+    const { playerId, items } = await opened();
+    await world.bet({ playerId, items });
+    const id = world.roundId();
+    await holdBack();
+    await runTo('beacon');
+    await world.run(59_000);
+    expect([phaseNow(), await world.held(playerId)]).toEqual(['beacon', []]);
+    await world.run(2500);
+    expect(await world.held(playerId)).toEqual([items[0]?.id]);
+    expect(await rowOf(id)).toMatchObject({ result: null });
+    expect((await rowOf(id)).refunded_at).not.toBeNull();
+    expect(await notice(playerId)).toEqual(['notification.stakes_returned']);
+    expect(world.wire.of('newGameWheel').at(-1)).toMatchObject({
+      roundId: id,
+      game: { phase: 'returned' },
+      bets: { black: [{ status: 'refunded', win: null }] },
+    });
+    world.beacon.gives(FAKE_SIGNATURE);
+    await world.open();
+    expect(world.roundId()).toBe(id + 1);
+  });
+
+  const listed = async () =>
+    (await world.db.query<{ round_id: number }>(`select round_id from interruptions where game = 'wheel'`)).map(
+      ({ round_id: round }) => round,
+    );
+
+  it('[DR-8] reveals the seed of a round whose stakes were refunded, and lists it publicly', async () => {
+    const { playerId, items } = await opened();
+    await world.bet({ playerId, items });
+    const id = world.roundId();
+    const { public_hash: publicHash, beacon } = world.table.snapshot(null)?.game ?? {};
+    await holdBack();
+    await runTo('returned');
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ result: null, public_hash: publicHash });
+    expect(publicHashOf(row.secret_hash ?? '')).toBe(publicHash);
+    expect(row.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(row.starts_at && deciderOf(row.starts_at, row.terms.schedule)).toEqual({
+      beacon: beacon?.id,
+      round: beacon?.round,
+    });
+    expect(await listed()).toContain(id);
+    world.beacon.gives(FAKE_SIGNATURE);
+    await world.open();
+  });
+
+  it('[DR-7] leaves a round without bets out of the public list: an outage does not fill it', async () => {
+    await world.open();
+    const id = world.roundId();
+    const before = await listed();
+    await holdBack();
+    await runTo('returned');
+    expect((await rowOf(id)).refunded_at).not.toBeNull();
+    expect(await listed()).toEqual(before);
+    expect(
+      await world.db.query(`select 1 from audit_log where action = 'wheel.refund' and details->>'round' = $1`, [
+        `${id}`,
+      ]),
+    ).toEqual([]);
+    world.beacon.gives(FAKE_SIGNATURE);
+    await world.open();
+  });
+
+  it('[DR-6] still draws with a randomness that comes within the wait', async () => {
+    const { playerId, items } = await opened();
+    await world.bet({ playerId, items });
+    await holdBack();
+    await runTo('beacon');
+    await world.run(50_000);
+    world.beacon.gives(FAKE_SIGNATURE);
+    await world.run(2000);
+    expect(phaseNow()).toBe('spin');
+    await world.open();
+  });
+
+  it('[DR-7] counts anew from the resumption of an interrupted round, and is asked before anything is returned', async () => {
+    const { playerId, items } = await opened();
+    await world.bet({ playerId, items });
+    await holdBack();
+    await runTo('beacon');
+    await world.run(59_000);
+    // Betting of 20 s, the wait so far, and the gap.
+    await passForDatabase(20_000 + 59_000 + 100_000);
+    await world.restart({ gapMs: 100_000 });
+    await world.run(30_000);
+    expect([phaseNow(), await world.held(playerId)]).toEqual(['beacon', []]);
+    world.beacon.gives(FAKE_SIGNATURE);
+    await world.run(2000);
+    expect(phaseNow()).toBe('spin');
+    await world.open();
+  });
+
+  it('[DR-7] whose process went on while its database was away draws all the same, if it has come meanwhile', async () => {
+    await opened();
+    await holdBack();
+    await runTo('beacon');
+    await world.run(1000);
+    world.beacon.gives(FAKE_SIGNATURE);
+    await passForDatabase(20_000 + 1000 + 100_000);
+    await world.restart({ gapMs: 100_000, isContinuous: true });
+    await world.run(2000);
+    expect(phaseNow()).toBe('spin');
+    await world.open();
+  });
+});

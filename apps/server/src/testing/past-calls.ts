@@ -1,0 +1,27 @@
+import { CONTRACT } from '@updraft/contract';
+import type { Db } from '../db/db.ts';
+import { findChain } from '../features/fairness/chains.store.ts';
+import type { Handlers } from '../http/calls.ts';
+
+type AnyHandler = (input: never, context: never) => Promise<unknown>;
+
+/** What the calls of a game need to tell its past. No bet goes this way. */
+export const pastOnly = <World extends { db: Db }>(world: World) => ({
+  ...world,
+  chainOf: (id: number) => findChain(world.db, id),
+  commands: {} as never,
+  metrics: {} as never,
+});
+
+/** Asks a call as a visitor does. What it returns is checked by the contract, as what is sent is. */
+export const askedBy =
+  <Served extends Partial<Handlers>>(handlers: () => Served) =>
+  async <Name extends keyof Served & string>(
+    name: Name,
+    input: Parameters<Extract<Served[Name], AnyHandler>>[0],
+  ): Promise<Awaited<ReturnType<Extract<Served[Name], AnyHandler>>>> => {
+    const call = handlers()[name] as AnyHandler;
+    const output = CONTRACT.calls[name]?.output;
+    if (!output) throw new Error(`the contract has no ${name}`);
+    return output.parse(await call(input, { session: null } as never)) as never;
+  };

@@ -1,0 +1,85 @@
+import type { TableGame } from '@updraft/contract';
+import { type ComponentType, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Preloadable } from '../../lib/chunks.tsx';
+import type { RoundTable } from '../../table-client/round-table.ts';
+import type { ReadStore } from '../../table-client/table-store.ts';
+import { HashLine } from '../round/HashLine.tsx';
+import { MiniRoundPlace } from '../round/MiniRoundPlace.tsx';
+import { type GameKeys, useGameKeys } from '../stake/use-game-keys.ts';
+import { GamePage, type PagePart } from './GamePage.tsx';
+
+/** A part of a game, laid out by the given classes. */
+type GamePart = ComponentType<{ className: string }>;
+
+/** What the line of proof shows of a round. */
+interface ProvedRound {
+  publicHash: string | null;
+  past: readonly { id: number }[];
+}
+
+interface TableGamePageProps extends RoundTable {
+  game: TableGame;
+  title: string;
+  /** The state of the game's table. */
+  store: ReadStore<ProvedRound>;
+  keys: GameKeys;
+  /** The round in a line, for a phone that is scrolled past it. */
+  mini: Preloadable<object>;
+  round: GamePart;
+  stake: GamePart;
+  bets: GamePart;
+  hasWideBets?: boolean;
+  /** The player's items. */
+  inventory: PagePart;
+}
+
+/** The page of a game that is played round by round: it starts its table, watches it while it is shown, and hears its keys. */
+export function TableGamePage({
+  game,
+  title,
+  store,
+  keys,
+  start,
+  loadHistory,
+  show,
+  mini,
+  round: Round,
+  stake: Stake,
+  bets: Bets,
+  hasWideBets = false,
+  inventory,
+}: TableGamePageProps) {
+  useGameKeys(keys);
+  useEffect(() => {
+    // Visitors come here without the start of a session having wired the round.
+    void start();
+    loadHistory().catch(() => undefined);
+    show(true);
+    return () => show(false);
+  }, [start, loadHistory, show]);
+  return (
+    <>
+      <MiniRoundPlace part={mini} />
+      <GamePage
+        hasWideBets={hasWideBets}
+        title={title}
+        round={(place) => <Round className={place} />}
+        stake={(place) => <Stake className={place} />}
+        bets={(place) => <Bets className={place} />}
+        proof={(place) => <RoundHash game={game} store={store} className={place} />}
+        inventory={inventory}
+      />
+    </>
+  );
+}
+
+interface RoundHashProps extends Pick<TableGamePageProps, 'game' | 'store'> {
+  className: string;
+}
+
+function RoundHash({ game, store, className }: RoundHashProps) {
+  const hash = useStore(store, (state) => state.publicHash);
+  const lastId = useStore(store, (state) => state.past[0]?.id ?? null);
+  return <HashLine game={game} hash={hash} lastId={lastId} className={className} />;
+}

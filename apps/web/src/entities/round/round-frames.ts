@@ -1,0 +1,76 @@
+import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
+import { play } from '../../lib/sound.ts';
+import type { ReadStore } from '../../table-client/table-store.ts';
+
+/** What every game that draws by chance has on the screen. */
+interface DrawnRound {
+  phase: string;
+  roundId: number | null;
+  /** When betting closes, by the local monotonic clock. */
+  closesAtMs: number;
+}
+
+/** One moment of the screen; the same object every frame, so that drawing allocates nothing. */
+export interface RoundFrame<State> extends FrameMoment {
+  state: State;
+  /** The share of betting that is left, without steps. */
+  shareLeft: number;
+  /** Ms since the phase on the screen began there. */
+  phaseMs: number;
+}
+
+interface FramesOf<State, Frame> {
+  /** The game that is heard. */
+  game: string;
+  store: ReadStore<State>;
+  /** The first frame, to which `read` adds what the game draws. */
+  frame: Frame;
+  read: (frame: Frame) => void;
+  /** How long bets are open; 0 while it is not known. */
+  bettingMs: (state: State) => number;
+  /** What lies below the pointer; null while nothing moves. */
+  below: (frame: Frame) => number | null;
+}
+
+/** The pointer is not heard more often: faster clicks would be a buzz. */
+const CLICK_EVERY_MS = 70;
+
+/** What is left of betting as a share, from 1 to 0. */
+export const shareLeftOf = ({ phase, closesAtMs }: DrawnRound, bettingMs: number, nowMs: number): number =>
+  phase === 'betting' && bettingMs > 0 ? Math.min(1, Math.max(0, (closesAtMs - nowMs) / bettingMs)) : 0;
+
+/** Plays a click for what passes below a pointer. Returns the function that hears each frame. */
+export const pointerClicks = (click: () => void): ((below: number | null, nowMs: number) => void) => {
+  let before: number | null = null;
+  let clickedAt = -Infinity;
+  return (below, nowMs) => {
+    const hasPassed = below !== null && before !== null && below !== before;
+    before = below;
+    if (!hasPassed || nowMs - clickedAt < CLICK_EVERY_MS) return;
+    clickedAt = nowMs;
+    click();
+  };
+};
+
+/** The frame loop of a round that is drawn; see `frameLoop`. Its pointer clicks as fields pass below it. */
+export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<State>>({
+  game,
+  store,
+  frame: first,
+  read,
+  bettingMs,
+  below,
+}: FramesOf<State, Frame>): (draw: (frame: Frame) => void) => () => void {
+  let phaseBegan = 0;
+  const hear = pointerClicks(() => play('click', game));
+  return frameLoop(first, (frame) => {
+    const { nowMs } = frame;
+    const state = store.getState();
+    if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = nowMs;
+    frame.phaseMs = nowMs - phaseBegan;
+    frame.state = state;
+    frame.shareLeft = shareLeftOf(state, bettingMs(state), nowMs);
+    read(frame);
+    hear(below(frame), nowMs);
+  });
+}
