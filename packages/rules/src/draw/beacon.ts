@@ -11,6 +11,8 @@ export interface BeaconSchedule {
 export const BEACON_MARGIN_MS = 1000;
 /** Default of the operator setting: how long a draw waits for its beacon. [DR-7] */
 export const BEACON_WAIT_MS = 60_000;
+/** The least that setting may be: the beacon round comes out up to a period after the margin, and its answer takes time. [DR-7] */
+export const LEAST_BEACON_WAIT_MS = 5000;
 
 /** The beacon round that decides after this close; null if the close or the schedule is no moment. [DR-5] */
 export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: BeaconSchedule): number | null => {

@@ -13,7 +13,9 @@ import {
   wheelValues,
 } from '../testing/game-vectors.ts';
 import {
+  BEACON_MARGIN_MS,
   BEACON_WAIT_MS,
+  LEAST_BEACON_WAIT_MS,
   type BeaconSchedule,
   DRAW_RANGE,
   afterClose,
@@ -174,6 +176,11 @@ describe('after the close', () => {
     expect(at(untilMs)).toEqual({ kind: 'refund_stakes' });
     const options = { nowMs: closesAtMs + 5000, waitMs: 5000 };
     expect(afterClose({ closesAtMs, resumedAtMs: null, randomness: null }, options).kind).toBe('refund_stakes');
+  });
+
+  it('[DR-7] cannot be set to wait for less than the beacon takes', () => {
+    for (const { periodMs } of [QUICKNET, LOCAL_NETWORK])
+      expect(LEAST_BEACON_WAIT_MS).toBeGreaterThanOrEqual(BEACON_MARGIN_MS + periodMs + 1000);
   });
 
   it('[DR-7] counts the wait of an interrupted round from its resumption, never from before the close', () => {

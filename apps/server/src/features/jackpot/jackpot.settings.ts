@@ -1,4 +1,4 @@
-import { BEACON_WAIT_MS } from '@updraft/rules/draw';
+import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
 import {
   DEFAULT_JACKPOT_LIMITS,
   DEFAULT_JACKPOT_TIMES,
@@ -20,7 +20,7 @@ export const jackpotSettings = defineSettings({
   shape: {
     'jackpot.timerMs': ms.min(1000).default(DEFAULT_JACKPOT_TIMES.timerMs),
     'jackpot.aloneMs': ms.min(1000).default(DEFAULT_JACKPOT_TIMES.aloneMs),
-    'jackpot.beaconWaitMs': ms.min(1000).default(BEACON_WAIT_MS),
+    'jackpot.beaconWaitMs': ms.min(LEAST_BEACON_WAIT_MS).default(BEACON_WAIT_MS),
     'jackpot.endTimeSeconds': z.number().int().min(6).max(60).default(DEFAULT_JACKPOT_TIMES.endTimeSeconds),
     'jackpot.maxItems': count(100).default(DEFAULT_JACKPOT_LIMITS.maxItems),
     'jackpot.maxPotItems': count(MOST_POT_ITEMS).default(DEFAULT_JACKPOT_LIMITS.maxPotItems),

@@ -137,6 +137,13 @@ describe('each setting', () => {
   );
 });
 
+it.each(['wheel.beaconWaitMs', 'jackpot.beaconWaitMs'] as const)(
+  '[DR-7] %s gives the beacon the time it takes',
+  (key) => {
+    expect([fitsSetting(key, 4999), fitsSetting(key, 5000)]).toEqual([false, true]);
+  },
+);
+
 describe('what several settings keep to together', () => {
   it.each([
     ['bonus.releasePercent', 2.6],

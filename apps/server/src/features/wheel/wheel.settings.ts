@@ -1,4 +1,4 @@
-import { BEACON_WAIT_MS } from '@updraft/rules/draw';
+import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
 import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
 import { z } from 'zod';
 import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
@@ -10,7 +10,7 @@ const count = (most: number) => z.number().int().min(1).max(most);
 export const wheelSettings = defineSettings({
   shape: {
     'wheel.bettingMs': ms.min(1000).default(DEFAULT_WHEEL_TIMES.bettingMs),
-    'wheel.beaconWaitMs': ms.min(1000).default(BEACON_WAIT_MS),
+    'wheel.beaconWaitMs': ms.min(LEAST_BEACON_WAIT_MS).default(BEACON_WAIT_MS),
     'wheel.spinMs': ms.min(1000).max(60_000).default(DEFAULT_WHEEL_TIMES.spinMs),
     'wheel.resultMs': ms.min(200).default(DEFAULT_WHEEL_TIMES.resultMs),
     'wheel.maxItems': count(100).default(DEFAULT_WHEEL_LIMITS.maxItems),

@@ -13,17 +13,22 @@ interface BoardHeaderProps {
   children?: ReactNode;
 }
 
-/** Where the actions need the room of the title, they stand in its place: the board below says what it is for. */
 const TITLE = 'mr-auto truncate font-display text-14 font-medium';
-const CROWDED = { title: 'sr-only', last: 'ml-auto' };
-const PLAIN = { title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
+/** Where there is no room for the title, only screen readers have it: the board below says what it is for. */
+const PLAIN = { header: '', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
+/** With more actions than every board has, they are smaller. */
+const CROWDED = {
+  header: '[&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
+  title: 'max-[24rem]:sr-only md:max-lg:sr-only',
+  last: 'max-[24rem]:ml-auto md:max-lg:ml-auto',
+};
 
 /** The head of a stake board: rules and odds, the limits that players set for themselves, sound: one press away each. [F5, P1] */
 export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
   const { t } = useTexts('game');
   const look = children === undefined ? PLAIN : CROWDED;
   return (
-    <header className={classes('flex items-center gap-1', className)}>
+    <header className={classes('flex items-center gap-1', look.header, className)}>
       <h2 id="stake-title" className={classes(TITLE, look.title)}>
         {t('create_bet')}
       </h2>

@@ -7,7 +7,7 @@ export const SoundButton = ({ label, className }: { label: string; className?: s
     icon="sound"
     iconSize={18}
     label={label}
-    className={classes('size-9 max-md:size-11', className)}
+    className={classes('md:size-9', className)}
     onPointerEnter={() => preloadModal('settings')}
     onFocus={() => preloadModal('settings')}
     onClick={() => openModal('settings')}
