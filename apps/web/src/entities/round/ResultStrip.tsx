@@ -1,6 +1,8 @@
+import type { PublicUser } from '@updraft/contract';
 import { AsyncList, classes, Icon, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { UserAvatar } from '../../lib/UserName.tsx';
 import type { PastResults } from '../../table-client/past-results.ts';
 import { RoundLink } from './RoundLink.tsx';
 
@@ -10,6 +12,8 @@ interface ResultLook {
   /** Classes of its colour, and of the mark before it. */
   className: string;
   mark?: string;
+  /** Whose picture stands before it. */
+  winner?: PublicUser;
 }
 
 interface ResultStripProps<Result> extends PastResults<Result> {
@@ -92,6 +96,7 @@ const ResultItem = memo(function ResultItem({
   text,
   className,
   mark,
+  winner,
 }: ResultLook & { game: string; id: number }) {
   const { t } = useTexts('game');
   return (
@@ -105,6 +110,7 @@ const ResultItem = memo(function ResultItem({
           className,
         )}
       >
+        {winner && <UserAvatar user={winner} size={20} className="mr-1.5" />}
         {mark && <span className={classes('mr-1.5 size-2.5 rounded-full', mark)} />}
         {text}
       </RoundLink>

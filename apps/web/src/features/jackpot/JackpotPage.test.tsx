@@ -182,6 +182,13 @@ it('goes through the round: alone, countdown, closed, spinning, result', () => {
   expect(screen.getByText('Fee $1.00: 1 item')).toBeTruthy();
 });
 
+it('the strip of past pots has the face of each winner', () => {
+  become(potAt('beacon', { type: 'startJackpot', payload: spinOf(8) }, { type: 'stopped', roundId: 5 }));
+  const strip = screen.getByRole('navigation', { name: 'Last results' });
+  const [last] = within(strip).getAllByRole('link');
+  expect([last?.textContent, last?.querySelectorAll('img, svg').length]).toEqual(['$19.00 · 25.00%', 1]);
+});
+
 it('[F10] a win that is no more than the stake is not dressed up as one', () => {
   const winner = winnerOf(SELF, { price: 19, win: 19 });
   become(potAt('beacon', { type: 'startJackpot', payload: spinOf(SELF, { winner }) }, { type: 'stopped', roundId: 5 }));

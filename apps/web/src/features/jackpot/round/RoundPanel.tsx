@@ -11,9 +11,10 @@ import type { PastPot } from '../wire.ts';
 import { PotHead } from './PotHead.tsx';
 import { WinnerCard } from './WinnerCard.tsx';
 
-const lookOf = ({ win, chance }: PastPot) => ({
+const lookOf = ({ user, win, chance }: PastPot) => ({
   text: `${dollars(win)} · ${percent(chance / 100)}`,
   className: 'text-text',
+  winner: user,
 });
 const retry = (): void => void loadJackpotHistory().catch(() => undefined);
 
