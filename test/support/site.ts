@@ -78,10 +78,13 @@ export const startSite = async ({
     ...overrides,
   };
   const tableClock = speed === 1 ? clock : fastClock(speed);
+  const chain = chosenChain(rounds);
   const app = await startApp({
     config,
     build: 'test',
-    ...chosenChain(rounds),
+    ...chain,
+    // Live mode refuses the sandbox's network.
+    ...(config.mode === 'live' && { beacon: { ...chain.beacon, id: 'acme' } }),
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
     ...(outside && { outside }),
     ...(clock && { clock }),

@@ -40,6 +40,8 @@ export interface TestedGame<Outcome> {
   leftMs?: () => number;
   /** Whether a bet has a choice besides its items. Left out: it has. */
   hasChoices?: boolean;
+  /** The answer to a bet that names an item twice. Left out: `item_not_found`. */
+  itemTwice?: string;
   /** Commits of a round with a bet that wins and one that loses. Left out: bets, start, end, win, loss, close. */
   commits?: number;
 }
@@ -358,7 +360,10 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
         { playerId, items, key: 'the-second-of-two', isOther: true },
       ]);
       const notFound = `${game}_api.item_not_found`;
-      expect(acks.map(({ message }) => message)).toEqual([notFound, notFound, made, notFound]);
+      expect(acks.map(({ message }) => message)).toEqual([
+        ...[notFound, tested.itemTwice ?? notFound],
+        ...[made, notFound],
+      ]);
       expect(await bet({ playerId, items, key: 'once-more-later' })).toMatchObject({ message: notFound });
       await settle();
       expect(await betsOf(playerId)).toHaveLength(1);

@@ -13,6 +13,7 @@ export const testedJackpot = (): StandardGame<Winner> => {
     winning: 'third',
     losing: 'first',
     hasChoices: false,
+    itemTwice: 'jackpot_api.item_twice',
     // The bets, the start, the end, the pot, the close.
     commits: 5,
     prepare: async () => {
