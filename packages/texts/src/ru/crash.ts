@@ -15,7 +15,7 @@ export const crash: Matching<typeof english.crash> = {
   round_cap: 'В этом раунде все ставки закроются на {{multiplier}}',
   edit: 'Изменить множители',
   save: 'Сохранить множители',
-  edit_short: 'Изменить',
+  edit_short: 'Правка',
   save_short: 'Сохранить',
   add_preset: 'Добавить множитель',
   remove_preset: 'Убрать множитель {{number}}',

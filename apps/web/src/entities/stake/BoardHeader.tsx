@@ -15,10 +15,10 @@ interface BoardHeaderProps {
 
 const TITLE = 'mr-auto truncate font-display text-14 font-medium';
 /** Where there is no room for the title, only screen readers have it: the board below says what it is for. */
-const PLAIN = { header: '', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
+const PLAIN = { header: 'gap-1', title: 'max-[24rem]:sr-only', last: 'max-[24rem]:ml-auto' };
 /** With more actions than every board has, they are smaller. */
 const CROWDED = {
-  header: '[&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
+  header: 'gap-0.5 [&>:is(a,button)]:px-1 [&>:is(a,button)]:text-12',
   title: 'max-[24rem]:sr-only md:max-lg:sr-only',
   last: 'max-[24rem]:ml-auto md:max-lg:ml-auto',
 };
@@ -28,7 +28,7 @@ export function BoardHeader({ rules, className, children }: BoardHeaderProps) {
   const { t } = useTexts('game');
   const look = children === undefined ? PLAIN : CROWDED;
   return (
-    <header className={classes('flex items-center gap-1', look.header, className)}>
+    <header className={classes('flex items-center', look.header, className)}>
       <h2 id="stake-title" className={classes(TITLE, look.title)}>
         {t('create_bet')}
       </h2>
