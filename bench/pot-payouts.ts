@@ -18,7 +18,8 @@ const ITEMS_OF_EACH = [5, 20];
 const SALES = 300;
 /** Sales begin this long before the spinner stops. */
 const LEAD_MS = 300;
-const SETTINGS = { 'jackpot.timerMs': 8000, 'jackpot.endTimeSeconds': 6 };
+// Items of any price go into a pot that is less than half full.
+const SETTINGS = { 'jackpot.timerMs': 8000, 'jackpot.endTimeSeconds': 6, 'jackpot.maxPotItems': 5000 };
 
 interface Payout {
   items: number;

@@ -88,9 +88,15 @@ export class LeanHttp {
 
   /** The body of the response. `begun` is called as the call is written. */
   async call(call: HttpCall, begun: () => void): Promise<string> {
-    const lane = this.free.pop() ?? (await new Promise<Lane>((resolve) => this.queue.push(resolve)));
+    let lane = this.free.pop() ?? (await new Promise<Lane>((resolve) => this.queue.push(resolve)));
+    // The server may close an idle connection in this very moment. A bet sent again is the same bet.
+    if (lane.isClosed) lane = await Lane.open(this.port);
     begun();
     try {
+      return await lane.call(call);
+    } catch (error) {
+      if (!lane.isClosed) throw error;
+      lane = await Lane.open(this.port);
       return await lane.call(call);
     } finally {
       const next = this.queue.shift();
