@@ -1,10 +1,9 @@
 import type { Db } from '../apps/server/src/db/db.ts';
 import type { ChosenRounds } from '../test/support/chosen-chain.ts';
-import { pause } from '../test/support/pause.ts';
-import { Profiler, type Profiles } from './lib/inspector.ts';
-import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
-import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
-import { ownMsOf, startMeter } from './lib/meter.ts';
+import { Profiler } from './lib/inspector.ts';
+import { bottleneckNote } from './lib/bottleneck.ts';
+import { dealer, refusalsOf } from './lib/burst.ts';
+import { type BurstFigures, type BurstTools, meteredBurst } from './lib/metered.ts';
 import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
@@ -18,55 +17,28 @@ export const title = 'Bets: durable, acknowledged, with 1,000 players connected 
 
 const PLAYERS = 1000;
 const ONE_BY_ONE = 150;
-/** Long enough for the flush that announces the bets to everyone: its cost belongs to the bets. */
-const AFTER_MS = 1100;
 const AUTO_CASH_OUTS = [3, 4, 5];
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
 
-interface Burst {
-  perSecond: number;
+interface Burst extends BurstFigures {
   refused: Map<string, number>;
-  latenciesMs: number[];
-  cpuPerBetMs: number;
   databasePerBetMs: number;
   /** The busiest thread besides the event loop, with its time per bet. */
   busiestThread: { id: number; perBetMs: number };
   /** Everything: the server's process and the database's. */
   togetherPerBetMs: number;
-  clients: ClientShare;
-  serverShare: number;
 }
 
-interface Tools {
-  crowd: Crowd;
-  profiler: Profiler | null;
-  profiles: Profiles[];
-}
-
-/** All orders at once. The meter runs until the flush after the last acknowledgement. */
-const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: readonly BetOrder[]): Promise<Burst> => {
-  await crowd.mark();
-  await profiler?.start();
-  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const answers = await crowd.bets(orders);
-  const busyMs = burstMsOf(answers);
-  const counts = await crowd.counts();
-  const busy = read();
-  await pause(AFTER_MS);
-  const spent = read();
-  if (profiler) profiles.push(await profiler.stop());
-  const accepted = answers.filter((one) => one.status === 'success').length;
+const burst = async (site: Site, tools: BurstTools, orders: readonly BetOrder[]): Promise<Burst> => {
+  const metered = await meteredBurst(site, tools, () => tools.crowd.bets(orders));
+  const { answers, accepted, spent, ...figures } = metered;
   return {
-    perSecond: perSecondOf(answers),
+    ...figures,
     refused: refusalsOf(answers),
-    latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
-    cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,
     databasePerBetMs: spent.databaseMs / accepted,
     busiestThread: { id: spent.busiestThread.id, perBetMs: spent.busiestThread.cpuMs / accepted },
     togetherPerBetMs: (site.kind === 'embedded' ? spent.serverMs : spent.serverMs + spent.databaseMs) / accepted,
-    clients: clientShareOf(counts, busyMs),
-    serverShare: ownMsOf(site.kind, busy) / busyMs,
   };
 };
 
@@ -119,7 +91,7 @@ export const openMeasuring = async (
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
-    const tools: Tools = {
+    const tools: BurstTools = {
       crowd,
       profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null,
       profiles: [],

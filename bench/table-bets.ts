@@ -1,10 +1,9 @@
-import { pause } from '../test/support/pause.ts';
 import type { Player } from '../test/support/players.ts';
 import { quantile, short } from '../test/support/statistics.ts';
-import { bottleneckNote, clientShareOf, type ClientShare } from './lib/bottleneck.ts';
-import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
-import { Profiler, type Profiles } from './lib/inspector.ts';
-import { ownMsOf, startMeter } from './lib/meter.ts';
+import { bottleneckNote } from './lib/bottleneck.ts';
+import { dealer, refusalsOf } from './lib/burst.ts';
+import { Profiler } from './lib/inspector.ts';
+import { type BurstFigures, type BurstTools, meteredBurst } from './lib/metered.ts';
 import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
@@ -15,8 +14,6 @@ import type { HttpBetOrder } from './load/protocol.ts';
 const PLAYERS = 1000;
 /** Bets in a round before the first that counts, so that no start is measured cold. */
 const WARMING = 200;
-/** Until the flush that announces the bets to everyone: its cost belongs to the bets. */
-const AFTER_MS = 1100;
 /** The same as those of bets by socket. */
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
@@ -42,46 +39,13 @@ export interface TableGameBets {
   what: string;
 }
 
-interface Burst {
-  perSecond: number;
+interface Burst extends BurstFigures {
   refused: number;
-  latenciesMs: number[];
-  cpuPerBetMs: number;
-  clients: ClientShare;
-  serverShare: number;
 }
 
-interface Tools {
-  crowd: Crowd;
-  profiler: Profiler | null;
-  profiles: Profiles[];
-}
-
-/** All orders at once; the meter runs until the flush after the last answer. */
-const burst = async (
-  site: Site,
-  { crowd, profiler, profiles }: Tools,
-  orders: readonly HttpBetOrder[],
-): Promise<Burst> => {
-  await crowd.mark();
-  await profiler?.start();
-  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const answers = await crowd.httpBets(orders);
-  const busyMs = burstMsOf(answers);
-  const counts = await crowd.counts();
-  const busy = read();
-  await pause(AFTER_MS);
-  const spent = read();
-  if (profiler) profiles.push(await profiler.stop());
-  const accepted = answers.filter(({ status }) => status === 'success').length;
-  return {
-    perSecond: perSecondOf(answers),
-    refused: [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0),
-    latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
-    cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,
-    clients: clientShareOf(counts, busyMs),
-    serverShare: ownMsOf(site.kind, busy) / busyMs,
-  };
+const burst = async (site: Site, tools: BurstTools, orders: readonly HttpBetOrder[]): Promise<Burst> => {
+  const { answers, ...figures } = await meteredBurst(site, tools, () => tools.crowd.httpBets(orders));
+  return { ...figures, refused: [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0) };
 };
 
 /** Everybody's orders, each with the player's next item. */
@@ -122,7 +86,7 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
   });
   const crowd = new Crowd();
   const bursts: Burst[] = [];
-  const tools: Tools = { crowd, profiler: null, profiles: [] };
+  const tools: BurstTools = { crowd, profiler: null, profiles: [] };
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map(({ token }) => token) });
     await crowd.watch(site.players.map(() => game.game));

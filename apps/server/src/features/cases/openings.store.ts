@@ -91,7 +91,8 @@ export interface DropRow {
   created_at: Date;
 }
 
-const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned, o.box_id, b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
+const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned, o.box_id,
+  b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
 const FROM = 'from case_openings o join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
 
 /** The newest openings of real players. */
