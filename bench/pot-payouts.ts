@@ -14,8 +14,8 @@ export const title = 'Payouts of a pot of 500 and of 2,000 items, and how long a
 const PLAYERS = 100;
 /** Items that each of them puts in: the second pot is as large as the site allows. */
 const ITEMS_OF_EACH = [5, 20];
-/** One more player sells items one after the other; a sale takes a few milliseconds. */
-const SALES = 300;
+/** One more player sells items one after the other. A sale takes two milliseconds or more, and there are six pots. */
+const SALES = 1200;
 /** Sales begin this long before the spinner stops. */
 const LEAD_MS = 300;
 // Items of any price go into a pot that is less than half full.
