@@ -152,7 +152,7 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     const observer = await Observer.connect({ port });
     const deal = dealer();
     for (let run = 0; run < context.runs; run++) {
-      if (run > 0) await observer.next(table.result);
+      // The end of the round before counts too: from one result to the next is as long as a round.
       await watchers.mark();
       if (run > 0) await observer.next(table.opens.event, { fits: table.opens.fits });
       else {
@@ -205,7 +205,7 @@ export const run = async (context: Context): Promise<Findings> => {
     figures: [],
     notes: [
       `Bets come over ${SPREAD_MS / 1000} s. In crash everybody cashes out by a target between 1.21 and ${LAST_STOP}; rounds that crashed at ${LAST_STOP} or below do not count.`,
-      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash, or after the draw was told.',
+      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash. In the other games they are those from one draw to the next.',
     ],
   };
   for (const kind of context.databases) {
