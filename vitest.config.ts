@@ -7,11 +7,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'test/simulation/kills-with-money.test.ts',
   'test/faults/hostile.test.ts',
-  'test/simulation/kills.test.ts',
-  'test/simulation/kills-at-the-wheel.test.ts',
-  'test/simulation/kills-in-the-jackpot.test.ts',
+  'test/simulation/kills-at-draws.test.ts',
   'test/simulation/kills-without-a-beacon.test.ts',
   'test/socket/trades.test.ts',
+  'test/faults/clock.test.ts',
+  'apps/server/src/db/embedded/lock.test.ts',
+  'apps/server/src/db/embedded/embedded.test.ts',
+  'test/coin-toss/kills.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
   'test/e2e/in-sight.test.ts',
