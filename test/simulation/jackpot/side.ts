@@ -31,10 +31,10 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
   protected readonly heard: Heard = {
     newGameJackpot: (snapshot) => this.onSnapshot(snapshot),
     jackpotTimer: ({ roundId, timer, closesAt: closesAtMs, beacon, ticketsHash }) => {
-      this.records.close(roundId, { closesAtMs, beaconRound: beacon.round });
-      if (ticketsHash !== null) this.records.list(roundId, ticketsHash);
+      if (closesAtMs !== undefined && beacon) this.records.close(roundId, { closesAtMs, beaconRound: beacon.round });
+      if (ticketsHash !== undefined) this.records.list(roundId, ticketsHash);
       if (timer === 0) this.closed(roundId, { isJoining: false });
-      else this.countsDown(roundId, closesAtMs - Date.now());
+      else this.countsDown(roundId, closesAtMs === undefined ? 1000 * timer : closesAtMs - Date.now());
     },
     startJackpot: (spin) => this.onSpin(spin),
   };
