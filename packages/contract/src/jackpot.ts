@@ -353,7 +353,7 @@ export const jackpotContract = {
         ticketsHash: HexHash.optional(),
       }),
       about:
-        'One tick (a second) of the countdown from the second player. The first one says when betting closes and what decides. 0: betting is over, and the list of tickets has this hash.',
+        'One tick (a second) of the countdown from the second player. 0: betting is over, and the list of tickets has this hash.',
     }),
     startJackpot: event({
       payload: JackpotSpin,
