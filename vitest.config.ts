@@ -7,11 +7,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'test/simulation/kills-with-money.test.ts',
   'test/faults/hostile.test.ts',
-  'test/simulation/kills.test.ts',
-  'test/simulation/kills-at-the-wheel.test.ts',
-  'test/simulation/kills-in-the-jackpot.test.ts',
+  'test/simulation/kills-at-draws.test.ts',
   'test/simulation/kills-without-a-beacon.test.ts',
   'test/socket/trades.test.ts',
+  'test/faults/clock.test.ts',
+  'apps/server/src/db/embedded/lock.test.ts',
+  'apps/server/src/db/embedded/embedded.test.ts',
+  'test/coin-toss/kills.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
   'test/e2e/in-sight.test.ts',
@@ -72,6 +74,7 @@ const isPage = (path: string): boolean =>
   DRAWS.test(textOf(path)) && ![REPLACES_MODULES, BEGINS_A_TABLE].some((trace) => trace.test(textOf(path)));
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
+const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is
  * sent. On PostgreSQL they would prove the same once more.
@@ -95,9 +98,15 @@ const ON_A_DATABASE = {
   execArgv: ['--liftoff-only'],
 };
 
+const ON_A_DATABASE_TOGETHER = {
+  // More than there are cores: every third of these tests waits, for a flight or for a process that starts.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+};
+
 /**
  * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
- * `waits` too but by itself, `e2e` drives a browser.
+ * `waits` too but by itself, `e2e` drives a browser. Projects of a suite begin with its name.
  */
 export default defineConfig({
   test: {
@@ -119,10 +128,19 @@ export default defineConfig({
           ...ON_A_DATABASE,
           name: 'db',
           include: DATABASE_TESTS,
-          exclude: ['**/*.unit.test.ts', ALONE, ...notHere],
-          // More than there are cores: every third of these tests waits, for a flight or for a process that starts.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          exclude: ['**/*.unit.test.ts', ALONE, ...DATABASE_APART, ...notHere],
+          ...ON_A_DATABASE_TOGETHER,
+          // To load the server's modules takes longer than most of these tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...ON_A_DATABASE,
+          name: 'db-apart',
+          include: DATABASE_APART,
+          exclude: notHere,
+          ...ON_A_DATABASE_TOGETHER,
         },
       },
       // How long somebody waits says something only where no other test has the machine.

@@ -25,7 +25,8 @@ export const simulated = async (options: {
   kills: number;
   moments: readonly Moment[];
   withMoney?: boolean;
-  inOrder?: boolean;
+  asTheyCome?: boolean;
+  isEnough?: Parameters<typeof simulate>[0]['isEnough'];
 }): Promise<Summary> => {
   const place = await newDatabase({ template: await stockedTemplate() });
   return simulate({ place, seed: SEED, ...options }).finally(() => place.drop());

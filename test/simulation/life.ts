@@ -13,9 +13,9 @@ export interface Scene {
   port: number;
   /** The server is being killed, or was. */
   isOver(): boolean;
-  /** The moment for which the kill is planned. */
-  readonly planned: Moment;
-  /** Reports that a moment has come. Returns whether the kill was planned for it. */
+  /** Whether a kill is planned for this moment. */
+  isDue(moment: Moment): boolean;
+  /** Reports that a moment has come. Returns whether a kill was planned for it. */
   reach(moment: Moment): boolean;
 }
 
@@ -50,19 +50,35 @@ const OPEN_EVERY_MS = 150;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
 
-/**
- * One life of the server: players bet, cash out and trade until the planned moment, then it is killed. Returns the
- * round that was in flight then, or null, and whether the planned moment had come.
- */
+/** How long to wait for a kill's moment. */
+const patienceOf = ({ moment, delayMs, isAgain }: Kill): number => {
+  if (moment === 'anywhere') return delayMs;
+  if (isAgain) return PATIENCE_AGAIN_MS;
+  if (SLOW.has(moment)) return PATIENCE_WITH_DRAWS_MS;
+  return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
+};
+
+/** How a life ended. */
+export interface Ending {
+  /** The round that was in flight then, or null. */
+  roundId: number | null;
+  killedAtMs: number;
+  goneAtMs: number;
+  /** The kill that fell; the first one, if none of their moments came. */
+  kill: Kill;
+  isReached: boolean;
+}
+
+/** One life of the server: players bet, cash out and trade until the first of the planned moments, then it is killed. */
 export class Life {
   private readonly server: RunningServer;
   private readonly players: readonly SimulatedPlayer[];
   private readonly records: Records;
   private readonly random: Random;
-  private readonly kill: Kill;
+  private readonly kills: readonly [Kill, ...Kill[]];
   private readonly sidelines: readonly Sideline[];
   private ended = false;
-  private isReached = false;
+  private fallen: Kill | null = null;
   private failure: unknown = null;
   private flying: number | null = null;
   private acted = { bets: 0, stops: 0 };
@@ -74,18 +90,19 @@ export class Life {
     players: readonly SimulatedPlayer[];
     records: Records;
     random: Random;
-    kill: Kill;
+    /** The first moment to come is the one; none: that of the first kill has not come in time. */
+    kills: readonly [Kill, ...Kill[]];
     sidelines: readonly Sideline[];
   }) {
     this.server = options.server;
     this.players = options.players;
     this.records = options.records;
     this.random = options.random;
-    this.kill = options.kill;
+    this.kills = options.kills;
     this.sidelines = options.sidelines;
   }
 
-  async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
+  async live(): Promise<Ending> {
     const ears = new LeanSocket({
       index: 0,
       token: null,
@@ -102,12 +119,12 @@ export class Life {
     this.spawn(this.openingBoxes());
     const scene: Scene = {
       port: this.server.port,
-      planned: this.kill.moment,
+      isDue: (moment) => this.dueAt(moment) !== undefined,
       isOver: () => this.ended,
       reach: (moment) => this.reach(moment),
     };
     for (const work of this.sidelines.flatMap((sideline) => sideline.live(scene))) this.spawn(work);
-    setTimeout(this.end, this.patienceMs());
+    setTimeout(this.end, Math.max(...this.kills.map(patienceOf)));
     await this.over;
     const roundId = this.flying;
     const killedAtMs = Date.now();
@@ -117,7 +134,9 @@ export class Life {
     ears.close();
     for (const player of this.players) player.leave();
     if (this.failure instanceof Error) throw this.failure;
-    return { roundId, killedAtMs, goneAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
+    const { fallen, kills } = this;
+    const kill = fallen ?? kills[0];
+    return { roundId, killedAtMs, goneAtMs, kill, isReached: fallen !== null || kill.moment === 'anywhere' };
   }
 
   /** Failures because the server is being killed are expected; a contradiction is not. */
@@ -151,22 +170,19 @@ export class Life {
     }, delayMs);
   }
 
-  private patienceMs(): number {
-    const { moment, delayMs, isAgain } = this.kill;
-    if (moment === 'anywhere') return delayMs;
-    if (isAgain) return PATIENCE_AGAIN_MS;
-    if (SLOW.has(moment)) return PATIENCE_WITH_DRAWS_MS;
-    return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
+  private dueAt(moment: Moment): Kill | undefined {
+    return this.kills.find((kill) => kill.moment === moment);
   }
 
   private reach(moment: Moment, offsetMs = 0): boolean {
-    if (this.kill.moment !== moment) return false;
+    const kill = this.dueAt(moment);
+    if (!kill) return false;
     setTimeout(
       () => {
-        this.isReached ||= !this.ended;
+        if (!this.ended) this.fallen ??= kill;
         this.end();
       },
-      Math.max(0, offsetMs + this.kill.delayMs),
+      Math.max(0, offsetMs + kill.delayMs),
     );
     return true;
   }
@@ -204,8 +220,8 @@ export class Life {
     this.acted.bets = roundId;
     const startsInMs = (payload['timer'] as number) * 1000;
     this.reach('betting opens');
-    this.reach('before the start', startsInMs - 2 * this.kill.delayMs);
-    const together = this.kill.moment === 'under commands' ? this.random.between(100, LATEST_BET_MS) : null;
+    this.reach('before the start', startsInMs - 2 * (this.dueAt('before the start')?.delayMs ?? 0));
+    const together = this.dueAt('under commands') ? this.random.between(100, LATEST_BET_MS) : null;
     if (together !== null) this.reach('under commands', together);
     for (const player of this.players)
       if (this.random.chance(0.8))

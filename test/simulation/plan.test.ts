@@ -8,6 +8,7 @@ import {
   MONEY_MOMENTS,
   type Moment,
   WHEEL_MOMENTS,
+  dueOf,
   planAgain,
   planKills,
 } from './plan.ts';
@@ -22,9 +23,16 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
-it('keeps the order given, if it is told to', () => {
-  const kills = planKills(15, { random: new Random(7), moments: JACKPOT_MOMENTS, inOrder: true });
-  expect(kills.map(({ moment }) => moment)).toEqual([...JACKPOT_MOMENTS, ...JACKPOT_MOMENTS].slice(0, 15));
+it('lets the next kill fall at whichever moment of a turn comes next, if it is told to', () => {
+  const moments = JACKPOT_MOMENTS;
+  const ahead = planKills(2 * moments.length, { random: new Random(7), moments, asTheyCome: true });
+  const due = dueOf(ahead, { moments, asTheyCome: true });
+  expect(due.map(({ moment }) => moment).sort()).toEqual([...moments].sort());
+  // A round of these lasts long, so the site does not stay away from it.
+  expect(due.every(({ awayMs }) => awayMs === 0)).toBe(true);
+  expect(dueOf(ahead, { moments, asTheyCome: false })).toEqual(ahead.slice(0, 1));
+  const again = planAgain(ahead, { reached: {}, random: new Random(1) });
+  expect(dueOf(again, { moments, asTheyCome: true })).toEqual(again.slice(0, 1));
 });
 
 it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {

@@ -22,6 +22,7 @@ export const WHEEL_MOMENTS = [
   'at the beacon of the wheel',
   'wheel spins',
   'wheel stops',
+  'a win on the wheel was told',
 ] as const;
 /** The same of the jackpot, whose only player gets the stake back if nobody else comes. */
 export const JACKPOT_MOMENTS = [
@@ -63,11 +64,11 @@ export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
 /** With money and skins that come in and go out. The moments of the round are where stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
 /** In which one player stays alone. */
-export const ALONE_MOMENTS: ReadonlySet<Moment> = new Set<Moment>([
+export const ALONE_MOMENTS: readonly Moment[] = [
   'a player is alone',
   'a lone stake goes back',
   'a lone stake went back',
-]);
+];
 export type Moment =
   | (typeof MOMENTS)[number]
   | (typeof WHEEL_MOMENTS)[number]
@@ -101,6 +102,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'at the beacon of the wheel': [0, 60],
   'wheel spins': [0, 60],
   'wheel stops': [0, 60],
+  'a win on the wheel was told': [0, 300],
   'jackpot opens': [0, 40],
   'a bet goes into the pot': [0, 25],
   'a player is alone': [0, 400],
@@ -114,7 +116,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'at the beacon of the jackpot': [0, 60],
   'jackpot spins': [0, 60],
   'the pot is paid': [0, 50],
-  'the pot was paid': [0, 1000],
+  'the pot was paid': [0, 300],
   // When it is known only that the wait began before the page came, the moment is less exact.
   'stakes of the wheel go back': [0, 300],
   'stakes of the wheel went back': [0, 60],
@@ -132,6 +134,8 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 const LONG_AWAY_SHARE = 0.4;
 /** A long absence means something to a round, and nothing to these. */
 const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, 'boxes are opened']);
+/** Rounds that last long: where kills fall as moments come, the site comes back quickly for what is left of them. */
+const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 
 const killAt = (moment: Moment, random: Random): Kill => {
   const delayMs = random.between(...DELAYS[moment]);
@@ -140,25 +144,33 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Every one of the moments in turn, in an order and with delays that the seed decides. `inOrder`: in the order given, and
- * the site never stays away for long, so that one round serves several moments that follow each other.
+ * Every one of the moments in turn, in an order and with delays that the seed decides. `asTheyCome`: a kill falls at
+ * whichever moment of a turn comes next, so that one round serves several moments.
  */
 export const planKills = (
   count: number,
-  { random, moments, inOrder = false }: { random: Random; moments: readonly Moment[]; inOrder?: boolean },
+  { random, moments, asTheyCome = false }: { random: Random; moments: readonly Moment[]; asTheyCome?: boolean },
 ): Kill[] => {
   const kills: Kill[] = [];
   while (kills.length < count) {
-    const turn = inOrder ? [...moments] : [...moments].sort((a, b) => a.localeCompare(b));
+    const turn = [...moments].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
-      const at = inOrder ? 0 : Math.floor(random.next() * turn.length);
-      const [moment] = turn.splice(at, 1) as [Moment];
+      const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
       const kill = killAt(moment, random);
-      kills.push(inOrder ? { ...kill, awayMs: 0 } : kill);
+      kills.push(asTheyCome && LONG_ROUNDS.has(moment) ? { ...kill, awayMs: 0 } : kill);
     }
   }
   return kills.slice(0, count);
 };
+
+/**
+ * The kills of which the next one to come falls: those of one turn with `asTheyCome`, else the first alone. A kill that is
+ * planned again is waited for alone, so that no other one comes before it.
+ */
+export const dueOf = (
+  ahead: readonly Kill[],
+  { moments, asTheyCome }: { moments: readonly Moment[]; asTheyCome: boolean },
+): Kill[] => ahead.slice(0, asTheyCome && !ahead[0]?.isAgain ? moments.length : 1);
 
 /** The planned moments at which no kill has fallen yet, each once more; none when every one has come. */
 export const planAgain = (

@@ -27,6 +27,7 @@ import {
   MOMENTS_WITH_MONEY,
   type Moment,
   WHEEL_MOMENTS,
+  dueOf,
   planAgain,
   planKills,
 } from './plan.ts';
@@ -56,6 +57,8 @@ const KILLS_A_ROUND_WITH_MONEY = 0.7;
 const KILLS_A_ROUND_WITH_DRAWS = 0.3;
 /** Kills beside the planned ones, for moments that did not come in time. */
 export const MAX_AGAIN = 10;
+/** A life that lasts longer than most, so that rounds end in it. */
+const MORE_LIFE: Kill = { moment: 'anywhere', delayMs: 10_000, awayMs: 0, isAgain: true };
 /** After the last kill the open round is played to its end, up to this long. */
 const MAX_LAST_ROUND_MS = 90_000;
 
@@ -105,6 +108,13 @@ export interface Summary {
   contradictions: string[];
 }
 
+/** What players have been told of each game. */
+interface Told {
+  crash: Records;
+  wheel: WheelRecords;
+  jackpot: JackpotRecords;
+}
+
 interface Options {
   place: { dataDir: string; databaseUrl: string | null };
   kills: number;
@@ -113,8 +123,10 @@ interface Options {
   withMoney?: boolean;
   /** At which kills fall. Left out: at all with a beacon that comes. With a late one it stays away for some rounds. */
   moments?: readonly Moment[];
-  /** Kills fall in the order of these moments, not in one that the seed decides. */
-  inOrder?: boolean;
+  /** Kills fall at whichever of these moments comes next, not in an order that the seed decides. */
+  asTheyCome?: boolean;
+  /** Whether players have been told enough; a few lives without a planned moment are added until they have. */
+  isEnough?: (told: Told) => boolean;
   say?: (text: string) => void;
 }
 
@@ -161,14 +173,15 @@ export const simulate = async ({
   seed,
   withMoney = false,
   moments = [...(withMoney ? MOMENTS_WITH_MONEY : MOMENTS), ...WHEEL_MOMENTS, ...JACKPOT_MOMENTS],
-  inOrder = false,
+  asTheyCome = false,
+  isEnough = () => true,
   say = () => undefined,
 }: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
   const wheel = new WheelRecords();
   const jackpot = new JackpotRecords();
-  const plan = planKills(kills, { random: random.fork(), moments, inOrder });
+  const plan = planKills(kills, { random: random.fork(), moments, asTheyCome });
   const isLate = moments.some((moment) => isLateMoment.has(moment));
   const killsARound = moments.some((moment) => isDrawMoment.has(moment))
     ? KILLS_A_ROUND_WITH_DRAWS
@@ -236,19 +249,15 @@ export const simulate = async ({
   let server = await start();
   try {
     for (let at = 0; ahead.length > 0; at++) {
-      const kill = ahead.shift() as Kill;
-      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({
-        server,
-        players,
-        records,
-        random: random.fork(),
-        kill,
-        sidelines,
-      }).live();
+      const due = dueOf(ahead, { moments, asTheyCome }) as [Kill, ...Kill[]];
+      const life = new Life({ server, players, records, random: random.fork(), kills: due, sidelines });
+      const { roundId, killedAtMs, goneAtMs, kill, isReached } = await life.live();
+      ahead.splice(ahead.indexOf(kill), 1);
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
-      if (ahead.length === 0)
-        ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + MAX_AGAIN - at - 1));
+      const mayAdd = plan.length + MAX_AGAIN - at - 1;
+      if (ahead.length === 0) ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, mayAdd));
+      if (ahead.length === 0 && mayAdd > 0 && !isEnough({ crash: records, wheel, jackpot })) ahead.push(MORE_LIFE);
       const isLast = ahead.length === 0;
       if (isLast || (at + 1) % auditEvery === 0) {
         await inspect(place, async (db) => {

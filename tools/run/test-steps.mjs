@@ -58,7 +58,7 @@ const databaseTests = (name) => async (context) => {
   if (!hasProgram('strace')) await installWithApt('strace');
   // Some socket tests run the built server.
   await build();
-  return runSuite({ ...context, name });
+  return runSuite({ ...context, name, projects: `${name}*` });
 };
 
 /**

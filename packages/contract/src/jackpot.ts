@@ -333,7 +333,7 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         bets: z.array(PendingJackpotBet),
-        /** In a crowded pot, those of all rows come every two seconds and at the close; else with each flush. */
+        /** With more than fifty players, those of all rows come every two seconds and at the close; else with each flush. */
         chances: JackpotChances.optional(),
         game: Pot.optional(),
         own: JackpotStake.optional(),
@@ -345,10 +345,12 @@ export const jackpotContract = {
       payload: z.object({
         timer: z.number().int().min(0),
         roundId: Id,
-        publicHash: HexHash,
-        closesAt: z.number().int(),
-        beacon: DecidingRound,
-        ticketsHash: HexHash.nullable(),
+        /** In the first tick and in the last one. In between nothing of it changes. */
+        publicHash: HexHash.optional(),
+        closesAt: z.number().int().optional(),
+        beacon: DecidingRound.optional(),
+        /** In the last tick. */
+        ticketsHash: HexHash.optional(),
       }),
       about:
         'One tick (a second) of the countdown from the second player. 0: betting is over, and the list of tickets has this hash.',

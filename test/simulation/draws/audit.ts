@@ -64,6 +64,38 @@ export const differ = (told: readonly unknown[], kept: readonly unknown[] | null
 const deciderOf = ({ starts_at: closes, terms }: DrawRow): number | null =>
   closes && decidingRound(closes.getTime(), terms.schedule);
 
+/** An acknowledged bet, as every game with a beacon has it. */
+interface AckedBet {
+  betId: number;
+  playerId: number;
+  itemIds: readonly number[];
+  stakeCents: number;
+  roundId: number;
+}
+
+/** Every acknowledged bet is there with its figures, and with what the game alone told of it (`own`). */
+export const acknowledged = <
+  Acked extends AckedBet,
+  Bet extends { id: number; player_id: number; stake_cents: number; round_id: number; item_ids: readonly number[] },
+>(
+  { bets }: Pick<DrawBooks<DrawRow, Bet>, 'bets'>,
+  {
+    game,
+    records,
+    own,
+  }: {
+    game: DrawnGame;
+    records: { readonly bets: ReadonlyMap<number, Acked> };
+    own: { told: (bet: Acked) => unknown; kept: (row: Bet) => unknown };
+  },
+): string[] =>
+  [...records.bets.values()].flatMap((acked) => {
+    const row = bets.get(acked.betId);
+    const kept = row && [row.player_id, row.stake_cents, row.round_id, [...row.item_ids].sort(), own.kept(row)];
+    const told = [acked.playerId, acked.stakeCents, acked.roundId, [...acked.itemIds].sort(), own.told(acked)];
+    return differ(told, kept) ? [`the acknowledged bet ${acked.betId} of the ${game} is ${JSON.stringify(row)}`] : [];
+  });
+
 /** Hash, close and beacon round are those that were announced. Stakes that were shown as returned were returned. */
 export const announced = (
   { rounds }: Pick<DrawBooks<DrawRow, never>, 'rounds'>,

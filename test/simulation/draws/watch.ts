@@ -4,7 +4,7 @@ import { LeanSocket } from '../../support/lean-socket.ts';
 import { pause } from '../../support/pause.ts';
 import { callSite } from '../call.ts';
 import type { Scene, Sideline } from '../life.ts';
-import type { DrawnGame } from '../plan.ts';
+import type { DrawnGame, Moment } from '../plan.ts';
 import type { SimulatedPlayer } from '../player.ts';
 import type { Random } from '../random.ts';
 import { Contradiction } from '../records.ts';
@@ -114,6 +114,15 @@ export abstract class TableWatch<Snapshot, Records> {
       },
       Math.max(0, delayMs),
     );
+  }
+
+  /** Reports a moment once its news have come: to the players, not to the page. */
+  protected whenTold(isTold: () => boolean, moment: Moment): void {
+    const { scene } = this;
+    this.begin(async () => {
+      while (!scene.isOver() && !isTold()) await pause(LOOK_EVERY_MS);
+      if (!scene.isOver()) scene.reach(moment);
+    });
   }
 
   /** Whether this stage of the round is seen for the first time. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type JackpotWorld, createJackpotWorld } from '../../../apps/server/src/testing/jackpot-world.ts';
+import { behindTheBack } from '../draws/behind-the-back.ts';
 import { cents } from '../records.ts';
 import { auditJackpot } from './audit.ts';
 import { JackpotRecords } from './records.ts';
@@ -51,22 +52,7 @@ const audit = (): Promise<string[]> =>
     ...{ records, isLate: false },
     beacon: { randomness: () => Promise.resolve({ ok: true, randomnessHex: randomness, signatureHex: '' }) },
   });
-/** What the audit says while rows are changed as no code of the site can change them. */
-const auditWith = async (change: string, table: string): Promise<string> => {
-  const run = (statement: string): Promise<void> =>
-    world.db.tx(async (query) => {
-      await query.query('set local session_replication_role = replica');
-      await query.query(statement);
-    });
-  await run(`create table kept as select * from ${table}`);
-  await run(change);
-  const wrong = await audit();
-  await run(`delete from ${table}`);
-  await run(`insert into ${table} overriding system value select * from kept`);
-  await run('drop table kept');
-  expect(await audit()).toEqual([]);
-  return wrong.join();
-};
+const auditWith = behindTheBack(() => world, audit);
 
 it('finds nothing wrong with pots that were played by the rules', async () => expect(await audit()).toEqual([]));
 

@@ -5,6 +5,7 @@ import {
   type BeaconOf,
   type DrawBooks,
   type DrawRow,
+  acknowledged,
   announced,
   decided,
   differ,
@@ -51,14 +52,11 @@ const potOf = (bets: readonly BetRow[]) =>
 
 /** What was acknowledged and told is there, with the figures it named. */
 const told = (books: Books, records: JackpotRecords): string[] => {
-  const { rounds, bets } = books;
-  const wrong: string[] = [];
-  for (const { betId, playerId, itemIds, stakeCents, from, roundId } of records.bets.values()) {
-    const row = bets.get(betId);
-    const kept = row && [row.player_id, row.stake_cents, row.terms.from, row.round_id, [...row.item_ids].sort()];
-    if (differ([playerId, stakeCents, from, roundId, [...itemIds].sort()], kept))
-      wrong.push(`the acknowledged bet ${betId} in the jackpot is ${JSON.stringify(row)}`);
-  }
+  const { rounds } = books;
+  const wrong = acknowledged(books, {
+    ...{ game: GAME, records },
+    own: { told: (bet) => bet.from, kept: (row) => row.terms.from },
+  });
   for (const [id, hash] of records.lists)
     if (ticketsHash(ticketsOf(potOf(betsOf(books, id))) ?? []) !== hash)
       wrong.push(`the list of tickets of round ${id} of the jackpot had another hash at the close`);

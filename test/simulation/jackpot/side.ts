@@ -31,10 +31,10 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
   protected readonly heard: Heard = {
     newGameJackpot: (snapshot) => this.onSnapshot(snapshot),
     jackpotTimer: ({ roundId, timer, closesAt: closesAtMs, beacon, ticketsHash }) => {
-      this.records.close(roundId, { closesAtMs, beaconRound: beacon.round });
-      if (ticketsHash !== null) this.records.list(roundId, ticketsHash);
+      if (closesAtMs !== undefined && beacon) this.records.close(roundId, { closesAtMs, beaconRound: beacon.round });
+      if (ticketsHash !== undefined) this.records.list(roundId, ticketsHash);
       if (timer === 0) this.closed(roundId, { isJoining: false });
-      else this.countsDown(roundId, closesAtMs - Date.now());
+      else this.countsDown(roundId, closesAtMs === undefined ? 1000 * timer : closesAtMs - Date.now());
     },
     startJackpot: (spin) => this.onSpin(spin),
   };
@@ -59,7 +59,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (!this.isNew('open', roundId)) return;
     const { scene, players, random } = this;
     scene.reach('jackpot opens');
-    const staysAlone = ALONE_MOMENTS.has(scene.planned) || random.chance(ALONE_SHARE);
+    const staysAlone = ALONE_MOMENTS.some((moment) => scene.isDue(moment)) || random.chance(ALONE_SHARE);
     const [first, ...others] = random.sample(players, 1 + OTHERS);
     if (aloneMsLeft !== null) this.alone(roundId, aloneMsLeft);
     else
@@ -108,8 +108,8 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
   }
 
   private onSpin({ roundId, ms, winner, beacon, ...spin }: JackpotSpin): void {
-    const { scene } = this;
-    this.records.draw(roundId, {
+    const { scene, records } = this;
+    records.draw(roundId, {
       winnerId: winner.user.id,
       ticket: winner.ticket,
       tickets: spin.tickets,
@@ -121,6 +121,6 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (ms === 0 || !this.isNew('spun', roundId)) return;
     scene.reach('jackpot spins');
     this.later(ms - BEFORE_MS, () => void scene.reach('the pot is paid'));
-    this.later(ms + BEFORE_THE_CLOSE_MS, () => void scene.reach('the pot was paid'));
+    this.whenTold(() => records.wins.has(roundId), 'the pot was paid');
   }
 }

@@ -6,6 +6,7 @@ import {
   type BeaconOf,
   type DrawBooks,
   type DrawRow,
+  acknowledged,
   announced,
   decided,
   differ,
@@ -35,14 +36,12 @@ const BET = `player_id, item_ids, stake_cents, terms->>'colour' as colour, statu
   balance_after_cents`;
 
 /** What was acknowledged and told is there, with the figures it named. */
-const told = ({ rounds, bets }: Books, records: WheelRecords): string[] => {
-  const wrong: string[] = [];
-  for (const { betId, playerId, itemIds, stakeCents, colour, roundId } of records.bets.values()) {
-    const row = bets.get(betId);
-    const kept = row && [row.player_id, row.stake_cents, row.colour, row.round_id, [...row.item_ids].sort()];
-    if (differ([playerId, stakeCents, colour, roundId, [...itemIds].sort()], kept))
-      wrong.push(`the acknowledged bet ${betId} on the wheel is ${JSON.stringify(row)}`);
-  }
+const told = (books: Books, records: WheelRecords): string[] => {
+  const { rounds, bets } = books;
+  const wrong = acknowledged(books, {
+    ...{ game: GAME, records },
+    own: { told: (bet) => bet.colour, kept: (row) => row.colour },
+  });
   for (const [betId, win] of records.wins) {
     const row = bets.get(betId);
     const kept = row && [1, row.win_cents, row.win_item_id, row.remainder_cents, row.balance_after_cents];

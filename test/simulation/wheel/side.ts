@@ -49,7 +49,10 @@ export class WheelWatch extends TableWatch<WheelSnapshot, WheelRecords> {
   }
 
   private onSpin({ roundId, ms, sector, rotate, secret_hash: secretHash, beacon }: WheelSpin): void {
-    this.records.spin(roundId, { sector, rotate, secretHash, randomness: beacon.randomness });
-    if (this.isNew(ms > 1 ? 'spun' : 'stopped', roundId)) this.scene.reach(ms > 1 ? 'wheel spins' : 'wheel stops');
+    const { records, scene } = this;
+    records.spin(roundId, { sector, rotate, secretHash, randomness: beacon.randomness });
+    if (this.isNew(ms > 1 ? 'spun' : 'stopped', roundId)) scene.reach(ms > 1 ? 'wheel spins' : 'wheel stops');
+    const known = records.wins.size;
+    if (this.isNew('told', roundId)) this.whenTold(() => records.wins.size > known, 'a win on the wheel was told');
   }
 }

@@ -56,6 +56,13 @@ describe('a round of the jackpot', () => {
     await world.run(30_000);
     const told = world.wire.of('jackpotTimer').map(({ timer }) => timer);
     expect(told).toEqual(Array.from({ length: 31 }, (_unused, at) => 30 - at));
+    // Each byte of a tick goes to everybody: the first one announces the close, the last one the list of tickets.
+    const announcing = world.wire.of('jackpotTimer').filter((tick) => Object.keys(tick).length > 2);
+    const { public_hash: publicHash, beacon, closesAt, tickets_hash: ticketsHash } = snapshot().game;
+    expect(announcing).toEqual([
+      { timer: 30, roundId: id, publicHash, closesAt, beacon },
+      { timer: 0, roundId: id, publicHash, closesAt, beacon, ticketsHash },
+    ]);
     expect(snapshot().game).toMatchObject({ status: 1, phase: 'beacon', timer: 0, msLeft: 0 });
     await world.run(5000);
     expect(snapshot().game).toMatchObject({ status: 1, phase: 'beacon' });

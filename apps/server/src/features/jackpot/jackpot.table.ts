@@ -1,4 +1,4 @@
-import { type JackpotSnapshot, type JackpotStake, LIVE_BETS_SHOWN } from '@updraft/contract';
+import type { JackpotSnapshot, JackpotStake } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';
@@ -38,6 +38,7 @@ import {
 import { type JackpotSettings, feeOf, limitsOf, timesOf } from './jackpot.settings.ts';
 import {
   type DrawnSpin,
+  announcedOf,
   drawnSpin,
   phaseOf,
   potOf,
@@ -50,7 +51,8 @@ import {
 /** How long a round is shown whose stakes were refunded, before the next one opens. [JP-18, DR-7] */
 const REFUNDED_SHOWN_MS = 5000;
 
-/** In a crowded pot every bet changes the chances of a hundred rows: all of them are told no more often than this. */
+/** Every bet changes the chances of all rows: of more than so many they are told no more often than this. */
+const ROWS_TOLD_AT_ONCE = 50;
 const ALL_CHANCES_EVERY_MS = 2000;
 
 interface Dependencies extends BeaconTableDependencies {
@@ -73,6 +75,8 @@ export class JackpotTable extends BeaconTable<
 > {
   private readonly feed: BetFeed<PotPlayer, Pot>;
   private readonly ticker = new Ticker();
+  /** A tick has said when betting closes: the next ones are the seconds alone. */
+  private isCloseTold = false;
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
   /** When the chances of all rows were told, and whether some have changed since. */
@@ -116,6 +120,7 @@ export class JackpotTable extends BeaconTable<
   }
 
   private beginTicks({ close }: Round): void {
+    this.isCloseTold = false;
     if (close) this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: close.closesMs });
   }
 
@@ -185,18 +190,15 @@ export class JackpotTable extends BeaconTable<
 
   private tick(round: Round, timer = this.ticker.take()): void {
     const { broadcaster } = this.deps;
-    const { closesAtMs, decider } = closeOf(round);
     // Who has joined is told before the seconds that follow from it.
     this.feed.gather();
     if (this.chances.isStale && this.areAllChancesDue(round)) this.tellPlayers(round.id, []);
     broadcaster.toTopic(JACKPOT, 'jackpotTimer', {
       timer,
       roundId: round.id,
-      publicHash: round.seed.publicHash,
-      closesAt: closesAtMs,
-      beacon: { id: decider.beacon, round: decider.round },
-      ticketsHash: round.atClose?.ticketsHash ?? null,
+      ...((timer === 0 || !this.isCloseTold) && announcedOf(round)),
     });
+    this.isCloseTold = true;
     broadcaster.flushSlot(JACKPOT);
   }
 
@@ -257,9 +259,9 @@ export class JackpotTable extends BeaconTable<
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Always while all players have a row, and from the close on: then chances are final. */
+  /** Always while there are few players, and from the close on: then chances are final. */
   private areAllChancesDue({ pot, phase }: Round): boolean {
-    if (pot.size <= LIVE_BETS_SHOWN || phase !== 'waiting') return true;
+    if (pot.size <= ROWS_TOLD_AT_ONCE || phase !== 'waiting') return true;
     return this.deps.clock.monoMs() - this.chances.toldMs >= ALL_CHANCES_EVERY_MS;
   }
 

@@ -9,6 +9,7 @@ import type {
   JackpotWinner,
   PendingJackpotBet,
   PublicUser,
+  ServerPayload,
   ShownItem,
 } from '@updraft/contract';
 import { type JackpotTimes, jackpotStrip, spinnerMs } from '@updraft/rules/jackpot';
@@ -176,6 +177,20 @@ export const spinAt = (
 ): JackpotSpin => ({
   ...drawn,
   ...leftOf(round, nowMs),
+});
+
+/** What a countdown announces: the close, the beacon round that it decides, and the list of tickets once it is final. */
+export const announcedOf = ({
+  seed,
+  close,
+  atClose,
+}: Round): Pick<ServerPayload<'jackpotTimer'>, 'publicHash' | 'closesAt' | 'beacon' | 'ticketsHash'> => ({
+  publicHash: seed.publicHash,
+  ...(close && {
+    closesAt: close.closesAtMs,
+    beacon: { id: close.decider.beacon, round: close.decider.round },
+  }),
+  ...(atClose && { ticketsHash: atClose.ticketsHash }),
 });
 
 const gameOf = (round: Round, nowMs: number): JackpotGame => {

@@ -3,14 +3,15 @@ import { chanceWith, ownChance } from './own-part.ts';
 import { after, betOf, gameOf, pendingOf, snapshotOf, spinOf, stakeOf, told } from './state.fixtures.ts';
 import type { JackpotEvent } from './state-types.ts';
 import { reduceAt } from './state.ts';
-import type { JackpotBet } from './wire.ts';
+import type { JackpotBet, ServerPayload } from './wire.ts';
 
 const HASH = 'b'.repeat(64);
 const open = told(snapshotOf());
-const tick = (timer: number, { roundId = 5, ticketsHash = null as string | null } = {}): JackpotEvent => ({
-  type: 'jackpotTimer',
-  payload: { timer, roundId, publicHash: HASH, closesAt: 9, beacon: { id: 'sandbox', round: 3 }, ticketsHash },
-});
+/** A tick between the first one and the last one, unless it announces something. */
+const tick = (
+  timer: number,
+  { roundId = 5, ...announced }: Partial<ServerPayload<'jackpotTimer'>> = {},
+): JackpotEvent => ({ type: 'jackpotTimer', payload: { timer, roundId, ...announced } });
 const joined = (status: 1 | 3, ...stakes: readonly [id: number, price: number][]): JackpotEvent => {
   const bank = stakes.reduce((sum, [, price]) => sum + price, 0);
   const chances = Object.fromEntries(stakes.map(([id, price]) => [id, { chance: (100 * price) / bank }]));
@@ -39,6 +40,13 @@ it('[JP-14] [JP-15] one player waits, the second one begins the countdown, and a
 it('[JP-16] betting is over with the tick 0: the hash of the tickets is known, and no later tick opens it again', () => {
   const closed = after(open, joined(1, [7, 5], [8, 15]), tick(0, { ticketsHash: HASH }), tick(2));
   expect(closed).toMatchObject({ phase: 'beacon', countdown: 0, ticketsHash: HASH });
+});
+
+it('the first tick announces hash and beacon round: the next ones are the seconds alone', () => {
+  const beacon = { id: 'sandbox', round: 3 };
+  const first = tick(30, { publicHash: HASH, closesAt: 9, beacon });
+  const later = after(open, joined(1, [7, 5], [8, 15]), first, tick(29));
+  expect(later).toMatchObject({ countdown: 29, publicHash: HASH, beacon, ticketsHash: null });
 });
 
 it('players are rows of their own: a larger word about a stake holds, an older one does not come back', () => {

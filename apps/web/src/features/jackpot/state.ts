@@ -134,7 +134,8 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
 const tick = (state: JackpotState, payload: ServerPayload<'jackpotTimer'>, nowMs: number): JackpotState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
-  const { publicHash, beacon, ticketsHash } = payload;
+  // The first tick and the last one announce them.
+  const { publicHash = round.publicHash, beacon = round.beacon, ticketsHash = round.ticketsHash } = payload;
   const counted = countedDown(round, payload.timer, nowMs);
   return counted === null ? state : { ...round, ...counted, publicHash, beacon, ticketsHash };
 };
