@@ -26,8 +26,8 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
         onChange={() => undefined}
         onFocus={(event) => event.target.select()}
         after={
-          <Button icon="copy" aria-label={t('referral_copy')} onClick={() => void copyText(link)}>
-            {t('app:copy')}
+          <Button icon="copy" onClick={() => void copyText(link)}>
+            {t('referral_copy')}
           </Button>
         }
       />
