@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
 import { cases } from './features/cases/index.ts';
+import { cashback } from './features/cashback/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
 import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
@@ -14,6 +15,7 @@ import { players } from './features/players/index.ts';
 import { prices } from './features/prices/index.ts';
 import { profile } from './features/profile/index.ts';
 import { promo } from './features/promo/index.ts';
+import { referrals } from './features/referrals/index.ts';
 import { sandbox } from './features/sandbox/index.ts';
 import { settings } from './features/settings/index.ts';
 import { site } from './features/site/index.ts';
@@ -42,6 +44,8 @@ const LISTED = [
   prices,
   trades,
   players,
+  cashback,
+  referrals,
   sandbox,
   promo,
   withdrawals,

@@ -1,5 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
+import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
@@ -11,6 +12,7 @@ import { staffPricesCalls } from './prices.ts';
 import { profileCalls, profileCallsOf } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
+import { referralsCalls } from './referrals.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteCallsOf, siteClientEvents, siteServerEvents } from './site.ts';
 import { staffStopsCalls, stopsServerEvents } from './stops.ts';
@@ -37,6 +39,8 @@ export const calls = {
   ...withdrawalsCalls,
   ...tradesCalls,
   ...limitsCalls,
+  ...cashbackCalls,
+  ...referralsCalls,
   ...profileCalls,
   ...gameParts.calls,
   ...casesCalls,

@@ -4,7 +4,6 @@
  * list. A test checks that no call is in both.
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
-  cashback: ['POST /api/user/cashback/take'],
   chat: [
     'POST /api/chat/getMessages',
     'POST /api/chat/sendMessage',

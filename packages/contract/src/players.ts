@@ -39,6 +39,16 @@ export const User = z.object({
   banned: z.boolean(),
   balance: Dollars,
   cashback: z.number().min(0),
+  /** Conditions of taking cashback: channel member, nickname, deposits, bets in crash, and the least sum. */
+  conditions: z.object({
+    hasSubscription: z.boolean(),
+    hasNickname: z.boolean(),
+    hasDeposit: z.boolean(),
+    has5games: z.boolean(),
+    hasMind: z.boolean(),
+  }),
+  /** From when on cashback can be taken again; null: now. */
+  cashback_next_at: Moment.nullable(),
   notifications: z.array(Notification),
   promocode: z.string().nullable(),
   /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */

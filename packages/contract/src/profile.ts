@@ -48,6 +48,20 @@ export type Deposit = z.infer<typeof Deposit>;
 export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
 export type Adjustment = z.infer<typeof Adjustment>;
 
+/** A player's own referrals: sums over all whom they referred, and nothing of a single player. */
+export const OwnReferrals = z.object({
+  /** What their link ends with: `/?ref=CODE`. */
+  code: z.string(),
+  count: z.number().int().min(0),
+  earned: Dollars,
+  /** Stakes that count. */
+  staked: Dollars,
+  /** Accrued and not credited yet. */
+  pending: Dollars,
+  next_credit_at: Moment,
+});
+export type OwnReferrals = z.infer<typeof OwnReferrals>;
+
 /** The calls of the profile, on a site with these games. */
 export const profileCallsOf = (games: readonly PastBetsContract[]) => {
   const Histories = {
@@ -64,7 +78,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
       input: Nothing,
       output: z.object({
         user: z.object({
-          referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }),
+          referrals: OwnReferrals,
           joined_at: Moment,
         }),
         ...Histories,

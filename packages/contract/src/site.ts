@@ -37,6 +37,9 @@ const SiteSettings = z.object({
     skinsPercent: z.number(),
     defaultSum: Dollars,
   }),
+  /** Cashback of lost stakes in crash, and the conditions of taking it. */
+  cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
+  referrals: z.object({ percent: z.number() }),
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
 });
 

@@ -77,7 +77,7 @@ export const openEscrow = (game: string, account: number): void => {
 };
 
 /** Codes of a player's accounts, in the order in which they are opened. */
-export const PLAYER = { cash: 1, bonus: 2, items: 32, reserved: 33 } as const;
+export const PLAYER = { cash: 1, bonus: 2, cashback: 3, items: 32, reserved: 33 } as const;
 
 /** The player's cash: what `balance` shows. Never below zero. */
 export const cashOf = (playerId: number): number => playerId * CODES + PLAYER.cash;
@@ -85,6 +85,8 @@ export const cashOf = (playerId: number): number => playerId * CODES + PLAYER.ca
 export const itemsOf = (playerId: number): number => playerId * CODES + PLAYER.items;
 /** Bonus money held apart until it is released. */
 export const bonusOf = (playerId: number): number => playerId * CODES + PLAYER.bonus;
+/** Cashback that has accrued in whole cents and was not taken yet. */
+export const cashbackOf = (playerId: number): number => playerId * CODES + PLAYER.cashback;
 /** Items reserved by an open withdrawal. */
 export const reservedOf = (playerId: number): number => playerId * CODES + PLAYER.reserved;
 

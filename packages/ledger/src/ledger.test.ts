@@ -5,6 +5,7 @@ import {
   type HouseAccount,
   bonusOf,
   cashOf,
+  cashbackOf,
   escrowOf,
   itemsOf,
   nameOf,
@@ -90,7 +91,7 @@ describe('the chart of accounts', () => {
       fc.property(fc.uniqueArray(player, { maxLength: 50 }), (players) => {
         const ids = [
           ...Object.values(HOUSE),
-          ...players.flatMap((id) => [cashOf(id), itemsOf(id), bonusOf(id), reservedOf(id)]),
+          ...players.flatMap((id) => [cashOf(id), itemsOf(id), bonusOf(id), cashbackOf(id), reservedOf(id)]),
         ];
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.every(Number.isSafeInteger)).toBe(true);
@@ -100,16 +101,19 @@ describe('the chart of accounts', () => {
 
   it('[M1] tells from an account whose it is', () => {
     fc.assert(
-      fc.property(player, (id) => [cashOf, itemsOf, bonusOf, reservedOf].every((of) => playerOf(of(id)) === id)),
+      fc.property(player, (id) =>
+        [cashOf, itemsOf, bonusOf, cashbackOf, reservedOf].every((of) => playerOf(of(id)) === id),
+      ),
     );
     for (const id of Object.values(HOUSE)) expect(playerOf(id)).toBe(0);
   });
 
   it('[M7] names accounts readably; stakes of the open round and money nobody owns yet are accounts of their own', () => {
-    expect([cashOf(7), itemsOf(7), bonusOf(7), reservedOf(7)].map(nameOf)).toEqual([
+    expect([cashOf(7), itemsOf(7), bonusOf(7), cashbackOf(7), reservedOf(7)].map(nameOf)).toEqual([
       'player 7 cash',
       'player 7 items',
       'player 7 bonus',
+      'player 7 cashback',
       'player 7 reserved',
     ]);
     expect(([HOUSE.crashEscrow, HOUSE.suspense, HOUSE.cash] satisfies HouseAccount[]).map(nameOf)).toEqual([

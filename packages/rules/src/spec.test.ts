@@ -49,6 +49,14 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
   // What a rotation publishes.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
+  // What a self-exclusion pays.
+  'CB-8': 'apps/server/src/features/cashback/cashback.test.ts',
+  // Who shares what with whom.
+  'RF-6': 'apps/server/src/features/referrals/referrals.credit.test.ts',
+  // Whose credits wait.
+  'RF-7': 'apps/server/src/features/referrals/referrals.credit.test.ts',
+  // What a referrer is told.
+  'RF-8': 'apps/server/src/features/referrals/referrals.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

@@ -5,6 +5,7 @@
  */
 import type { Matching } from './matching.ts';
 import * as app from './en/app.ts';
+import * as cashbackCard from './en/cashback-card.ts';
 import * as chat from './en/chat.ts';
 import * as crash from './en/crash.ts';
 import * as game from './en/game.ts';
@@ -14,7 +15,17 @@ import * as shell from './en/shell.ts';
 import * as user from './en/user.ts';
 
 /** The English texts that the first screen may need. */
-export const first = { ...app, ...chat, ...crash, ...game, ...inventory, ...laterCards, ...shell, ...user };
+export const first = {
+  ...app,
+  ...cashbackCard,
+  ...chat,
+  ...crash,
+  ...game,
+  ...inventory,
+  ...laterCards,
+  ...shell,
+  ...user,
+};
 
 /** The same in Russian: all of them in one piece. */
 export const loadRussian = (): Promise<Matching<typeof first>> => import('./ru/first.ts');
@@ -35,6 +46,10 @@ export const later = {
   agreement: area(
     () => import('./en/agreement.ts'),
     () => import('./ru/agreement.ts'),
+  ),
+  cashback: area(
+    () => import('./en/cashback.ts'),
+    () => import('./ru/cashback.ts'),
   ),
   cases: area(
     () => import('./en/cases.ts'),

@@ -4,6 +4,7 @@ import {
   PLAYER,
   bonusOf,
   cashOf,
+  cashbackOf,
   holdsItems,
   isEscrow,
   isPlayers,
@@ -50,11 +51,14 @@ describe('the chart of accounts', () => {
       { stock: HOUSE.stock, market: HOUSE.market },
     ]);
     const rows = await world.db.query(
-      `select cash_of(id) as cash, bonus_of(id) as bonus, items_of(id) as items, reserved_of(id) as reserved from unnest($1::bigint[]) id order by id`,
+      `select cash_of(id) as cash, bonus_of(id) as bonus, cashback_of(id) as cashback, items_of(id) as items, reserved_of(id) as reserved from unnest($1::bigint[]) id order by id`,
       [PLAYERS],
     );
     expect(rows).toEqual(
-      PLAYERS.map((id) => ({ cash: cashOf(id), bonus: bonusOf(id), items: itemsOf(id), reserved: reservedOf(id) })),
+      PLAYERS.map((id) => ({
+        ...{ cash: cashOf(id), bonus: bonusOf(id), cashback: cashbackOf(id) },
+        ...{ items: itemsOf(id), reserved: reservedOf(id) },
+      })),
     );
   });
 
@@ -74,7 +78,9 @@ describe('the chart of accounts', () => {
     expect(new Set(Object.values(ESCROW)).size).toBe(Object.keys(ESCROW).length);
     expect(named.filter(isEscrow).every(holdsItems)).toBe(true);
     expect([HOUSE.stock, itemsOf(7), reservedOf(7)].every(holdsItems)).toBe(true);
-    expect([HOUSE.cash, HOUSE.market, HOUSE.payments, cashOf(7), bonusOf(7)].some(holdsItems)).toBe(false);
+    expect([HOUSE.cash, HOUSE.market, HOUSE.payments, cashOf(7), bonusOf(7), cashbackOf(7)].some(holdsItems)).toBe(
+      false,
+    );
   });
 
   it('[M7] every named account has its place in the balance sheet', async () => {

@@ -9,7 +9,7 @@ export interface Travelling {
   where?: string;
   /** The rule that forbids changes of its rows is lifted within the transaction, and holds again after it. */
   guard?: string;
-  /** A moment is part of its key: moved by hours, one row would meet the next on the way. */
+  /** A moment or a day is part of its key: moved by hours, one row would meet the next on the way. */
   isKey?: true;
 }
 

@@ -277,7 +277,10 @@ export const settleLost = async <Bet extends StakedBet>(
       },
     ]);
     await markLost(query, ids);
-    await deps.wagering.settleStakes(query, emit, { game, stakes: chunk.map(settledStake) });
+    await deps.wagering.settleStakes(query, emit, {
+      game,
+      stakes: chunk.map((bet) => ({ ...settledStake(bet), isLost: true })),
+    });
   });
   committed();
   deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);

@@ -13,6 +13,7 @@ import { getToken, storeToken } from '../lib/token.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
 import { tellMaintenance } from './maintenance.ts';
 import { pageStart } from './page-start.ts';
+import { sendReferralCode } from './referral.ts';
 import { resumeStakedGames } from './staked-games.ts';
 import { startApp, type StartResult } from './start.ts';
 
@@ -72,7 +73,9 @@ export async function boot({ quiet = false } = {}): Promise<void> {
       () => undefined,
     );
   if (useConfig.getState().maintenance) tellMaintenance();
-  if (result.auth === 'player') resumeStakedGames();
+  if (result.auth !== 'player') return;
+  resumeStakedGames();
+  void sendReferralCode();
 }
 
 /** Subject of the notice: a start that succeeds withdraws it. */

@@ -16,6 +16,7 @@ registerModals({
     'fairness',
     () => import('../features/fairness/ProvablyFairModal.tsx') as unknown as Promise<AnyComponent>,
   ),
+  cashback: withTexts('cashback', () => import('../features/cashback/CashbackModal.tsx') as Promise<AnyComponent>),
   crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
   jackpotRules: withTexts('jackpot_rules', () => import('../features/jackpot/RulesModal.tsx') as Promise<AnyComponent>),
   wheelRules: withTexts(

@@ -49,6 +49,13 @@ export const count = (value: number, language: Language = getSettings().language
 export const percent = (share: number, digits = 2, language: Language = getSettings().language): string =>
   `${decimal(share * 100, digits, language)}%`;
 
+/** A number of percent with as few decimals as it needs, two at most: 2.5 → `2.5%`, in Russian `2,5%`. */
+export function shortPercent(value: number, language: Language = getSettings().language): string {
+  const hundredths = Math.round(value * 100);
+  const digits = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
+  return `${decimal(value, digits, language)}%`;
+}
+
 /** `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

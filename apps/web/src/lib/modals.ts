@@ -7,6 +7,7 @@ export type ModalName =
   | 'login'
   | 'deposit'
   | 'provablyFair'
+  | 'cashback'
   | 'crashRules'
   | 'jackpotRules'
   | 'wheelRules'

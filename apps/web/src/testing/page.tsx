@@ -48,6 +48,9 @@ export const PLAYER = {
   username: 'pilot',
   avatar: 'default',
   balance: 0,
+  cashback: 0,
+  conditions: { hasSubscription: false, hasNickname: false, hasDeposit: false, has5games: false, hasMind: false },
+  cashback_next_at: null,
   notifications: [],
   to_stake: 0,
   bonus_left: 0,
@@ -83,6 +86,8 @@ const CONFIG = {
   siteName: 'Site',
   deposit: { methods: [CARD], defaultSum: 10, nicknameBonusPercent: 0, skinsPercent: 95 },
   withdraw: { taxPercent: 20, minDollars: 5 },
+  cashback: { percent: 2.5, min: 1, minDeposit: 5, games: 5 },
+  referrals: { percent: 0.4 },
   crash: { minBetDollars: 0.1, gapToleratedMs: 2000 },
   links: [],
 };

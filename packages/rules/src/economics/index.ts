@@ -2,6 +2,9 @@
 import { RTP } from '../crash/index.ts';
 import { WHEEL_EDGE_BASIS_POINTS } from '../wheel/index.ts';
 
+export * from './kept.ts';
+export * from './stake-shares.ts';
+
 /** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
 export interface Shares {
   /** Of a lost stake. */

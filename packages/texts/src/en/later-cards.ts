@@ -2,6 +2,4 @@
 export const later_cards = {
   giveaway: 'Giveaway',
   giveaway_text: 'Free skins with a countdown. Opens later.',
-  cashback: 'Cashback',
-  cashback_text: '2.5% of lost crash bets back. Opens later.',
 };

@@ -39,6 +39,8 @@ export const notification = {
   promo: 'Promo code {{code}}',
   promo_item: 'An item from the promo code {{code}} is in your inventory.',
   promo_balance: 'You got ${{sum}} of bonus money. It is released as you play.',
+  referral: 'Your referrals',
+  referral_credited: '${{sum}} for the stakes of players whom you referred is in your balance.',
   withdrawal: 'Withdrawal',
   withdrawal_completed: 'Your withdrawal was paid: ${{sum}}.',
   withdrawal_not_arrived: 'A payout of ${{sum}} did not arrive. It is on your balance.',

@@ -29,6 +29,18 @@ export const profile = {
   promo_text: 'Codes that give an item or bonus money. A code for a deposit belongs in the deposit window.',
   promo_code: 'Code',
   promo_use: 'Use',
+  referrals: 'Referrals',
+  referrals_text:
+    'You get {{percent}} of the settled stakes of players who came by your link, in crash, on the wheel and in cases.',
+  referral_link: 'Your link',
+  referral_copy: 'Copy the link',
+  referred: 'Players referred',
+  referral_staked: 'Their stakes',
+  referral_earned: 'Credited',
+  referral_pending: 'Not credited yet',
+  referral_next: 'The next credit is at {{at}}, then once a day.',
+  referral_rules:
+    'A player counts who came by your link before their first deposit. A player who shares an account of trades or a wallet with you does not count. You see sums alone, nothing of a single player.',
   trade_link: 'Trade link',
   no_deposits: 'No deposits yet',
   no_deposits_text: 'Every deposit that you begin appears here with its status.',
@@ -171,8 +183,14 @@ export const any_user_error = {
   load_by_id: 'Could not load the player.',
 };
 
-/** Responses to a promo code of the profile. The rest of the namespace is in `user.ts`. */
+/** Responses to a promo code and to a referral code. The rest of the namespace is in `user.ts`. */
 export const user_api = {
+  referral_set: 'You came by a referral link.',
+  referral_unknown: 'Nobody has this referral code.',
+  referral_own_code: 'This referral code is your own.',
+  referral_mutual: 'You have referred the owner of this code.',
+  referral_has_referrer: 'It is already noted by whose link you came.',
+  referral_after_deposit: 'A referral code counts before the first deposit.',
   promo_used: 'The promo code is activated.',
   promo_not_found: 'There is no such promo code.',
   promo_ended: 'This promo code has ended.',

@@ -37,6 +37,8 @@ export const notification = {
   promo: 'Промокод {{code}}',
   promo_item: 'Предмет по промокоду {{code}} в вашем инвентаре.',
   promo_balance: 'Вы получили ${{sum}} бонусных денег. Они освобождаются по мере игры.',
+  referral: 'Ваши рефералы',
+  referral_credited: '${{sum}} за ставки приглашённых вами игроков — на вашем балансе.',
   withdrawal: 'Вывод',
   withdrawal_completed: 'Вывод выполнен: выплачено ${{sum}}.',
   withdrawal_not_arrived: 'Выплата на ${{sum}} не дошла. Деньги зачислены на ваш баланс.',

@@ -29,6 +29,18 @@ export const profile = {
   promo_text: 'Коды на предмет или бонусные деньги. Код для пополнения вводится в окне пополнения.',
   promo_code: 'Код',
   promo_use: 'Применить',
+  referrals: 'Рефералы',
+  referrals_text:
+    'Вы получаете {{percent}} от рассчитанных ставок игроков, пришедших по вашей ссылке: в краше, на колесе и в кейсах.',
+  referral_link: 'Ваша ссылка',
+  referral_copy: 'Скопировать ссылку',
+  referred: 'Приглашено игроков',
+  referral_staked: 'Их ставки',
+  referral_earned: 'Зачислено',
+  referral_pending: 'Ещё не зачислено',
+  referral_next: 'Следующее зачисление в {{at}}, затем раз в день.',
+  referral_rules:
+    'Считается игрок, пришедший по вашей ссылке до своего первого пополнения. Не считается тот, у кого общий с вами аккаунт обмена или кошелёк. Вы видите только суммы, ничего об отдельном игроке.',
   trade_link: 'Ссылка на обмен',
   no_deposits: 'Пополнений ещё нет',
   no_deposits_text: 'Здесь будет каждое начатое пополнение и его состояние.',
@@ -183,6 +195,12 @@ export const any_user_error = {
 
 /** What a promo code of the profile is answered; the rest of the namespace is in `user.ts`. */
 export const user_api = {
+  referral_set: 'Вы пришли по реферальной ссылке.',
+  referral_unknown: 'Такого реферального кода ни у кого нет.',
+  referral_own_code: 'Это ваш собственный реферальный код.',
+  referral_mutual: 'Владельца этого кода пригласили вы.',
+  referral_has_referrer: 'Уже отмечено, по чьей ссылке вы пришли.',
+  referral_after_deposit: 'Реферальный код действует до первого пополнения.',
   promo_used: 'Промокод активирован.',
   promo_not_found: 'Такого промокода нет.',
   promo_ended: 'Срок действия промокода закончился.',

@@ -25,6 +25,9 @@ create function cash_of(player_id bigint) returns bigint language sql immutable 
 
 create function bonus_of(player_id bigint) returns bigint language sql immutable parallel safe return player_id * 64 + 2;
 
+-- Cashback that was not taken yet.
+create function cashback_of(player_id bigint) returns bigint language sql immutable parallel safe return player_id * 64 + 3;
+
 create function items_of(player_id bigint) returns bigint language sql immutable parallel safe return player_id * 64 + 32;
 
 -- Items reserved by an open withdrawal.
@@ -45,6 +48,7 @@ insert into accounts (id) select generate_series(1, 63);
 
 create function open_player_accounts() returns trigger language plpgsql as $$
 begin
-  insert into accounts (id) values (cash_of(new.id)), (bonus_of(new.id)), (items_of(new.id)), (reserved_of(new.id));
+  insert into accounts (id) values
+    (cash_of(new.id)), (bonus_of(new.id)), (cashback_of(new.id)), (items_of(new.id)), (reserved_of(new.id));
   return null;
 end $$;

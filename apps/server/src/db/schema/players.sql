@@ -14,8 +14,6 @@ create table players (
   is_youtuber boolean not null default false,
   is_demo boolean not null default false,
   banned boolean not null default false,
-  referral_code text,
-  referred_by text,
   withdrawals_blocked boolean not null default false,
   withdrawals_blocked_reason text,
   withdrawals_blocked_note text,

@@ -24,6 +24,7 @@ const BUCKETS = {
   balances: 'is_players(account_id) and account_id = cash_of(holder_of(account_id))',
   items: 'is_players_items(account_id)',
   bonus: 'is_players(account_id) and account_id = bonus_of(holder_of(account_id))',
+  cashback: 'is_players(account_id) and account_id = cashback_of(holder_of(account_id))',
   reserved: 'is_players(account_id) and account_id = reserved_of(holder_of(account_id))',
 } as const;
 /** The bucket of an account, in SQL. */
@@ -49,6 +50,7 @@ const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minu
   { sort: 'liabilities', name: 'balances of players', plus: ['balances'] },
   { sort: 'liabilities', name: 'items of players', plus: ['items'] },
   { sort: 'liabilities', name: 'bonus money held', plus: ['bonus'] },
+  { sort: 'liabilities', name: 'cashback not taken yet', plus: ['cashback'] },
   { sort: 'liabilities', name: OPEN_WITHDRAWALS, plus: ['reserved'] },
   { sort: 'liabilities', name: 'stakes of open rounds', plus: ['escrow'] },
   { sort: 'liabilities', name: 'payments under review', plus: ['suspense'] },

@@ -18,7 +18,7 @@ interface PlayersPort {
 /** Players: how they sign in, and what they see of themselves. */
 export const players: Feature<{
   name: 'players';
-  uses: 'wagering' | 'trades' | 'sandbox';
+  uses: 'wagering' | 'trades' | 'sandbox' | 'cashback';
   port: PlayersPort;
   settings: typeof playersSettings;
   calls: ReturnType<typeof playerHandlers>;
@@ -43,8 +43,22 @@ export const players: Feature<{
     staying: { agreements: 'a record of what was accepted when' },
   },
   create: (
-    { config, db, outbox, outside, sessions, secrets, pageOrigins, publicUrl, isSecure, clock, log, addressOf },
-    { wagering, trades, sandbox },
+    {
+      config,
+      db,
+      outbox,
+      outside,
+      sessions,
+      secrets,
+      settings,
+      pageOrigins,
+      publicUrl,
+      isSecure,
+      clock,
+      log,
+      addressOf,
+    },
+    { wagering, trades, sandbox, cashback },
   ) => {
     const isSandbox = config.mode === 'sandbox';
     const signIn = new SignIn({
@@ -75,6 +89,7 @@ export const players: Feature<{
         signIn,
         linkPageOf: (steamId) => outside.trades.linkPageOf(steamId),
         hasOpenTrades: (playerId) => trades.hasOpenOffers(playerId),
+        cashbackOf: cashback.shownWith({ db, settings }),
         standingOf: (playerId) => wagering.books.standing(db, playerId),
       }),
       routes: (http) => signIn.register(http),

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
 import { listNotifications, markAllRead } from '../notifications/notifications.ts';
 import { balanceCents, findPlayer, listYoutubers } from './players.store.ts';
+import type { CashbackShown } from '../cashback/standing.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -26,6 +27,8 @@ interface Dependencies {
   /** The page on which owners of a Steam account find their trade link. */
   linkPageOf: (steamId: string) => string;
   hasOpenTrades: (playerId: number) => Promise<boolean>;
+  /** Cashback that can be taken, its conditions, and from when on. */
+  cashbackOf: (playerId: number) => Promise<CashbackShown>;
   /** Net deposits, wagering left, and bonus money held. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
@@ -37,24 +40,27 @@ export const playerHandlers = ({
   linkPageOf,
   hasOpenTrades,
   standingOf,
+  cashbackOf,
 }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
     const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
-    const [balance, notifications, standing, openTrades] = await Promise.all([
+    const [balance, notifications, standing, openTrades, cashback] = await Promise.all([
       balanceCents(db, cashOf(id)),
       listNotifications(db, id),
       standingOf(id),
       hasOpenTrades(id),
+      cashbackOf(id),
     ]);
     return {
       ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
       trade_link_page: linkPageOf(player.steam_id),
       open_trades: openTrades,
       balance: toDollars(balance),
-      // Cashback accrues once its feature opens.
-      cashback: 0,
+      cashback: cashback.cashbackCents,
+      conditions: cashback.conditions,
+      cashback_next_at: cashback.nextAtMs === null ? null : new Date(cashback.nextAtMs).toISOString(),
       promocode: null,
       net_position: toDollars(standing.paidInCents),
       session_started_at: session.startedAt.toISOString(),

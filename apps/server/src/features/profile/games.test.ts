@@ -8,6 +8,7 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { crash } from '../crash/index.ts';
 import { jackpot } from '../jackpot/index.ts';
 import { wheel } from '../wheel/index.ts';
+import { shownReferrals } from '../referrals/shown.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
 
@@ -34,6 +35,7 @@ const handlersOf = (features: readonly AnyFeature[]) =>
     pastBets: pastBetsOf(features),
     withdrawalsOf: () => Promise.resolve([]),
     skinDepositsOf: () => Promise.resolve([]),
+    referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });
 beforeAll(async () => {
   world = await createWorld({ every: 400 });

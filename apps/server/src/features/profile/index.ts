@@ -17,16 +17,17 @@ export const pastBetsOf = (features: readonly AnyFeature[]): PastBetsByGame =>
 /** The profile: what a player did, and what others may see of it. */
 export const profile: Feature<{
   name: 'profile';
-  uses: 'withdrawals' | 'skins';
+  uses: 'withdrawals' | 'skins' | 'referrals';
   calls: ReturnType<typeof profileHandlers>;
 }> = {
   name: 'profile',
-  create: ({ db, features }, { withdrawals, skins }) => ({
+  create: ({ db, features }, { withdrawals, skins, referrals }) => ({
     calls: profileHandlers({
       db,
       pastBets: pastBetsOf(features),
       withdrawalsOf: withdrawals.shownOf,
       skinDepositsOf: skins.shownOf,
+      referralsOf: referrals.shownOf,
     }),
   }),
 };

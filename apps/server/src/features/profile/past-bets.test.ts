@@ -7,6 +7,7 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
 import { crashPastBets } from '../crash/crash.past-bets.ts';
 import { crash } from '../crash/index.ts';
+import { shownReferrals } from '../referrals/shown.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve([]),
     skinDepositsOf: () => Promise.resolve([]),
+    referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });
 });
 afterAll(() => world.drop());

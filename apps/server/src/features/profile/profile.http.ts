@@ -1,4 +1,12 @@
-import type { Adjustment, Deposit, GameWithBets, PastBetOf, PlayerStats, Withdrawal } from '@updraft/contract';
+import type {
+  Adjustment,
+  Deposit,
+  GameWithBets,
+  OwnReferrals,
+  PastBetOf,
+  PlayerStats,
+  Withdrawal,
+} from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -17,6 +25,8 @@ interface Dependencies {
   withdrawalsOf: (playerId: number) => Promise<Withdrawal[]>;
   /** The player's deposits of skins, as entries of their history, newest first. */
   skinDepositsOf: (playerId: number) => Promise<Deposit[]>;
+  /** What the player sees of those whom they referred. */
+  referralsOf: (playerId: number) => Promise<OwnReferrals>;
 }
 
 const toAdjustment = ({ id, amount_cents, reason_class, decided_at }: AdjustmentShown): Adjustment => ({
@@ -59,20 +69,26 @@ const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>
   };
 };
 
-export const profileHandlers = ({ db, pastBets, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
+export const profileHandlers = ({
+  db,
+  pastBets,
+  withdrawalsOf,
+  skinDepositsOf,
+  referralsOf,
+}: Dependencies): ProfileCalls => ({
   'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
-    const [played, withdraws, invoices, skins, joined, adjustments] = await Promise.all([
+    const [played, withdraws, invoices, skins, joined, adjustments, referrals] = await Promise.all([
       histories({ db, pastBets }, playerId),
       withdrawalsOf(playerId),
       invoicesOf(db, playerId),
       skinDepositsOf(playerId),
       joinedAt(db, playerId),
       adjustmentsOf(db, playerId),
+      referralsOf(playerId),
     ]);
     const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
-    // No player has referrals yet: the programme has not begun.
     return {
-      user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() },
+      user: { referrals, joined_at: joined.toISOString() },
       ...played,
       withdraws,
       deposits,

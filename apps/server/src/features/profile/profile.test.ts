@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { crash } from '../crash/index.ts';
 import { Adjustments } from '../finance/adjustments.ts';
+import { shownReferrals } from '../referrals/shown.ts';
 import { pastBetsOf } from './index.ts';
 import { profileHandlers } from './profile.http.ts';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
     pastBets: pastBetsOf([crash]),
     withdrawalsOf: () => Promise.resolve([]),
     skinDepositsOf: () => Promise.resolve([]),
+    referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });
 });
 afterAll(async () => {

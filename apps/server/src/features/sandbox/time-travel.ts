@@ -10,7 +10,8 @@ const MAX_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
 /** Far from every real moment: rows whose key is a moment move there first and then to their places. */
-const AWAY = `interval '400000 days'`;
+const AWAY_DAYS = 400_000;
+const AWAY = `interval '${AWAY_DAYS} days'`;
 
 /** Whole hours, and the whole days among all that have passed. */
 interface Distance {
@@ -29,8 +30,14 @@ const statementsOf = (
   const back = moments.map((column) => `${column} = ${column} - interval '${by.hours} hours'`);
   const moved = isKey
     ? [
-        move(moments.map((column) => `${column} = ${column} - interval '${by.hours} hours' - ${AWAY}`)),
-        move(moments.map((column) => `${column} = ${column} + ${AWAY}`)),
+        move([
+          ...moments.map((column) => `${column} = ${column} - interval '${by.hours} hours' - ${AWAY}`),
+          ...days.map((column) => `${column} = ${column} - ${by.days} - ${AWAY_DAYS}`),
+        ]),
+        move([
+          ...moments.map((column) => `${column} = ${column} + ${AWAY}`),
+          ...days.map((column) => `${column} = ${column} + ${AWAY_DAYS}`),
+        ]),
       ]
     : [move([...back, ...days.map((column) => `${column} = ${column} - ${by.days}`)])];
   return guard

@@ -1,13 +1,15 @@
 import type { TableGame } from '@updraft/contract';
-import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
+import { HOUSE, bonusOf, cashOf, cashbackOf, post } from '@updraft/ledger';
 import { type BonusState, releaseBy } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
 import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
+import { balanceCents } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, reverseDeposit } from './chargebacks.ts';
 import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
+import { accrueShares } from './shares.ts';
 import {
   type DepositMade,
   type PlayState,
@@ -20,6 +22,7 @@ import {
   playState,
   pricedCents,
   saveStates,
+  settlingStates,
   someFallen,
   takeFallen,
   whoHasUnpriced,
@@ -31,6 +34,7 @@ export interface SettledStake {
   betId: number;
   playerId: number;
   stakeCents: number;
+  isLost?: boolean;
 }
 
 /** Games whose stakes are settled. */
@@ -47,6 +51,9 @@ export interface Wagering {
     settled: { game: SettlingGame; stakes: readonly SettledStake[] },
   ): Promise<boolean>;
 }
+
+/** Whether a stake of the player changes their wagering or their bonus money. */
+const isObliged = ({ toStakeCents, bonus }: PlayState): boolean => toStakeCents > 0 || bonus.heldCents > 0;
 
 export interface BonusGift {
   playerId: number;
@@ -66,7 +73,7 @@ const emitPlay = (emit: Emit, state: PlayState): void =>
     bonusLeft: toDollars(state.bonus.heldCents),
   });
 
-/** Rules WA-1 … WA-7 and BO-3, BO-4, BO-6, applied to the books. */
+/** Rules WA-1 … WA-7, BO-3, BO-4, BO-6 and the shares of settled stakes (EC-1), applied to the books. */
 export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
@@ -84,17 +91,42 @@ export class WageringBooks implements Wagering {
   }
 
   /**
-   * Settled stakes reduce the wagering left, release bonus money, and waive the wagering of players who have nothing
-   * left. Idempotent as its caller is: each bet is settled once. Returns whether bonus money was released, because then
-   * balances that were read before are out of date.
+   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and waive
+   * the wagering of players who have nothing left. Idempotent as its caller is: each bet is settled once. Returns whether
+   * bonus money was released, because then balances that were read before are out of date.
    */
   async settleStakes(
     query: Query,
     emit: Emit,
     { game, stakes }: { game: SettlingGame; stakes: readonly SettledStake[] },
   ): Promise<boolean> {
-    const before = await obligedStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
-    if (before.length === 0) return false;
+    const read = await settlingStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
+    const referrers = new Map(read.map(({ playerId, referrerId }) => [playerId, referrerId]));
+    const releases = await this.settleObligations(query, emit, { game, stakes, before: read.filter(isObliged) });
+    const released = new Set(releases.map(({ betId }) => betId));
+    await accrueShares(query, emit, {
+      game,
+      stakes: stakes.map(({ isLost = false, ...stake }) => ({
+        ...stake,
+        isLost,
+        hasReleased: released.has(stake.betId),
+        referrerId: referrers.get(stake.playerId) ?? null,
+      })),
+      rates: {
+        cashbackBasisPoints: Math.round(this.settings.get('cashback.percent') * 100),
+        referralBasisPoints: Math.round(this.settings.get('referrals.percent') * 100),
+      },
+    });
+    return releases.some((release) => release.releasedCents > 0);
+  }
+
+  /** Settled stakes of players who have wagering left or hold bonus money. Returns the stakes that released some of it. */
+  private async settleObligations(
+    query: Query,
+    emit: Emit,
+    { game, stakes, before }: { game: SettlingGame; stakes: readonly SettledStake[]; before: readonly PlayState[] },
+  ): Promise<StakeRelease[]> {
+    if (before.length === 0) return [];
     const rate = Math.round(this.settings.get('bonus.releasePercent') * 100);
     const states = new Map(before.map((state) => [state.playerId, state]));
     const releases: StakeRelease[] = [];
@@ -114,7 +146,7 @@ export class WageringBooks implements Wagering {
     const after = await this.waiveWageringWhenBroke(query, [...states.values()]);
     await saveStates(query, after);
     for (const state of after) emitPlay(emit, state);
-    return releases.some((release) => release.releasedCents > 0);
+    return releases;
   }
 
   private async release(query: Query, emit: Emit, releases: readonly StakeRelease[]): Promise<void> {
@@ -226,7 +258,10 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, playerId));
   }
 
-  /** A self-exclusion voids bonus money and waives wagering. `key` names it. [LI-8] */
+  /**
+   * A self-exclusion voids bonus money, waives wagering, and moves cashback into the balance, so that it can be
+   * withdrawn. `key` names it. [LI-8, CB-8]
+   */
   async waive(query: Query, emit: Emit, { playerId, key }: { playerId: number; key: string }): Promise<void> {
     const { bonus } = await playState(query, playerId);
     if (bonus.heldCents > 0)
@@ -240,10 +275,31 @@ export class WageringBooks implements Wagering {
           items: [],
         },
       ]);
+    await this.payCashback(query, emit, { playerId, key });
     await saveStates(query, [
       { ...(await playState(query, playerId)), toStakeCents: 0, bonus: { heldCents: 0, accruedUnits: 0 } },
     ]);
     emitPlay(emit, await playState(query, playerId));
+  }
+
+  private async payCashback(
+    query: Query,
+    emit: Emit,
+    { playerId, key }: { playerId: number; key: string },
+  ): Promise<void> {
+    const cents = await balanceCents(query, cashbackOf(playerId));
+    if (cents === 0) return;
+    await post(query, [
+      {
+        key: `cashback:excluded:${key}`,
+        kind: 'cashback.excluded',
+        playerId,
+        cash: [{ from: cashbackOf(playerId), to: cashOf(playerId), cents }],
+        items: [],
+      },
+    ]);
+    emit({ playerId }, 'updateCashback', { cashback: 0 });
+    emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   }
 
   /** Net deposits, wagering left, and bonus money held, as the player sees them. */

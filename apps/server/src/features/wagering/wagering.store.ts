@@ -39,6 +39,27 @@ export const obligedStates = async (query: Query, playerIds: readonly number[]):
     )
   ).map(toState);
 
+/** A player's state where a stake of theirs is settled, and who referred them. */
+export interface SettlingState extends PlayState {
+  referrerId: number | null;
+}
+
+/**
+ * Those of these players for whom a settled stake has an effect besides cashback: they have wagering left or bonus
+ * money, or somebody referred them. Call under the players' locks.
+ */
+export const settlingStates = async (query: Query, playerIds: readonly number[]): Promise<SettlingState[]> =>
+  (
+    await query.query<PlayRow & { referrer_id: number | null }>(
+      `select s.player_id, s.to_stake_cents, s.deposited_cents, s.bonus_units, a.balance_cents as held_cents, g.referrer_id
+       from play_states s
+       join accounts a on a.id = bonus_of(s.player_id)
+       join gift_states g on g.player_id = s.player_id
+       where s.player_id = any($1::bigint[]) and (s.to_stake_cents > 0 or a.balance_cents > 0 or g.referrer_id is not null)`,
+      [[...playerIds]],
+    )
+  ).map((row) => ({ ...toState(row), referrerId: row.referrer_id }));
+
 export const playState = async (query: Query, playerId: number): Promise<PlayState> =>
   toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 

@@ -1,14 +1,16 @@
-import type { PlayerStats, User } from '@updraft/contract';
+import type { OwnReferrals, PlayerStats, User } from '@updraft/contract';
 import { Button, Panel, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { count, dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
+import { Figure } from './Figure.tsx';
+import { ReferralPanel } from './ReferralPanel.tsx';
 import { applyPromocode } from './send.ts';
 
-/** Money, figures, trade link and promo code of the player. */
-export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
+/** Money, figures, trade link, promo code and referrals of the player. */
+export function Overview({ user, stats, referrals }: { user: User; stats: PlayerStats; referrals: OwnReferrals }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   return (
@@ -29,18 +31,7 @@ export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
         </div>
       </Panel>
       <PromoForm />
-    </div>
-  );
-}
-
-function Figure({ name, hint, value }: { name: string; hint?: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
-      <dd className="mt-0.5">
-        <span className="block text-16 font-semibold tabular-nums">{value}</span>
-        {hint && <span className="block text-12 text-muted">{hint}</span>}
-      </dd>
+      <ReferralPanel referrals={referrals} />
     </div>
   );
 }

@@ -150,7 +150,7 @@ function PartBody({ profile, ...of }: PartProps & { profile: ReturnType<typeof u
 }
 
 function Loaded({ part, user, games, data }: PartProps & { data: ProfileData }) {
-  if (part === 'overview') return <Overview user={user} stats={data.stats} />;
+  if (part === 'overview') return <Overview user={user} stats={data.stats} referrals={data.user.referrals} />;
   if (part === 'deposits') {
     return (
       <div className="flex flex-col gap-6">

@@ -1,0 +1,49 @@
+import { toDollars } from '@updraft/rules/money';
+import type { Feature } from '../../feature.ts';
+import { NOT_DEMO } from '../../lib/moments.ts';
+import { NO_CHANNEL } from '../../lib/subscriptions.ts';
+import { Cashback } from './cashback.commands.ts';
+import { cashbackHandlers } from './cashback.http.ts';
+import { cashbackSettings } from './cashback.settings.ts';
+import { type CashbackShown, type StandingDependencies, createShownCashback, termsOf } from './standing.ts';
+import type { Query } from '../../db/db.ts';
+
+interface CashbackOffers {
+  /** What players see of their cashback. */
+  shownWith: (
+    parts: Omit<StandingDependencies, 'subscriptions'> & { db: Query },
+  ) => (playerId: number) => Promise<CashbackShown>;
+}
+
+/** Cashback of lost stakes in crash. It accrues where stakes are settled: `wagering/shares.ts`. */
+export const cashback: Feature<{
+  name: 'cashback';
+  uses: 'site' | 'players';
+  offers: CashbackOffers;
+  settings: typeof cashbackSettings;
+  calls: ReturnType<typeof cashbackHandlers>;
+}> = {
+  name: 'cashback',
+  offers: { shownWith: (parts) => createShownCashback({ ...parts, subscriptions: NO_CHANNEL }) },
+  settings: cashbackSettings,
+  moments: { travelling: { gift_states: { moments: ['cashback_taken_at', 'referred_at'], where: NOT_DEMO } } },
+  create: ({ outbox, settings }, { site, players }) => {
+    site.tellClients(() => {
+      const { minCents, minDepositCents, games } = termsOf(settings);
+      return {
+        cashback: {
+          percent: settings.get('cashback.percent'),
+          min: toDollars(minCents),
+          minDeposit: toDollars(minDepositCents),
+          games,
+        },
+      };
+    });
+    const { refreshProfile } = players;
+    return {
+      calls: cashbackHandlers({
+        cashback: new Cashback({ outbox, settings, subscriptions: NO_CHANNEL, refreshProfile }),
+      }),
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import {
+  type CashbackConditions,
+  type CashbackState,
+  type CashbackTerms,
+  cashbackConditions,
+  nextTakingMs,
+} from '@updraft/rules/cashback';
+import type { Query } from '../../db/db.ts';
+import type { Subscriptions } from '../../lib/subscriptions.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import { cashbackRow } from './cashback.store.ts';
+
+export interface StandingDependencies {
+  settings: SettingsReader;
+  subscriptions: Subscriptions;
+}
+
+/** A player's cashback as they see it. */
+export interface CashbackShown {
+  cashbackCents: number;
+  conditions: CashbackConditions;
+  /** From when on it can be taken again; null: now. */
+  nextAtMs: number | null;
+}
+
+/** What a player's cashback is decided by, at one moment. */
+export interface CashbackStanding {
+  state: CashbackState;
+  terms: CashbackTerms;
+  nowMs: number;
+  /** What has accrued in all, in ten-thousandths of a cent. */
+  accruedUnits: number;
+}
+
+export const termsOf = (settings: SettingsReader): CashbackTerms => ({
+  minCents: settings.get('cashback.minCents'),
+  minDepositCents: settings.get('cashback.minDepositCents'),
+  games: settings.get('cashback.games'),
+  siteName: settings.get('site.name'),
+});
+
+/** Throws for a player who does not exist. `isMember`: the channel was asked before, because it takes its time. */
+export const cashbackStanding = async (
+  query: Query,
+  { settings, playerId, isMember }: { settings: SettingsReader; playerId: number; isMember: boolean },
+): Promise<CashbackStanding> => {
+  const terms = termsOf(settings);
+  const row = await cashbackRow(query, { playerId, most: terms.games });
+  if (!row) throw new Error(`player ${playerId} has no cashback`);
+  return {
+    state: {
+      cashbackCents: row.cashback_cents,
+      takenMs: row.taken_at?.getTime() ?? null,
+      isMember,
+      nickname: row.nickname,
+      depositedCents: row.deposited_cents,
+      crashBets: row.crash_bets,
+    },
+    terms,
+    nowMs: row.now.getTime(),
+    accruedUnits: row.cashback_units,
+  };
+};
+
+/** What players see of their cashback, by their ids. */
+export const createShownCashback =
+  ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
+  async (playerId: number): Promise<CashbackShown> => {
+    const isMember = await subscriptions.isMember(playerId);
+    const { state, terms, nowMs } = await cashbackStanding(db, { settings, playerId, isMember });
+    return {
+      cashbackCents: state.cashbackCents,
+      conditions: cashbackConditions(state, terms),
+      nextAtMs: nextTakingMs(state.takenMs, nowMs),
+    };
+  };

@@ -1,0 +1,86 @@
+import { cashbackOf } from '@updraft/ledger';
+import { Cashback } from '../features/cashback/cashback.commands.ts';
+import { createShownCashback } from '../features/cashback/standing.ts';
+import { Referrals } from '../features/referrals/referrals.commands.ts';
+import { shownReferrals } from '../features/referrals/shown.ts';
+import { createLog } from '../lib/log.ts';
+import { type CrashWorld, createCrashWorld } from './crash-world.ts';
+import { type Money, createMoney } from './money.ts';
+
+/** A crash table whose players take cashback and refer others. */
+export interface GiftsWorld extends CrashWorld {
+  money: Money;
+  cashbacks: Cashback;
+  referrals: Referrals;
+  /** Members of the channel. */
+  members: Set<number>;
+  shownCashback: ReturnType<typeof createShownCashback>;
+  shownReferrals: (playerId: number) => ReturnType<typeof shownReferrals>;
+  /** A round in which each of these players stakes an item worth about so much. Returns the stakes in cents. */
+  play(players: readonly number[], options?: PlayOptions): Promise<number[]>;
+  /** Cashback in cents. */
+  cashback(playerId: number): Promise<number>;
+  /** A player who has a referrer. */
+  referred(referrerId: number): Promise<number>;
+  /** Days of referrals and their credits become that much older, as if time had passed. */
+  daysPass(days: number): Promise<void>;
+}
+
+interface PlayOptions {
+  minCents?: number;
+  maxCents?: number;
+  /** Whether the bets, stopped at 2.00, win; they lose unless told otherwise. */
+  isWon?: boolean;
+}
+
+export const createGiftsWorld = async (settings: Record<string, unknown> = {}): Promise<GiftsWorld> => {
+  const world = await createCrashWorld({ settings });
+  const members = new Set<number>();
+  const subscriptions = { isMember: (playerId: number) => Promise.resolve(members.has(playerId)) };
+  const needs = { settings: world.settings, subscriptions };
+  const log = createLog({ level: 'silent', pretty: false });
+  const referrals = new Referrals({ outbox: world.outbox, log });
+  const self: GiftsWorld = Object.assign(world, {
+    money: createMoney(world),
+    cashbacks: new Cashback({ ...needs, outbox: world.outbox, refreshProfile: () => Promise.resolve() }),
+    referrals,
+    members,
+    shownCashback: createShownCashback({ ...needs, db: world.db }),
+    shownReferrals: (playerId: number) => shownReferrals(world.db, playerId),
+    play: async (players: readonly number[], { minCents, maxCents, isWon = false }: PlayOptions = {}) => {
+      world.points(isWon ? 300 : 100);
+      await world.open();
+      const bets = [];
+      for (const playerId of players)
+        bets.push({
+          playerId,
+          items: await world.give(playerId, 1, { minCents: minCents ?? 100, maxCents: maxCents ?? 5000 }),
+        });
+      const refused = (await world.bets(bets)).filter(({ status }) => status === 'error');
+      if (refused.length > 0) throw new Error(JSON.stringify(refused));
+      await world.start();
+      await world.runTo(isWon ? 60_000 : 5000);
+      await world.open();
+      return bets.map(({ items }) => items.reduce((sum, item) => sum + item.price_cents, 0));
+    },
+    cashback: async (playerId: number) =>
+      (
+        await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+          cashbackOf(playerId),
+        ])
+      )[0]?.balance_cents ?? 0,
+    referred: async (referrerId: number) => {
+      const { id } = await world.player();
+      const { code } = await shownReferrals(world.db, referrerId);
+      const outcome = await referrals.refer({ playerId: id, text: code });
+      if (!outcome.ok) throw new Error(outcome.message);
+      return id;
+    },
+    daysPass: async (days: number) => {
+      for (const table of ['referral_days', 'referral_credits'])
+        for (const by of [-1_000_000 - days, 1_000_000])
+          await world.db.query(`update ${table} set day = day + $1::int`, [by]);
+    },
+  });
+  return self;
+};

@@ -1,0 +1,48 @@
+import type { User } from '@updraft/contract';
+import { Button, Icon, Panel } from '@updraft/ui';
+import { useSession } from '../../entities/session/session-store.ts';
+import { useConfig } from '../../lib/config.ts';
+import { dollars, shortPercent } from '../../lib/format.ts';
+import { openModal, preloadModal } from '../../lib/modals.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { countDone } from './conditions.ts';
+
+/** The default until the server has said how it is set. */
+const PERCENT = 2.5;
+
+/** Cashback below crash: what has accrued, and the way to its dialog. */
+export function CashbackCard() {
+  const { t } = useTexts('cashback_card');
+  const language = useSettings((state) => state.language);
+  const user = useSession((state) => state.user);
+  const percent = useConfig((state) => state.config?.cashback.percent ?? PERCENT);
+  return (
+    <Panel padding="small" className="flex items-center gap-3">
+      <Icon name="coins" size={24} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-display text-14 font-medium">{t('title')}</h2>
+        <p className="text-14 text-muted">{t('text', { percent: shortPercent(percent, language) })}</p>
+      </div>
+      {user && <Amount user={user} />}
+      <Button
+        size="small"
+        onPointerEnter={() => preloadModal('cashback')}
+        onClick={() => openModal(user ? 'cashback' : 'login')}
+      >
+        {t(user ? 'open' : 'shell:sign_in')}
+      </Button>
+    </Panel>
+  );
+}
+
+function Amount({ user }: { user: User }) {
+  const { t } = useTexts('cashback_card');
+  const language = useSettings((state) => state.language);
+  return (
+    <p className="text-right">
+      <span className="block text-16 font-semibold tabular-nums">{dollars(user.cashback / 100, 2, language)}</span>
+      <span className="block text-12 text-muted max-lg:sr-only">{t('conditions', countDone(user.conditions))}</span>
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+import type { User } from '@updraft/contract';
+import { Button, Icon, Modal, Panel } from '@updraft/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../entities/session/session-store.ts';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
+import { dollars, duration, shortPercent } from '../../lib/format.ts';
+import { closeModal, openModal } from '../../lib/modals.ts';
+import { useNavigate } from '../../lib/navigation.ts';
+import { notify } from '../../lib/notices.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { type ConditionStep, type ShownCondition, shownConditions, waitMs } from './conditions.ts';
+import { reloadConditions, takeCashback } from './send.ts';
+
+/** Cashback: the sum, the way into the balance, and its five conditions. */
+export default function CashbackModal() {
+  const { t } = useTexts('cashback');
+  const user = useSession((state) => state.user);
+  useEffect(() => void reloadConditions(), []);
+  return (
+    <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
+      {user && <Content user={user} />}
+    </Modal>
+  );
+}
+
+function Content({ user }: { user: User }) {
+  const { t } = useTexts('cashback');
+  const terms = useConfig((state) => state.config?.cashback);
+  return (
+    <div className="flex flex-col gap-5">
+      <Amount user={user} />
+      {terms && (
+        <>
+          <section aria-labelledby="cashback-conditions">
+            <h3 id="cashback-conditions" className="mb-2 text-14 font-semibold">
+              {t('conditions')}
+            </h3>
+            <ul className="flex flex-col gap-2">
+              {shownConditions(user.conditions, terms).map((condition) => (
+                <Condition key={condition.key} condition={condition} />
+              ))}
+            </ul>
+          </section>
+          <HowItWorks percent={terms.percent} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Amount({ user }: { user: User }) {
+  const { t } = useTexts('cashback');
+  const language = useSettings((state) => state.language);
+  const [sending, setSending] = useState(false);
+  // An attempt that got no answer is repeated under its key.
+  const attempt = useRef<string | null>(null);
+  const take = async (): Promise<void> => {
+    if (user.cashback <= 0) {
+      notify({ type: 'error', message: 'cashback_api.nothing' });
+      return;
+    }
+    setSending(true);
+    attempt.current ??= newIdempotencyKey();
+    if (await takeCashback(attempt.current)) attempt.current = null;
+    setSending(false);
+  };
+  return (
+    <Panel as="div" tone="raised" padding="small" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="block text-12 text-muted">{t('amount')}</span>
+        <span className="block font-display text-28 font-medium tabular-nums">
+          {dollars(user.cashback / 100, 2, language)}
+        </span>
+      </p>
+      <Button variant="primary" className="max-md:w-full" loading={sending} onClick={() => void take()}>
+        {t('take')}
+      </Button>
+      <Wait nextAt={user.cashback_next_at} />
+    </Panel>
+  );
+}
+
+/** The note about 24 hours, with a countdown while it runs. */
+function Wait({ nextAt }: { nextAt: string | null }) {
+  const { t } = useTexts('cashback');
+  const leftMs = waitMs(nextAt, useServerNow());
+  return (
+    <p className="flex w-full items-center gap-2 text-12 text-muted tabular-nums">
+      <Icon name="clock" size={16} className="shrink-0" />
+      <span>
+        {t('note')} {leftMs > 0 && t('next', { time: duration(leftMs) })}
+      </span>
+    </p>
+  );
+}
+
+const useSteps = (): Record<
+  Exclude<ConditionStep, null>,
+  { label: 'shell:deposit' | 'shell:crash'; run: () => void }
+> => {
+  const navigate = useNavigate();
+  return {
+    deposit: { label: 'shell:deposit', run: () => openModal('deposit') },
+    play: {
+      label: 'shell:crash',
+      run: () => {
+        closeModal();
+        navigate('/');
+      },
+    },
+  };
+};
+
+function Condition({ condition: { key, isDone, step, dollars: sum, count } }: { condition: ShownCondition }) {
+  const { t } = useTexts('cashback');
+  const language = useSettings((state) => state.language);
+  const steps = useSteps();
+  const next = isDone || step === null ? null : steps[step];
+  return (
+    <li className="flex items-start gap-3 rounded-8 border border-line px-3 py-2">
+      <Icon
+        name={isDone ? 'check' : 'minus'}
+        size={20}
+        className={isDone ? 'mt-0.5 shrink-0 text-win' : 'mt-0.5 shrink-0 text-muted'}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-14">
+          {t(key, { count: count ?? 0, sum: dollars(sum ?? 0, 2, language) })}{' '}
+          <span className={isDone ? 'text-12 text-win' : 'text-12 text-muted'}>{t(isDone ? 'done' : 'not_done')}</span>
+        </p>
+        {!isDone && <p className="text-12 text-muted">{t(`${key}_how`)}</p>}
+      </div>
+      {next && (
+        <Button size="small" onClick={next.run}>
+          {t(next.label)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function HowItWorks({ percent }: { percent: number }) {
+  const { t } = useTexts('cashback');
+  const language = useSettings((state) => state.language);
+  return (
+    <section aria-labelledby="cashback-how">
+      <h3 id="cashback-how" className="mb-2 text-14 font-semibold">
+        {t('how')}
+      </h3>
+      <ul className="list-disc space-y-1 pl-5 text-14 text-muted">
+        <li>{t('how_percent', { percent: shortPercent(percent, language) })}</li>
+        <li>{t('how_bonus')}</li>
+        <li>{t('how_edge')}</li>
+        <li>{t('how_kept')}</li>
+      </ul>
+    </section>
+  );
+}

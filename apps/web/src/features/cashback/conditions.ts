@@ -1,0 +1,34 @@
+// Pure: what the dialog says of each condition of cashback.
+import type { SiteConfig, User } from '@updraft/contract';
+
+type Terms = SiteConfig['cashback'];
+
+/** What a player can do here for an open condition. */
+export type ConditionStep = 'deposit' | 'play' | null;
+
+export interface ShownCondition {
+  key: 'has_subscription' | 'has_nickname' | 'has_deposit' | 'has_games' | 'has_min';
+  isDone: boolean;
+  step: ConditionStep;
+  /** Dollars that its text names. */
+  dollars?: number;
+  count?: number;
+}
+
+/** The conditions in the order in which the server checks them after the minimum. */
+export const shownConditions = (has: User['conditions'], terms: Terms): ShownCondition[] => [
+  { key: 'has_subscription', isDone: has.hasSubscription, step: null },
+  { key: 'has_nickname', isDone: has.hasNickname, step: null },
+  { key: 'has_deposit', isDone: has.hasDeposit, step: 'deposit', dollars: terms.minDeposit },
+  { key: 'has_games', isDone: has.has5games, step: 'play', count: terms.games },
+  { key: 'has_min', isDone: has.hasMind, step: null, dollars: terms.min },
+];
+
+export const countDone = (has: User['conditions']): { done: number; all: number } => {
+  const values = Object.values(has);
+  return { done: values.filter(Boolean).length, all: values.length };
+};
+
+/** Milliseconds until cashback can be moved again; 0: now. */
+export const waitMs = (nextAt: string | null, nowMs: number): number =>
+  nextAt === null ? 0 : Math.max(0, Date.parse(nextAt) - nowMs);

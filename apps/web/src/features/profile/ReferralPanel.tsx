@@ -1,0 +1,46 @@
+import type { OwnReferrals } from '@updraft/contract';
+import { Button, Panel, TextInput } from '@updraft/ui';
+import { useConfig } from '../../lib/config.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { count, dateTime, dollars, shortPercent } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Figure } from './Figure.tsx';
+
+/** The link by which others come, and what their stakes have brought: sums alone. */
+export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  const percent = useConfig((state) => state.config?.referrals.percent ?? 0);
+  const link = `${location.origin}/?ref=${referrals.code}`;
+  return (
+    <Panel heading={t('referrals')} padding="medium" className="lg:col-span-2">
+      <p className="mt-1 max-w-[76ch] text-14 text-muted">
+        {t('referrals_text', { percent: shortPercent(percent, language) })}
+      </p>
+      <TextInput
+        className="mt-3 max-w-144"
+        label={t('referral_link')}
+        value={link}
+        readOnly
+        onChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        after={
+          <Button icon="copy" onClick={() => void copyText(link)}>
+            {t('referral_copy')}
+          </Button>
+        }
+      />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <Figure name={t('referred')} value={count(referrals.count, language)} />
+        <Figure name={t('referral_staked')} value={dollars(referrals.staked, 2, language)} />
+        <Figure name={t('referral_earned')} value={dollars(referrals.earned, 2, language)} />
+        <Figure name={t('referral_pending')} value={dollars(referrals.pending, 2, language)} />
+      </dl>
+      <p className="mt-4 text-12 text-muted">
+        {t('referral_next', { at: dateTime(referrals.next_credit_at, language) })}
+      </p>
+      <p className="mt-1 max-w-[76ch] text-12 text-muted">{t('referral_rules')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+// PURE. Cashback of lost stakes in crash: rules CB-1 … CB-8 of SPEC.md.
+
+/** Ten-thousandths of a cent in a cent: shares of stakes accrue in them. */
+export const UNITS_PER_CENT = 10_000;
+
+/** Time between two takings. [CB-5] */
+export const CASHBACK_EVERY_MS = 86_400_000;
+
+/** A share of a stake in ten-thousandths of a cent, exactly. `basisPoints`: the share in hundredths of a percent. [CB-3] */
+export const unitsOfStake = (stakeCents: number, basisPoints: number): number => stakeCents * basisPoints;
+
+/** The whole cents of what has accrued. [CB-3] */
+export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
+
+/** What an operator sets. */
+export interface CashbackTerms {
+  /** The least that can be taken. */
+  minCents: number;
+  minDepositCents: number;
+  /** Bets in crash within 24 hours. */
+  games: number;
+  /** What the nickname must contain. */
+  siteName: string;
+}
+
+/** Defaults of the operator settings. */
+export const DEFAULT_CASHBACK_TERMS: Omit<CashbackTerms, 'siteName'> = {
+  minCents: 100,
+  minDepositCents: 500,
+  games: 5,
+};
+
+/** What is known of a player who asks for their cashback. */
+export interface CashbackState {
+  cashbackCents: number;
+  /** When it was taken last; null: never. */
+  takenMs: number | null;
+  isMember: boolean;
+  nickname: string;
+  depositedCents: number;
+  /** Their bets in crash within 24 hours; counted up to the number that is asked for. */
+  crashBets: number;
+}
+
+/** Conditions by the names that the player's data has for them. [CB-6] */
+export interface CashbackConditions {
+  hasSubscription: boolean;
+  hasNickname: boolean;
+  hasDeposit: boolean;
+  has5games: boolean;
+  /** At least the minimum has accrued. */
+  hasMind: boolean;
+}
+
+/** Whether a nickname contains the name of the site, whatever the case. */
+export const bearsName = (nickname: string, siteName: string): boolean =>
+  nickname.toLowerCase().includes(siteName.toLowerCase());
+
+/** Which conditions hold. [CB-6] */
+export const cashbackConditions = (state: CashbackState, terms: CashbackTerms): CashbackConditions => ({
+  hasSubscription: state.isMember,
+  hasNickname: bearsName(state.nickname, terms.siteName),
+  hasDeposit: state.depositedCents >= terms.minDepositCents,
+  has5games: state.crashBets >= terms.games,
+  hasMind: state.cashbackCents > 0 && state.cashbackCents >= terms.minCents,
+});
+
+/** From when on cashback can be taken again; null: now. [CB-5] */
+export const nextTakingMs = (takenMs: number | null, nowMs: number): number | null =>
+  takenMs !== null && nowMs < takenMs + CASHBACK_EVERY_MS ? takenMs + CASHBACK_EVERY_MS : null;
+
+export type CashbackRefusal =
+  | { reason: 'nothing' }
+  | { reason: 'too_soon'; untilMs: number }
+  | { reason: 'min_sum'; cents: number }
+  | { reason: 'subscription' }
+  | { reason: 'nickname' }
+  | { reason: 'deposit'; cents: number }
+  | { reason: 'games'; games: number };
+
+/** Why cashback cannot be taken now; null: it can. [CB-4 … CB-7] */
+export const refuseCashback = (state: CashbackState, terms: CashbackTerms, nowMs: number): CashbackRefusal | null => {
+  if (state.cashbackCents <= 0) return { reason: 'nothing' };
+  const untilMs = nextTakingMs(state.takenMs, nowMs);
+  if (untilMs !== null) return { reason: 'too_soon', untilMs };
+  const has = cashbackConditions(state, terms);
+  if (!has.hasMind) return { reason: 'min_sum', cents: terms.minCents };
+  if (!has.hasSubscription) return { reason: 'subscription' };
+  if (!has.hasNickname) return { reason: 'nickname' };
+  if (!has.hasDeposit) return { reason: 'deposit', cents: terms.minDepositCents };
+  if (!has.has5games) return { reason: 'games', games: terms.games };
+  return null;
+};

@@ -1,0 +1,34 @@
+// PURE. What a settled stake gives: rules EC-1 and EC-5 of SPEC.md, applied to one stake.
+import { unitsOfStake } from '../cashback/index.ts';
+import type { Shares } from './index.ts';
+
+/** A stake that was won or lost. */
+export interface SettledShare {
+  game: string;
+  stakeCents: number;
+  isLost: boolean;
+  /** Bonus money was held, so the stake has released some of it. */
+  hasReleased: boolean;
+  isReferred: boolean;
+}
+
+/** Both in ten-thousandths of a cent. */
+export interface StakeShares {
+  cashbackUnits: number;
+  referralUnits: number;
+}
+
+/** The game whose lost stakes earn cashback. */
+const GIVES_CASHBACK = 'crash';
+/** The game of whose stakes nothing goes back. */
+const GIVES_NOTHING = 'jackpot';
+
+/** What goes back of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */
+export const sharesOfStake = (
+  { game, stakeCents, isLost, hasReleased, isReferred }: SettledShare,
+  shares: Pick<Shares, 'cashbackBasisPoints' | 'referralBasisPoints'>,
+): StakeShares => ({
+  cashbackUnits:
+    game === GIVES_CASHBACK && isLost && !hasReleased ? unitsOfStake(stakeCents, shares.cashbackBasisPoints) : 0,
+  referralUnits: game !== GIVES_NOTHING && isReferred ? unitsOfStake(stakeCents, shares.referralBasisPoints) : 0,
+});

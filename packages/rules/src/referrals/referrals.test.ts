@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sharesOfStake } from '../economics/index.ts';
+import { type ReferralWish, creditOf, nextCreditMs, normalReferralCode, refuseReferrer } from './index.ts';
+
+const WISH: ReferralWish = {
+  playerId: 7,
+  hasReferrer: false,
+  hasDeposited: false,
+  owner: { id: 3, isBlocked: false, referrerId: null },
+};
+const refused = (change: Partial<ReferralWish>) => refuseReferrer({ ...WISH, ...change });
+
+describe('a referrer', () => {
+  it('[RF-1] [RF-2] is the owner of the code, once, before the first deposit', () => {
+    expect(refused({})).toBeNull();
+    expect(refused({ hasReferrer: true })).toBe('has_referrer');
+    expect(refused({ hasDeposited: true })).toBe('after_deposit');
+    expect(refused({ owner: null })).toBe('unknown');
+  });
+
+  it('[RF-2] is neither oneself, nor a player whom one referred, nor a blocked one', () => {
+    expect(refused({ owner: { id: 7, isBlocked: false, referrerId: null } })).toBe('own_code');
+    expect(refused({ owner: { id: 3, isBlocked: false, referrerId: 7 } })).toBe('mutual');
+    expect(refused({ owner: { id: 3, isBlocked: false, referrerId: 8 } })).toBeNull();
+    expect(refused({ owner: { id: 3, isBlocked: true, referrerId: null } })).toBe('unknown');
+  });
+
+  it('[RF-1] is found by the code in either case, and by nothing that is no code', () => {
+    expect(normalReferralCode(' 0a1b2c3d4e5f ')).toBe('0A1B2C3D4E5F');
+    for (const text of ['', '0A1B2C3D4E5', '0A1B2C3D4E5FF', 'G00000000000', '0A1B2C3D4E5F; --'])
+      expect(normalReferralCode(text)).toBeNull();
+  });
+});
+
+describe('the share', () => {
+  it('[RF-3] is taken of every settled stake but the jackpot’s, won or lost, and of referred players alone', () => {
+    const shares = { cashbackBasisPoints: 250, releaseBasisPoints: 250, poolBasisPoints: 100, referralBasisPoints: 40 };
+    const units = (game: 'crash' | 'wheel' | 'cases' | 'jackpot', isLost: boolean, isReferred = true) =>
+      sharesOfStake({ game, stakeCents: 1000, isLost, hasReleased: false, isReferred }, shares).referralUnits;
+    for (const game of ['crash', 'wheel', 'cases'] as const)
+      expect([units(game, true), units(game, false)]).toEqual([40_000, 40_000]);
+    expect([units('jackpot', true), units('jackpot', false), units('crash', true, false)]).toEqual([0, 0, 0]);
+  });
+
+  it('[RF-4] [RF-5] is credited in whole cents, and over many days nothing is lost but the last fraction', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 100 }), (days) => {
+        let [paid, keptUnits] = [0, 0];
+        for (const accrued of days) {
+          const credit = creditOf(accrued, keptUnits);
+          expect(credit.keptUnits).toBeLessThan(10_000);
+          paid += credit.cents;
+          keptUnits = credit.keptUnits;
+        }
+        expect(paid * 10_000 + keptUnits).toBe(days.reduce((sum, day) => sum + day, 0));
+      }),
+    );
+  });
+
+  it('[RF-5] is due when the next UTC day begins', () => {
+    const day = Date.UTC(2031, 1, 28);
+    expect(nextCreditMs(day)).toBe(Date.UTC(2031, 2, 1));
+    expect(nextCreditMs(day - 1)).toBe(day);
+  });
+});

@@ -1,0 +1,8 @@
+/** The cashback panel below crash: part of the first load. Its dialog has texts of its own. */
+export const cashback_card = {
+  title: 'Cashback',
+  text: '{{percent}} of each lost crash stake.',
+  conditions: 'Conditions met: {{done}} of {{all}}',
+  next: 'Again in {{time}}',
+  open: 'Details',
+};

@@ -1,0 +1,8 @@
+/** The cashback panel below crash: part of the first load. Its dialog has texts of its own. */
+export const cashback_card = {
+  title: 'Кешбэк',
+  text: '{{percent}} от каждой проигранной ставки в краше.',
+  conditions: 'Выполнено условий: {{done}} из {{all}}',
+  next: 'Снова через {{time}}',
+  open: 'Подробнее',
+};

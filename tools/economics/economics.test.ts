@@ -1,0 +1,68 @@
+import { DEFAULT_SHARES } from '@updraft/rules/economics';
+import { describe, expect, it } from 'vitest';
+import { type SimulatedPlayer, simulateEconomics } from './simulate.ts';
+import { economicsTable } from './table.ts';
+
+const ROUNDS = 20_000;
+const player = (change: Partial<SimulatedPlayer>): SimulatedPlayer => ({
+  ...{ stakeCents: 1000, target: 200, holdsBonus: false, isReferred: true },
+  ...change,
+});
+const simulate = (players: readonly SimulatedPlayer[]) =>
+  simulateEconomics(players, { shares: DEFAULT_SHARES, rounds: ROUNDS, seed: 'test' });
+
+describe('the simulation', () => {
+  it.each([
+    ['cashback at 1.21', player({ target: 121 })],
+    ['cashback at 2.00', player({})],
+    ['bonus money at 2.00', player({ holdsBonus: true })],
+    ['cashback at 10.00, nobody referred', player({ target: 1000, isReferred: false })],
+    ['cashback at 9999.98', player({ target: 999_998 })],
+    ['no cash-out', player({ target: null })],
+  ])('[EC-6] keeps what the calculation says, within the interval of 99 %%: %s', (_what, one) => {
+    const { simulated, exact, halfWidth, isWithin } = simulate([one]);
+    expect({ simulated, exact, halfWidth, isWithin }).toMatchObject({ isWithin: true });
+    expect(exact).toBeGreaterThan(0);
+  });
+
+  it('[EC-6] keeps what the calculation says of a mix of players', () => {
+    const mix = [
+      player({ target: 121, stakeCents: 5000 }),
+      player({ target: 200, holdsBonus: true, stakeCents: 2500 }),
+      player({ target: 500, isReferred: false }),
+      player({ target: null, stakeCents: 10 }),
+    ];
+    const { exact, isWithin } = simulate(mix);
+    expect(isWithin).toBe(true);
+    expect(exact).toBeGreaterThan(0.001);
+  });
+
+  it('[EC-3] notices a share that is given twice', () => {
+    // Without an outcome by chance the interval has no width, so any difference is seen.
+    const shares = { ...DEFAULT_SHARES, poolBasisPoints: 200 };
+    const { simulated } = simulateEconomics([player({ target: null })], { shares, rounds: 10, seed: 'test' });
+    expect(simulated).toBeCloseTo(0.951, 9);
+  });
+});
+
+describe('the table', () => {
+  const table = (change: object = {}) => economicsTable({ ...DEFAULT_SHARES, ...change }, { mostCaseReturn: 9600 });
+
+  it('[EC-2] [EC-6] shows every game, the extremes of crash, and the least of each game', () => {
+    const { text, isPositive } = table();
+    expect(isPositive).toBe(true);
+    expect(text).toMatch(/crash {4}target 1\.21x .*referred +4\.0000 +0\.5165 +0\.0000 +1\.0000 +0\.4000 +2\.0834/);
+    expect(text).toMatch(/crash {4}target 9999\.98x  +referred .* 0\.1002$/m);
+    expect(text).toMatch(/crash {4}no cash-out /);
+    expect(text).toMatch(/crash +0\.10 % {2}kept/);
+    expect(text).toMatch(/wheel +0\.80 % {2}kept/);
+    expect(text).toMatch(/cases +1\.10 % {2}kept/);
+    expect(text).toContain('Bonus money of $200 is released by stakes of $8000, of which $8 are kept besides it.');
+  });
+
+  it('[EC-2] says which game loses with other shares', () => {
+    const { text, isPositive } = table({ cashbackBasisPoints: 260 });
+    expect(isPositive).toBe(false);
+    expect(text).toMatch(/crash +0\.00 % {2}LOST/);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { releaseBy } from '@updraft/rules/bonus';
+import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
+import { type Holding, type Shares, crashStrategy, keptOf, sharesOfStake } from '@updraft/rules/economics';
+
+/** A player of the simulation: the same bet in every round. */
+export interface SimulatedPlayer extends Holding {
+  stakeCents: number;
+  /** Target in hundredths; null: never cashed out. */
+  target: number | null;
+}
+
+export interface SimulatedEconomics {
+  /** What the house kept, as a share of all stakes. */
+  simulated: number;
+  exact: number;
+  /** Half the width of the interval in which the share lies in 99 of 100 simulations. */
+  halfWidth: number;
+  isWithin: boolean;
+}
+
+const Z_99 = 2.5758;
+const UNITS_PER_CENT = 10_000;
+/** Bonus money that no simulation uses up. */
+const ENDLESS_CENTS = 1e12;
+const TOTAL = 2 ** 52;
+const DAYS = 31;
+
+/** What the house keeps of one stake, in ten-thousandths of a cent, by the rules that the site applies to it. */
+const keptUnits = (
+  { stakeCents, target, holdsBonus, isReferred }: SimulatedPlayer,
+  shares: Shares,
+  point: number,
+): number => {
+  const isWon = target !== null && point > target;
+  const release = holdsBonus
+    ? releaseBy(stakeCents, { heldCents: ENDLESS_CENTS, accruedUnits: 0 }, shares.releaseBasisPoints)
+    : null;
+  const { cashbackUnits, referralUnits } = sharesOfStake(
+    { game: 'crash', stakeCents, isLost: !isWon, hasReleased: release !== null, isReferred },
+    shares,
+  );
+  const released = release ? release.releasedCents * UNITS_PER_CENT + release.state.accruedUnits : 0;
+  const paidCents = isWon ? winCents(stakeCents, target) : 0;
+  return (
+    (stakeCents - paidCents) * UNITS_PER_CENT -
+    cashbackUnits -
+    referralUnits -
+    released -
+    stakeCents * shares.poolBasisPoints
+  );
+};
+
+/**
+ * Plays rounds of crash in which all of these players stake, and compares what the house kept with the exact share.
+ * Secrets follow from the seed. Payouts are floored to the cent, which adds less than a cent a win to the exact share.
+ */
+export const simulateEconomics = (
+  players: readonly SimulatedPlayer[],
+  { shares, rounds, seed }: { shares: Shares; rounds: number; seed: string },
+): SimulatedEconomics => {
+  let kept = 0;
+  for (let roundId = 1; roundId <= rounds; roundId++) {
+    const secretHash = createHash('sha256').update(`${seed}:${roundId}`).digest('hex');
+    const point = crashPointHundredths({ secretHash, roundId, dayOfMonth: (roundId % DAYS) + 1 });
+    for (const player of players) kept += keptUnits(player, shares, point);
+  }
+  const staked = players.reduce((sum, { stakeCents }) => sum + stakeCents, 0) * UNITS_PER_CENT;
+  const exact =
+    players.reduce((sum, player) => {
+      const { left, of } = keptOf(crashStrategy(player.target), shares, player);
+      return sum + player.stakeCents * (Number(left) / Number(of));
+    }, 0) /
+    (staked / UNITS_PER_CENT);
+  // Players of one round share its point: their spreads add up at most.
+  const spread = players.reduce((sum, player) => {
+    const chance = player.target === null ? 0 : Number(winningOutcomes(player.target)) / TOTAL;
+    const [won, lost] = [keptUnits(player, shares, Infinity), keptUnits(player, shares, 0)];
+    return sum + Math.abs(won - lost) * Math.sqrt(chance * (1 - chance));
+  }, 0);
+  const simulated = kept / (staked * rounds);
+  const halfWidth = (Z_99 * spread) / (staked * Math.sqrt(rounds));
+  return { simulated, exact, halfWidth, isWithin: Math.abs(simulated - exact) <= halfWidth };
+};
