@@ -37,19 +37,25 @@ export const PrizeDraw = z.object({
   opened_at: Moment,
   /** The announced close, in milliseconds since 1970: it never moves. */
   closes_at_ms: z.number().int(),
-  /** The hash of the seed: published before any entry. */
-  seed_hash: HexHash,
+  /** The hash of the secret: published before any entry. */
+  public_hash: HexHash,
   prizes: z.number().int().min(1),
   /** How many entries there are, and the sum of their weights; known with the close. */
   entries_count: z.number().int().min(0).nullable(),
   total_weight: z.number().int().min(0).nullable(),
   entries_hash: HexHash.nullable(),
-  /** The list itself, as it is hashed: a line `<place> <player> <weight>` for each entry. */
+  /** The list itself, as it is hashed: `from-to:player,from-to:player,…` with a ticket for each unit of weight. */
   entries: z.string().nullable(),
   beacon: ScheduledRound.nullable(),
   beacon_randomness: HexHash.nullable(),
   beacon_signature: HexSignature.nullable(),
-  seed: HexHash.nullable(),
+  /** The secret itself. */
+  secret_hash: HexHash.nullable(),
+  /**
+   * The close from which the beacon round counts. It is the announced one, or the moment at which the list was stored
+   * if the site was away until the beacon round was out.
+   */
+  decided_from_ms: z.number().int().nullable(),
   winners: z.array(PrizeWinner),
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
