@@ -1,6 +1,5 @@
 import { reconcile } from '@updraft/ledger';
 import type { GiveawayTerms } from '@updraft/rules/giveaway';
-import { hash } from 'node:crypto';
 import { Draws } from '../features/fairness/draws.ts';
 import { createSealer } from '../features/fairness/seal.ts';
 import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
@@ -21,13 +20,12 @@ import { createPrizeMetrics } from '../features/prize-draws/prize-draws.metrics.
 import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../features/prize-draws/prize-draws.store.ts';
 import { giveItems } from '../features/storehouse/give-item.ts';
 import { systemClock } from '../lib/clock.ts';
-import { createLog } from '../lib/log.ts';
+import { type Log, createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
 import { insertPastBets, insertPastRounds } from './past-bets.ts';
 import { type World, createWorld } from './world.ts';
 
-const quiet = createLog({ level: 'silent', pretty: false });
 const CHECKS = [...prizeDrawsBooks, ...hourlyBooks, ...giveawayBooks];
 
 /** What one process has of draws. */
@@ -45,6 +43,8 @@ export interface PrizeWorld extends World {
   messages: Map<number, number>;
   members: Set<number>;
   said: { key: string; params: object }[];
+  /** What processes have logged as errors. */
+  faults: unknown[];
   /** Another process on the same database; over `outbox` if given. */
   process(outbox?: Transactions): PrizeProcess;
   own: PrizeProcess;
@@ -80,6 +80,10 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   const { db, catalogue } = world;
   const beacon = createFakeBeacon();
   const sealer = createSealer('prizes');
+  const faults: unknown[] = [];
+  const log: Log = Object.assign(createLog({ level: 'silent', pretty: false }), {
+    error: (about: unknown) => void faults.push(about),
+  });
   const said: PrizeWorld['said'] = [];
   const messages = new Map<number, number>();
   const members = new Set<number>();
@@ -102,19 +106,19 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
     const metrics = createPrizeMetrics(createMetrics());
     const clock = systemClock;
     const draws = new PrizeDraws({
-      ...{ db, outbox, sealer, clock, metrics, log: quiet },
-      draws: new Draws({ beacon, clock, log: quiet }),
+      ...{ db, outbox, sealer, clock, metrics, log },
+      draws: new Draws({ beacon, clock, log }),
     });
     draws.register('hourly', hourKind({ chat, terms: () => terms, draws }));
     draws.register('giveaway', giveawayKind({ catalogue, chat }));
     return {
       draws,
       pool: new HourlyPool({
-        ...{ outbox, draws, clock, log: quiet, terms: () => terms },
+        ...{ outbox, draws, clock, log, terms: () => terms },
         isDue: () => hourIsDue(db, { mayBegin: terms.isEnabled }),
       }),
       giveaways: new Giveaways({
-        ...{ db, outbox, draws, catalogue, giveItems, subscriptions, log: quiet },
+        ...{ db, outbox, draws, catalogue, giveItems, subscriptions, log },
         limits: limitsGuard,
         mostPlaces: () => 30,
         onJoined: () => undefined,
@@ -129,7 +133,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   };
   return {
     ...world,
-    ...{ beacon, terms, messages, members, said, process, own, draw },
+    ...{ beacon, terms, messages, members, said, faults, process, own, draw },
     round: async (stakes) => {
       const id = nextRound++;
       await insertPastRounds(db, { first: id, count: 1 });
@@ -165,7 +169,3 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
     },
   };
 };
-
-/** A number that follows from a text, for choices of tests. */
-export const numberOf = (text: string, below: number): number =>
-  Number.parseInt(hash('sha256', text, 'hex').slice(0, 8), 16) % below;

@@ -132,6 +132,19 @@ describe('the hour', () => {
     await world.expectPrizeBooks();
   });
 
+  it('[HB-4] counts a round for the hour in which it was settled, whenever it funds', async () => {
+    const [ann = 0, bob = 0] = await players(2);
+    const id = await hourWith(bob);
+    await world.round({ [ann]: 600 });
+    await world.passed(id);
+    await world.round({ [ann]: 50, [bob]: 900 });
+    await world.drawAll(world.process());
+    expect((await world.draw(id)).entries).toBe(`1-600:${ann}`);
+    // All of it is in the pool that was shared out.
+    expect((await world.draw(id)).money_cents).toBe(115);
+    await world.expectPrizeBooks();
+  });
+
   it('[HB-7] keeps the shares of missing winners', async () => {
     const [ann = 0, bob = 0] = await players(2);
     const id = await hourWith(bob);
@@ -236,10 +249,11 @@ if (POSTGRES_URL !== null)
     const [ann = 0] = await players(1);
     for (let at = 0; at < 20; at++) await world.round({ [ann]: 1000 + at });
     const processes = Array.from({ length: 5 }, () => world.process());
-    await Promise.all(processes.map(({ pool }) => pool.look()));
     await Promise.all(
       processes.map(({ draws }) => world.db.tx((query) => fundPool(query, { draws, terms: world.terms }))),
     );
+    await Promise.all(processes.map(({ pool }) => pool.look()));
+    expect(world.faults).toEqual([]);
     expect(await pot()).toMatchObject({ cents: 201, carry_units: 9000 });
     expect((await world.db.query('select 1 from hourly_fundings')).length).toBe(20);
     expect((await world.db.query(`select 1 from prize_draws where kind = 'hourly'`)).length).toBe(1);
