@@ -47,6 +47,8 @@ export const HourlyBonus = z.object({
   totalBank: Dollars,
   /** The sum at which the hour begins. */
   goal: Dollars,
+  /** The share of a round's bank that goes to it. */
+  percent: z.number().min(0).max(100),
   /** The end of the hour; null: the bank has not reached the goal. */
   end_time: Moment.nullable(),
   server_time: Moment,

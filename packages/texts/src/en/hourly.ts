@@ -20,12 +20,11 @@ export const hourly = {
   last: 'Last result',
   no_last: 'No hour has been won yet.',
   winner: 'Winner {{place}}',
-  nobody: 'no third or second participant: the share stayed in the bank',
   took_part_one: '{{count}} player took part',
   took_part_other: '{{count}} players took part',
   verify: 'How it was drawn',
   failed: 'The bonus could not be loaded.',
-  won: 'You won ${{sum}} of the hourly bonus',
+  won: 'You won {{sum}} of the hourly bonus',
 };
 
 /** The page of a draw of prizes. */

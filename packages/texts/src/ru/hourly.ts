@@ -23,14 +23,13 @@ export const hourly: Matching<typeof english.hourly> = {
   last: 'Последний результат',
   no_last: 'Пока ни один час не выигран.',
   winner: 'Победитель {{place}}',
-  nobody: 'второго или третьего участника не было: доля осталась в банке',
   took_part_one: 'Участвовал {{count}} игрок',
   took_part_few: 'Участвовали {{count}} игрока',
   took_part_many: 'Участвовали {{count}} игроков',
   took_part_other: 'Участвовали {{count}} игрока',
   verify: 'Как прошёл розыгрыш',
   failed: 'Не удалось загрузить бонус.',
-  won: 'Вы выиграли ${{sum}} почасового бонуса',
+  won: 'Вы выиграли {{sum}} почасового бонуса',
 };
 
 export const prize_draw: Matching<typeof english.prize_draw> = {

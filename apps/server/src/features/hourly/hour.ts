@@ -47,8 +47,7 @@ export const hourKind = ({ chat, terms, draws }: Dependencies): PrizeKind => ({
     return { entries: await participantsOf(query, { draw, chat }), moneyCents: poolCents };
   },
 
-  onStored: async (query, emit) =>
-    emit('all', 'jackpot-bonus.init', await shownBonus(query, { isEnabled: terms().isEnabled })),
+  onStored: async (query, emit) => emit('all', 'jackpot-bonus.init', await shownBonus(query, { terms: terms() })),
 
   give: async (query, emit, { draw, winners }) => {
     if (winners.length === 0) return [];
@@ -100,10 +99,6 @@ export const hourKind = ({ chat, terms, draws }: Dependencies): PrizeKind => ({
         key: 'chat_system.hourly_won',
         params: { username: users.get(player_id)?.username ?? '', sum: toDollars(cents ?? 0), draw: draw.id },
       });
-    emit(
-      'all',
-      'jackpot-bonus.init',
-      await shownBonus(query, { isEnabled: terms().isEnabled, drawn: { draw, winners } }),
-    );
+    emit('all', 'jackpot-bonus.init', await shownBonus(query, { terms: terms(), drawn: { draw, winners } }));
   },
 });

@@ -36,10 +36,10 @@ export const hourlyHandlers = ({
   terms,
 }: Dependencies): Pick<Handlers, 'GET /api/jackpot-bonus/get-conditions'> => ({
   'GET /api/jackpot-bonus/get-conditions': async (_input, { session }) => {
-    const { isEnabled, hour: next } = terms();
-    const [bonus, draw] = await Promise.all([shownBonus(db, { isEnabled }), currentDraw(db, 'hourly')]);
+    const now = terms();
+    const [bonus, draw] = await Promise.all([shownBonus(db, { terms: now }), currentDraw(db, 'hourly')]);
     // Of an hour that runs the terms stand; before it, those of the next one are shown.
-    const hour = draw ? (draw.terms as HourTerms) : next;
+    const hour = draw ? (draw.terms as HourTerms) : now.hour;
     const progress = session
       ? await progressOf({ db, chat }, { playerId: session.playerId, drawId: draw?.id ?? null })
       : null;

@@ -53,7 +53,7 @@ export class HourlyPool {
     const { hour, poolCents } = await outbox.tx(async (query, emit) => {
       const now = terms();
       const funded = await fundPool(query, { draws, terms: now });
-      if (funded.hour) emit('all', 'jackpot-bonus.init', await shownBonus(query, { isEnabled: now.isEnabled }));
+      if (funded.hour) emit('all', 'jackpot-bonus.init', await shownBonus(query, { terms: now }));
       else if (funded.rounds > 0) emit('all', 'jackpot-bonus.update-bank', { totalBank: toDollars(funded.poolCents) });
       return funded;
     });

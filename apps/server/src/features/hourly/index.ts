@@ -42,7 +42,7 @@ export const hourly: Feature<{
     });
     const { draws } = prizeDraws;
     draws.register('hourly', hourKind({ chat, terms, draws }));
-    const shared = new SharedBonus({ db, isEnabled: () => settings.get('hourly.enabled'), clock, log });
+    const shared = new SharedBonus({ db, terms, clock, log });
     return {
       calls: hourlyHandlers({ db, chat, terms }),
       onJoin: (_playerId, send) => void shared.read().then((bonus) => bonus && send('jackpot-bonus.init', bonus)),

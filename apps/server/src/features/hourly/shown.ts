@@ -4,6 +4,7 @@ import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { publicUsers } from '../players/players.store.ts';
 import { type DrawRow, type WinnerRow, currentDraw, winnersOf } from '../prize-draws/prize-draws.store.ts';
+import type { FundingTerms } from './funding.ts';
 import { lastWonHour, readPool } from './hourly.store.ts';
 
 const resultOf = async (
@@ -34,7 +35,13 @@ const resultOf = async (
 /** What everybody sees of the bonus. `drawn`: a result of this transaction, whose winners it has at hand. */
 export const shownBonus = async (
   query: Query,
-  { isEnabled, drawn }: { isEnabled: boolean; drawn?: { draw: DrawRow; winners: readonly WinnerRow[] } | undefined },
+  {
+    terms: { isEnabled, basisPoints },
+    drawn,
+  }: {
+    terms: Pick<FundingTerms, 'isEnabled' | 'basisPoints'>;
+    drawn?: { draw: DrawRow; winners: readonly WinnerRow[] } | undefined;
+  },
 ): Promise<HourlyBonus> => {
   const [pool, current, last, nowMs] = await Promise.all([
     readPool(query),
@@ -47,6 +54,7 @@ export const shownBonus = async (
     is_active: isEnabled || current !== null,
     totalBank: toDollars(pool.cents),
     goal: toDollars(HOUR_GOAL_CENTS),
+    percent: basisPoints / 100,
     end_time: current?.status === 'open' ? current.closes_at.toISOString() : null,
     server_time: new Date(nowMs).toISOString(),
     draw_id: current?.id ?? null,
