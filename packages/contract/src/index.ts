@@ -7,8 +7,11 @@ import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
+import { giveawayCalls, giveawayServerEvents, staffGiveawayCalls } from './giveaway.ts';
+import { hourlyCalls, hourlyServerEvents } from './hourly.ts';
 import { limitsCalls } from './limits.ts';
 import { staffPricesCalls } from './prices.ts';
+import { prizeDrawsCalls } from './prize-draws.ts';
 import { profileCalls, profileCallsOf } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
@@ -45,6 +48,10 @@ export const calls = {
   ...gameParts.calls,
   ...casesCalls,
   ...fairnessCalls,
+  ...prizeDrawsCalls,
+  ...hourlyCalls,
+  ...giveawayCalls,
+  ...staffGiveawayCalls,
   ...sandboxCalls,
   ...staffCalls,
   ...staffPromoCalls,
@@ -65,6 +72,8 @@ export const serverEvents = {
   ...tradesServerEvents,
   ...gameParts.serverEvents,
   ...casesServerEvents,
+  ...hourlyServerEvents,
+  ...giveawayServerEvents,
 } as const;
 
 /**
@@ -147,6 +156,8 @@ export * from './define.ts';
 export * from './fairness.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
+export * from './giveaway.ts';
+export * from './hourly.ts';
 export * from './items.ts';
 export * from './jackpot.ts';
 export * from './later.ts';
@@ -156,6 +167,7 @@ export * from './past-rounds.ts';
 export * from './placing.ts';
 export * from './players.ts';
 export * from './prices.ts';
+export * from './prize-draws.ts';
 export * from './primitives.ts';
 export * from './profile.ts';
 export * from './promo.ts';

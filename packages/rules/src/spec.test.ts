@@ -57,6 +57,13 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'RF-7': 'apps/server/src/features/referrals/referrals.credit.test.ts',
   // What a referrer is told.
   'RF-8': 'apps/server/src/features/referrals/referrals.test.ts',
+  // A beacon that stays away.
+  'PD-5': 'apps/server/src/features/prize-draws/drawing.test.ts',
+  // What leaves the stock, who has which place, which prize is whose, what comes back.
+  'GW-1': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-2': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-5': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-6': 'apps/server/src/features/giveaway/giveaway.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

@@ -83,6 +83,14 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  giveaway_api: area(
+    () => import('./en/giveaway-api.ts'),
+    () => import('./ru/giveaway-api.ts'),
+  ),
+  hourly: area(
+    () => import('./en/hourly.ts'),
+    () => import('./ru/hourly.ts'),
+  ),
   jackpot: area(
     () => import('./en/jackpot.ts'),
     () => import('./ru/jackpot.ts'),

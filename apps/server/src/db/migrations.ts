@@ -20,6 +20,7 @@ const SCHEMA = [
   'cases',
   'stakes',
   'gifts',
+  'prize-draws',
 ] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */

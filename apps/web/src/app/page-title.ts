@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   profile: 'shell.profile',
   user: 'shell.player_page',
   'provably-fair': 'footer.fairness',
+  draw: 'shell.prizes',
   'user-agreement': 'footer.agreement',
 };
 

@@ -4,14 +4,15 @@ import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { registerPopups, usePopups, type PopupName, type PopupProps } from '../lib/popups.ts';
 import { withTexts } from './lazy-page.ts';
 
-/** The popups that hang from a button; the storehouse is a panel of its own, the bonus comes with its feature. */
-export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'navigation'>;
+/** The popups that hang from a button; the storehouse is a panel of its own. */
+export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'navigation' | 'bonus'>;
 
 type Load = () => Promise<{ default: ComponentType<PopupProps> }>;
 
 const loaders = {
   creators: withTexts('creators', () => import('../features/creators/CreatorsPopup.tsx')),
   notifications: withTexts('notification', () => import('../features/notifications/NotificationsPopup.tsx')),
+  bonus: withTexts('hourly', () => import('../features/hourly/BonusPopup.tsx')),
   navigation: withTexts('settings', () => import('./shell/NavigationPopup.tsx')),
 } satisfies Record<HangingPopup, Load>;
 
@@ -26,6 +27,7 @@ const part = (name: HangingPopup): Preloadable<PopupProps> =>
 export const popupParts: Record<HangingPopup, Preloadable<PopupProps>> = {
   creators: part('creators'),
   notifications: part('notifications'),
+  bonus: part('bonus'),
   navigation: part('navigation'),
 };
 

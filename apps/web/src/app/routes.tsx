@@ -50,6 +50,10 @@ const OwnPage = lazyPage(
 );
 const PlayerPage = lazyPage('profile', () => import('./pages/PlayerPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/ProvablyFairPage.tsx'));
+const DrawPage = lazyPage(
+  'fairness',
+  withTexts('hourly', () => import('./pages/DrawPage.tsx')),
+);
 const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
@@ -82,6 +86,7 @@ const ROUTES: readonly Route[] = [
   { path: '/profile', view: PAGE, ...whole(OwnPage) },
   { path: '/user', hasId: true, view: PAGE, ...ofId(PlayerPage) },
   { path: '/provably-fair', view: PAGE, ...whole(ProvablyFairPage) },
+  { path: '/draw', hasId: true, view: PAGE, ...ofId(DrawPage) },
   { path: '/user-agreement', view: PAGE, ...whole(AgreementPage) },
   // Shown in the player's language while the token is on its way.
   { path: '/auth/callback', view: PAGE, standsAlone: true, ...whole(CallbackPage) },

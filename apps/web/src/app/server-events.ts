@@ -6,6 +6,7 @@ import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
+import { listenToBonus } from '../features/hourly/bonus-store.ts';
 import { boot, endSession, useBoot } from './boot.ts';
 import { hasFailed } from './retry-start.ts';
 import { listenToMaintenance } from './maintenance.ts';
@@ -32,6 +33,7 @@ export function listenToServer(): void {
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();
+  listenToBonus();
   // While the app starts, the start itself deals with it.
   onUnauthorized((message) => {
     if (useSession.getState().status === 'player')

@@ -2,12 +2,13 @@ import { Link } from '../../lib/Link.tsx';
 import { Icon, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { type Game, GAMES } from '../games.tsx';
+import { BonusButton } from './BonusButton.tsx';
 
 const CELL =
   'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-1 text-12 text-muted transition-colors duration-(--motion-press) ' +
   'lg:min-h-12 lg:flex-row lg:gap-2 lg:px-2.5 lg:text-14';
 
-/** The game modes with their banks, and the place of the hourly bonus. */
+/** The game modes with their banks, and the hourly bonus. */
 export function ModeBar({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   return (
@@ -30,20 +31,7 @@ export function ModeBar({ className }: { className?: string }) {
             </Link>
           </li>
         ))}
-        <li className="min-w-0 lg:border-l lg:border-line lg:pl-1">
-          <button
-            type="button"
-            disabled
-            title={t('bonus_title')}
-            className={classes(CELL, 'w-full cursor-not-allowed')}
-          >
-            <Icon name="gift" size={20} className="lg:max-xl:hidden" />
-            <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
-              <span className="max-w-full truncate leading-4 font-medium">{t('bonus')}</span>
-              <span className="max-w-full truncate text-12 leading-4">{t('bonus_later')}</span>
-            </span>
-          </button>
-        </li>
+        <BonusButton cell={CELL} />
       </ul>
     </nav>
   );

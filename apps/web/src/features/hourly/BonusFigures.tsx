@@ -1,0 +1,49 @@
+import type { HourlyBonus } from '@updraft/contract';
+import { useTexts } from '../../lib/texts.ts';
+import { dollars } from '../../lib/format.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { filled, hoursAndMinutes } from './countdown.ts';
+
+/** The bank with one decimal, and above the goal what is left of the hour; below it how full the bank is. */
+export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
+  const { t } = useTexts('shell');
+  return (
+    <span className="flex max-w-full items-center gap-1.5 text-12 leading-4 tabular-nums">
+      {bonus.end_time !== null && <Countdown endTime={bonus.end_time} />}
+      {bonus.is_drawing && <span>{t('bonus_drawing')}</span>}
+      {bonus.end_time === null && !bonus.is_drawing && <Scale bonus={bonus} />}
+      <span className="text-lift">
+        <span className="sr-only">{t('bank')} </span>
+        {dollars(bonus.totalBank, 1)}
+      </span>
+    </span>
+  );
+}
+
+function Countdown({ endTime }: { endTime: string }) {
+  const { t } = useTexts('shell');
+  const leftMs = Date.parse(endTime) - useServerNow();
+  return (
+    <span className="text-text">
+      <span className="sr-only">{t('bonus_ends_in')} </span>
+      {hoursAndMinutes(leftMs)}
+    </span>
+  );
+}
+
+function Scale({ bonus }: { bonus: HourlyBonus }) {
+  const { t } = useTexts('shell');
+  const share = filled(bonus);
+  return (
+    <span
+      role="meter"
+      aria-label={t('bonus_scale')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="h-1.5 w-8 shrink-0 overflow-hidden rounded-full bg-ink-700"
+    >
+      <span className="block h-full rounded-full bg-lift" style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
