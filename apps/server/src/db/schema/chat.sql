@@ -2,7 +2,7 @@
 
 -- What the chat is for everyone. `cleared_id`: older messages are not shown any more.
 create table chat_state (
-  only boolean primary key default true check (only),
+  is_only boolean primary key default true check (is_only),
   cleared_id bigint not null default 0,
   slow_seconds integer not null default 0 check (slow_seconds between 0 and 300)
 );

@@ -5,7 +5,11 @@ import { QUESTIONS } from './questions.ts';
 describe('the questions of the quiz', () => {
   it('are at least sixty, each with an id and a text of its own', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
-    for (const of of [QUESTIONS.map(({ id }) => String(id)), QUESTIONS.map(({ en }) => en), QUESTIONS.map(({ ru }) => ru)])
+    for (const of of [
+      QUESTIONS.map(({ id }) => String(id)),
+      QUESTIONS.map(({ en }) => en),
+      QUESTIONS.map(({ ru }) => ru),
+    ])
       expect(new Set(of).size).toBe(QUESTIONS.length);
   });
 
