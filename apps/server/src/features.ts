@@ -3,6 +3,7 @@ import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
 import { cases } from './features/cases/index.ts';
 import { cashback } from './features/cashback/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
+import { chat } from './features/chat/index.ts';
 import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
@@ -18,6 +19,7 @@ import { prices } from './features/prices/index.ts';
 import { prizeDraws } from './features/prize-draws/index.ts';
 import { profile } from './features/profile/index.ts';
 import { promo } from './features/promo/index.ts';
+import { quiz } from './features/quiz/index.ts';
 import { referrals } from './features/referrals/index.ts';
 import { sandbox } from './features/sandbox/index.ts';
 import { settings } from './features/settings/index.ts';
@@ -41,6 +43,8 @@ const LISTED = [
   catalogue,
   notifications,
   staff,
+  chat,
+  quiz,
   stops,
   wagering,
   storehouse,

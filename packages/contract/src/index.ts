@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
+import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...profileCalls,
   ...gameParts.calls,
   ...casesCalls,
+  ...chatCalls,
   ...fairnessCalls,
   ...prizeDrawsCalls,
   ...hourlyCalls,
@@ -61,6 +63,7 @@ export const calls = {
   ...staffTradesCalls,
   ...staffCasesCalls,
   ...staffStopsCalls,
+  ...staffChatCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -74,6 +77,7 @@ export const serverEvents = {
   ...casesServerEvents,
   ...hourlyServerEvents,
   ...giveawayServerEvents,
+  ...chatServerEvents,
 } as const;
 
 /**
@@ -150,6 +154,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
 };
 
 export * from './cases.ts';
+export * from './chat.ts';
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';

@@ -4,13 +4,6 @@
  * list. A test checks that no call is in both.
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
-  chat: [
-    'POST /api/chat/getMessages',
-    'POST /api/chat/sendMessage',
-    'POST /api/chat/delete',
-    'POST /api/chat/ban',
-    'POST /api/chat/unBan',
-  ],
   tournament: ['POST /api/tournaments/get', 'GET /api/tournaments/get-conditions', 'POST /api/tournaments/setActive'],
   top: ['POST /api/top/get'],
   support: [

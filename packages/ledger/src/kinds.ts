@@ -31,6 +31,7 @@ export const KINDS = {
   'giveaway.won': 'a giveaway was drawn: its items go to their winners',
   'giveaway.returned': 'prizes of a giveaway that nobody won go back to the stock',
   'promo.item': 'an item from a promo code',
+  'quiz.prize': 'the item of a quiz in the chat, for the first right answer',
   'withdrawal.reserved': 'a withdrawal was asked for: its items are set apart',
   'withdrawal.returned': 'a withdrawal was canceled: its items go back',
   'withdrawal.paid': 'a withdrawal was paid out: its items go to the stock, the payout leaves, the tax stays',

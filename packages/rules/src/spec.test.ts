@@ -64,6 +64,12 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'GW-2': 'apps/server/src/features/giveaway/giveaway.test.ts',
   'GW-5': 'apps/server/src/features/giveaway/giveaway.test.ts',
   'GW-6': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  // What a sender has deposited.
+  'CH-12': 'apps/server/src/features/chat/sending.test.ts',
+  // One winner, whatever happens at once.
+  'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
+  // What pages are told.
+  'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

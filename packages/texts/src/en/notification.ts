@@ -45,6 +45,8 @@ export const notification = {
   promo_balance: 'You got ${{sum}} of bonus money. It is released as you play.',
   referral: 'Your referrals',
   referral_credited: '${{sum}} for the stakes of players whom you referred is in your balance.',
+  quiz: 'You have won the quiz',
+  quiz_won: 'Your answer was the first right one. The item is in your inventory.',
   withdrawal: 'Withdrawal',
   withdrawal_completed: 'Your withdrawal was paid: ${{sum}}.',
   withdrawal_not_arrived: 'A payout of ${{sum}} did not arrive. It is on your balance.',
