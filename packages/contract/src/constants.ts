@@ -39,6 +39,30 @@ export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
 /** Skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
+export const CHAT_MESSAGE_LENGTH = 255;
+/** Messages that a page loads of the chat. */
+export const CHAT_MESSAGES_SHOWN = 50;
+/** Messages in one event: more of one burst than this are not sent, the newest excepted. */
+export const CHAT_SLOT_MESSAGES = 100;
+/** For how many minutes a player can be muted; forever besides. */
+export const CHAT_MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
+export const MAX_SLOW_MODE_SECONDS = 300;
+/** Why a player can be muted: ids and message keys. Each belongs to a rule of the chat. */
+export const CHAT_BAN_REASONS = [
+  { id: 1, name: 'chat_reason.insults' },
+  { id: 2, name: 'chat_reason.begging' },
+  { id: 3, name: 'chat_reason.links' },
+  { id: 4, name: 'chat_reason.spam' },
+  { id: 5, name: 'chat_reason.caps' },
+  { id: 6, name: 'chat_reason.codes' },
+  { id: 7, name: 'chat_reason.trading' },
+  { id: 8, name: 'chat_reason.staff' },
+] as const;
+/** Commands of the chat, without those of moderators. */
+export const CHAT_COMMANDS = ['!stats', '!balance'] as const;
+export const CHAT_CLEAR_COMMAND = '!clear';
+/** The id of the user as whom the system writes. */
+export const SYSTEM_USER_ID = 0;
 export const NOTICE_MS = 5000;
 export const VIDEO_STOP_DELAY_MS = 400;
 export const MAINTENANCE_RELOAD_MS = 5000;

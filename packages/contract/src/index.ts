@@ -1,6 +1,7 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
+import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...profileCalls,
   ...gameParts.calls,
   ...casesCalls,
+  ...chatCalls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -50,6 +52,7 @@ export const calls = {
   ...staffTradesCalls,
   ...staffCasesCalls,
   ...staffStopsCalls,
+  ...staffChatCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -61,6 +64,7 @@ export const serverEvents = {
   ...tradesServerEvents,
   ...gameParts.serverEvents,
   ...casesServerEvents,
+  ...chatServerEvents,
 } as const;
 
 /**
@@ -137,6 +141,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
 };
 
 export * from './cases.ts';
+export * from './chat.ts';
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';

@@ -5,13 +5,6 @@
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   cashback: ['POST /api/user/cashback/take'],
-  chat: [
-    'POST /api/chat/getMessages',
-    'POST /api/chat/sendMessage',
-    'POST /api/chat/delete',
-    'POST /api/chat/ban',
-    'POST /api/chat/unBan',
-  ],
   giveaway: [
     'POST /api/giveaways/getActive',
     'GET /api/giveaways/get-conditions',

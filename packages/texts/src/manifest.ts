@@ -40,6 +40,10 @@ export const later = {
     () => import('./en/cases.ts'),
     () => import('./ru/cases.ts'),
   ),
+  chat_api: area(
+    () => import('./en/chat-api.ts'),
+    () => import('./ru/chat-api.ts'),
+  ),
   crash_api: area(
     () => import('./en/crash-api.ts'),
     () => import('./ru/crash-api.ts'),

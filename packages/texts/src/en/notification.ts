@@ -39,6 +39,8 @@ export const notification = {
   promo: 'Promo code {{code}}',
   promo_item: 'An item from the promo code {{code}} is in your inventory.',
   promo_balance: 'You got ${{sum}} of bonus money. It is released as you play.',
+  quiz: 'You have won the quiz',
+  quiz_won: 'Your answer was the first right one. The item is in your inventory.',
   withdrawal: 'Withdrawal',
   withdrawal_completed: 'Your withdrawal was paid: ${{sum}}.',
   withdrawal_not_arrived: 'A payout of ${{sum}} did not arrive. It is on your balance.',
