@@ -30,7 +30,6 @@ export const chat_commands = {
 };
 
 export const chat_message = {
-  title: 'Message',
   moderation: 'Moderation',
   operation: 'What to do',
   delete: 'Delete the message',
@@ -40,14 +39,28 @@ export const chat_message = {
   duration_none: 'Choose…',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
-  forever: 'For ever',
+  forever: 'For good',
   reason: 'Reason',
-  reason_none: 'No reason',
   apply: 'Apply',
-  is_staff: 'This player is one of the staff: only the message can be deleted.',
-  is_own: 'This is your own message.',
+  is_staff: 'You and other staff cannot be muted: the message alone can be deleted.',
+  report_title: 'Report a message',
   report_text: 'Moderators see the message and its author. The author does not learn who reported it.',
   report: 'Report the message',
-  to_player: 'Open the player’s page',
-  mention: 'Mention in a message',
+};
+
+export const chat_reports = {
+  title: 'Moderation of the chat',
+  slow: 'Slow mode: time between two messages of a player',
+  slow_off: 'Off',
+  slow_seconds_one: '{{count}} second',
+  slow_seconds_other: '{{count}} seconds',
+  reported: 'Reported messages',
+  failed: 'Could not load the reports.',
+  none: 'Nothing is reported',
+  count_one: '{{count}} report',
+  count_other: '{{count}} reports',
+  deleted: 'deleted',
+  muted: 'the author is muted',
+  close: 'Close',
+  moderate: 'Moderate',
 };

@@ -30,7 +30,6 @@ export const chat_commands = {
 };
 
 export const chat_message = {
-  title: 'Сообщение',
   moderation: 'Модерация',
   operation: 'Что сделать',
   delete: 'Удалить сообщение',
@@ -44,12 +43,30 @@ export const chat_message = {
   minutes_other: '{{count}} минуты',
   forever: 'Навсегда',
   reason: 'Причина',
-  reason_none: 'Без причины',
   apply: 'Применить',
-  is_staff: 'Это сотрудник: можно только удалить сообщение.',
-  is_own: 'Это ваше сообщение.',
+  is_staff: 'Себя и других сотрудников лишить слова нельзя: можно только удалить сообщение.',
+  report_title: 'Жалоба на сообщение',
   report_text: 'Модераторы увидят сообщение и его автора. Автор не узнает, кто пожаловался.',
   report: 'Пожаловаться на сообщение',
-  to_player: 'Открыть страницу игрока',
-  mention: 'Упомянуть в сообщении',
+};
+
+export const chat_reports = {
+  title: 'Модерация чата',
+  slow: 'Медленный режим: время между сообщениями игрока',
+  slow_off: 'Выключен',
+  slow_seconds_one: '{{count}} секунда',
+  slow_seconds_few: '{{count}} секунды',
+  slow_seconds_many: '{{count}} секунд',
+  slow_seconds_other: '{{count}} секунды',
+  reported: 'Сообщения с жалобами',
+  failed: 'Не удалось загрузить жалобы.',
+  none: 'Жалоб нет',
+  count_one: '{{count}} жалоба',
+  count_few: '{{count}} жалобы',
+  count_many: '{{count}} жалоб',
+  count_other: '{{count}} жалобы',
+  deleted: 'удалено',
+  muted: 'автор лишён слова',
+  close: 'Закрыть',
+  moderate: 'К модерации',
 };

@@ -1,5 +1,5 @@
 import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatTeller } from './ChatTeller.tsx';
@@ -7,6 +7,7 @@ import { shownOf } from './chat-state.ts';
 import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
+import type { Reader } from './list/MessageRow.tsx';
 import { QuizBlock } from './QuizBlock.tsx';
 import { typedOf } from './typing.ts';
 
@@ -37,7 +38,7 @@ function Messages() {
   const all = useChat((state) => state.messages);
   const clearedUpTo = useChat((state) => state.clearedUpTo);
   const isOff = useChat((state) => state.place?.isOff === true);
-  const me = useSession((state) => state.user?.username ?? null);
+  const me = useReader();
   const messages = shownOf(all, clearedUpTo);
   return (
     <AsyncBody
@@ -80,6 +81,18 @@ function Messages() {
     </AsyncBody>
   );
 }
+
+/** The player who reads, the same object while what messages need of them stays: a new balance draws none of them. */
+function useReader(): Reader | null {
+  const user = useSession((state) => state.user);
+  const { id, username, is_admin, is_moderator } = user ?? NOBODY;
+  return useMemo(
+    () => (id === 0 ? null : { id, username, is_admin, is_moderator }),
+    [id, username, is_admin, is_moderator],
+  );
+}
+
+const NOBODY: Reader = { id: 0, username: '', is_admin: false, is_moderator: false };
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-full', 'w-2/5', 'w-3/4', 'w-1/2', 'w-4/5', 'w-2/3'];
 

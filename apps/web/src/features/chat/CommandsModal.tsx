@@ -3,17 +3,17 @@ import { useSession } from '../../entities/session/session-store.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { commandsOf } from './commands.ts';
+import { type Command, commandsOf, explainedBy } from './commands.ts';
 import { writeDraft } from './draft.ts';
 
 /** The commands of the chat. A press writes one into the field; a visitor reads what they are. */
 export default function CommandsModal() {
   const { t } = useTexts('chat_commands');
   const user = useSession((state) => state.user);
-  const choose = (command: string): void => {
+  const choose = (command: Command): void => {
     closeModal();
     // The dialog gives the focus back first.
-    afterPaint(() => writeDraft(command));
+    afterPaint(() => writeDraft(explainedBy(command)));
   };
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
@@ -24,11 +24,11 @@ export default function CommandsModal() {
             <button
               type="button"
               disabled={user === null}
-              onClick={() => choose(`!${command}`)}
+              onClick={() => choose(command)}
               className="block min-h-11 w-full cursor-pointer rounded-8 border border-line bg-ink-800 px-3 py-2 text-left hover:border-muted disabled:cursor-not-allowed disabled:opacity-60 disabled:hover:border-line"
             >
-              <span className="block font-mono text-14 font-medium">!{command}</span>
-              <span className="block text-12 text-muted">{t(command)}</span>
+              <span className="block font-mono text-14 font-medium">{command}</span>
+              <span className="block text-12 text-muted">{t(explainedBy(command))}</span>
             </button>
           </li>
         ))}

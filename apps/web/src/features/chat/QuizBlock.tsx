@@ -27,17 +27,16 @@ function OpenQuiz({ quiz: { question, question_ru, item, ends_at } }: { quiz: Ch
         {language === 'ru' ? question_ru : question}
       </p>
       <div className="mt-2 flex items-center gap-2.5">
-        <span
-          className="shrink-0 rounded-8 border-b-2 bg-ink-900"
-          style={{ borderColor: rarityColour(item.rarity) }}
-        >
+        <span className="shrink-0 rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
           <ItemArt image={item.image} size={64} alt="" className="size-11!" />
         </span>
         <div className="min-w-0 flex-1 text-12">
           <p className="truncate font-medium">{itemName(item, language)}</p>
           <p className="text-muted">{t('quiz_hint')}</p>
         </div>
-        <span className="shrink-0 text-14 font-semibold text-lift tabular-nums">{dollars(item.price, 2, language)}</span>
+        <span className="shrink-0 text-14 font-semibold text-lift tabular-nums">
+          {dollars(item.price, 2, language)}
+        </span>
       </div>
     </section>
   );

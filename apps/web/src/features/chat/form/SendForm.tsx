@@ -1,17 +1,18 @@
-import { CHAT_MESSAGE_MAX } from '@updraft/contract/constants';
+import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
 import { Button, classes, Icon, IconButton } from '@updraft/ui';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { requireSignIn, useSession } from '../../../entities/session/session-store.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { dollars, duration } from '../../../lib/format.ts';
+import { translate } from '../../../lib/i18n.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
 import { clearHere, useChat } from '../chat-store.ts';
 import { isStaff } from '../commands.ts';
+import { canSend, leftToType, type Obstacle, obstacleOf } from '../place.ts';
 import { setDraft, useDraft, writeDraft } from '../draft.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import { canSend, leftToType, type Obstacle, obstacleOf } from './obstacle.ts';
 import { send, useSending } from './send.ts';
 
 /** The field with what leads to rules, commands and clearing. */
@@ -22,14 +23,14 @@ export function SendForm() {
   const isSending = useSending((state) => state.isSending);
   const { obstacle, waitS } = useObstacle();
   useFocusWhenAsked(input);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
     // The specification has the field lose the focus. The list gets it: there typing goes on (`ChatBody`), and no key
     // of a message presses the button of a game.
     if (await send(text)) input.current?.closest('[data-chat]')?.querySelector<HTMLElement>('[data-chat-log]')?.focus();
   };
-  const left = leftToType(text, CHAT_MESSAGE_MAX);
+  const left = leftToType(text, CHAT_MESSAGE_LENGTH);
   return (
     <form className="border-t border-line p-3 pb-1" onSubmit={(event) => void submit(event)}>
       {obstacle && <ObstacleLine obstacle={obstacle} />}
@@ -44,24 +45,32 @@ export function SendForm() {
           type="text"
           name="chat-message"
           value={text}
-          maxLength={CHAT_MESSAGE_MAX}
+          maxLength={CHAT_MESSAGE_LENGTH}
           disabled={obstacle !== null}
           readOnly={isSending}
           autoComplete="off"
           enterKeyHint="send"
           aria-label={t('placeholder')}
           placeholder={t(
-            obstacle === null ? 'placeholder' : obstacle.kind === 'visitor' ? 'placeholder_visitor' : 'placeholder_closed',
+            obstacle === null
+              ? 'placeholder'
+              : obstacle.kind === 'visitor'
+                ? 'placeholder_visitor'
+                : 'placeholder_closed',
           )}
           className="min-h-11 min-w-0 flex-1 bg-transparent pl-3 text-16 outline-none placeholder:text-muted disabled:cursor-not-allowed md:text-14"
           onChange={(event) => setDraft(event.target.value)}
         />
         <EmojiPicker
           disabled={obstacle !== null}
-          onPick={(emoji) => text.length + emoji.length <= CHAT_MESSAGE_MAX && writeDraft(text + emoji)}
+          onPick={(emoji) => text.length + emoji.length <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}
         />
         {waitS > 0 && obstacle === null ? (
-          <span role="timer" title={t('wait', { count: waitS })} className="grid size-11 place-items-center text-14 text-muted tabular-nums">
+          <span
+            role="timer"
+            title={t('wait', { count: waitS })}
+            className="grid size-11 place-items-center text-14 text-muted tabular-nums"
+          >
             {waitS}
           </span>
         ) : (
@@ -89,7 +98,7 @@ function FormLinks({ left }: { left: number | null }) {
     <div className="flex items-center gap-1 text-12 text-muted">
       <FormLink text={t('rules')} onClick={() => openModal('chatRules')} />
       <FormLink text={t('commands')} onClick={() => openModal('chatCommands')} />
-      <FormLink text={t('clear')} onClick={isModerator ? () => writeDraft('!clear') : clearHere} />
+      <FormLink text={t('clear')} onClick={isModerator ? () => writeDraft(CHAT_CLEAR_COMMAND) : clearHere} />
       {isModerator && <FormLink text={t('reports')} onClick={() => openModal('chatReports')} />}
       <span aria-live="polite" className="ml-auto truncate pr-1 tabular-nums">
         {left !== null ? (
@@ -126,6 +135,8 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
       )}
     </div>
   );
+  const mutedText = (leftMs: number | null): string =>
+    leftMs === null ? t('muted_forever') : t('muted', { time: duration(leftMs) });
   switch (obstacle.kind) {
     case 'loading':
       return null;
@@ -134,9 +145,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
     case 'visitor':
       return line(t('visitor'), { label: t('sign_in'), run: () => void requireSignIn('play') });
     case 'muted':
-      return line(t('muted', { time: duration(obstacle.leftMs) }));
-    case 'muted_forever':
-      return line(t('muted_forever'));
+      return line(`${mutedText(obstacle.leftMs)} ${translate(obstacle.reason) ?? ''}`);
     case 'deposit':
       return line(t('deposit_needed', { sum: dollars(obstacle.sum).replace('$', '') }), {
         label: t('deposit'),

@@ -2,11 +2,10 @@ import type { ChatMessage } from '@updraft/contract';
 import { Button } from '@updraft/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CHAT_SCROLL_THRESHOLD_PX } from '@updraft/contract/constants';
 import { useTexts } from '../../../lib/texts.ts';
 import { goesOn } from '../chat-state.ts';
-import { MessageRow } from './MessageRow.tsx';
-import { follows, unseenCount } from './scroll-rule.ts';
+import { MessageRow, type Reader } from './MessageRow.tsx';
+import { FOLLOW_WITHIN_PX, follows, unseenCount } from './scroll-rule.ts';
 
 /** A message of one line with its name, in CSS pixels; each is measured once it is drawn. */
 const USUAL_HEIGHT_PX = 52;
@@ -17,8 +16,7 @@ const OVERSCAN = 4;
  * The messages: only those in sight are drawn (decision 0087). It stays at the newest one unless the player has
  * scrolled up by more than 300 px; then a button leads back. Messages that come or go above never move what is read.
  */
-export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: string | null }) {
-  'use no memo';
+export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');
   const scroller = useRef<HTMLDivElement>(null);
   const { seenId, look } = useSeen(messages);
@@ -30,7 +28,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
     overscan: OVERSCAN,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: CHAT_SCROLL_THRESHOLD_PX,
+    scrollEndThreshold: FOLLOW_WITHIN_PX,
     onChange: (changed) => look(follows(changed.getDistanceFromEnd())),
   });
   // Before the first picture: the newest message is what is seen first.
@@ -49,10 +47,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin]"
       >
         <div className="relative" style={{ height: list.getTotalSize() }}>
-          <div
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}
-          >
+          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}>
             {rows.map(({ key, index }) => {
               const message = messages[index];
               return (
@@ -86,7 +81,6 @@ function useSeen(messages: readonly ChatMessage[]): { seenId: number | null; loo
   const [seenId, setSeenId] = useState<number | null>(null);
   const newest = useRef(0);
   newest.current = messages.at(-1)?.id ?? 0;
-  const look = (isFollowing: boolean): void =>
-    setSeenId((before) => (isFollowing ? null : (before ?? newest.current)));
+  const look = (isFollowing: boolean): void => setSeenId((before) => (isFollowing ? null : (before ?? newest.current)));
   return { seenId, look };
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@updraft/contract';
+import type { ChatMessage, User } from '@updraft/contract';
 import { classes, Icon, IconButton } from '@updraft/ui';
 import { memo } from 'react';
 import { dateTime, shortMoment } from '../../../lib/format.ts';
@@ -10,6 +10,7 @@ import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { isSystem } from '../chat-state.ts';
 import { mentionInDraft } from '../draft.ts';
 import { mentions } from '../mentions.ts';
+import { rightsOver } from '../moderation/choice.ts';
 import { FiguresCard } from './FiguresCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
@@ -19,13 +20,20 @@ interface MessageRowProps {
   message: ChatMessage;
   /** It goes on where the message above ended: name and avatar stand there. */
   goesOn: boolean;
-  /** The name of the player who reads; null: a visitor. */
-  me: string | null;
+  /** The player who reads; null: a visitor. */
+  me: Reader | null;
 }
+
+/** What a message needs to know of the player who reads it. */
+export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>;
 
 /** Seen when the pointer or the focus is on the message; always where there is no pointer to hover with. */
 const ON_HOVER =
   'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100 transition-opacity duration-(--motion-press)';
+
+/** In the corner of the message, and with room for a finger where there is no pointer. */
+const ACTIONS =
+  'absolute! top-0.5 right-1 size-8! bg-ink-850 [@media(hover:none)]:-top-1 [@media(hover:none)]:size-11! [@media(hover:none)]:bg-transparent';
 
 /** One message of the chat. */
 export const MessageRow = memo(function MessageRow({ message, goesOn, me }: MessageRowProps) {
@@ -36,7 +44,8 @@ export const MessageRow = memo(function MessageRow({ message, goesOn, me }: Mess
 function PlayerRow({ message, goesOn, me }: MessageRowProps) {
   const { t } = useTexts('chat_room');
   const { user } = message;
-  const isToMe = message.type === 'MESSAGE' && mentions(message.message, me);
+  const isToMe = message.type === 'MESSAGE' && mentions(message.message, me?.username ?? null);
+  const { canModerate, canReport } = rightsOver(user, me);
   return (
     <article
       data-to-me={isToMe || undefined}
@@ -73,25 +82,29 @@ function PlayerRow({ message, goesOn, me }: MessageRowProps) {
           </header>
         )}
         {message.type === 'MESSAGE' ? (
-          <MessageText text={message.message} me={me} />
+          <MessageText text={message.message} me={me?.username ?? null} />
         ) : (
-          <FiguresCard message={message} />
+          <FiguresCard {...message} />
         )}
       </div>
-      <IconButton
-        icon="more"
-        iconSize={16}
-        label={t('actions', { name: user.username })}
-        className={classes(ON_HOVER, 'absolute! top-0.5 right-1 size-8! bg-ink-850 [@media(hover:none)]:size-11! [@media(hover:none)]:-top-1 [@media(hover:none)]:bg-transparent')}
-        onClick={() => openModal('chatMessage', { message })}
-      />
+      {(canModerate || canReport) && (
+        <IconButton
+          icon="more"
+          iconSize={16}
+          label={t('actions', { name: user.username })}
+          className={classes(ON_HOVER, ACTIONS)}
+          onClick={() => openModal('chatMessage', { message })}
+        />
+      )}
     </article>
   );
 }
 
+/** The site itself speaks: of a win, a quiz, maintenance. */
 function SystemRow({ message }: { message: ChatMessage }) {
   const { t } = useTexts('chat_room');
-  const text = systemText(message);
+  const hidesNames = useSettings((state) => state.streamer);
+  const text = systemText(message, { hidesNames });
   return (
     <article className="group px-3 py-1.5">
       <div className="flex gap-2.5 rounded-8 border border-info/30 bg-ink-850 px-3 py-2">

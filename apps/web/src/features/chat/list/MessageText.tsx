@@ -13,11 +13,7 @@ export function MessageText({ text, me }: { text: string; me: string | null }) {
         ) : (
           <span
             key={index}
-            className={classes(
-              'font-medium',
-              kind === 'own' ? 'text-lift' : 'text-info',
-              streamer && 'streamer-blur',
-            )}
+            className={classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', streamer && 'streamer-blur')}
           >
             {piece}
           </span>
