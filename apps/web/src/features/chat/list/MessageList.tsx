@@ -9,6 +9,8 @@ import { FOLLOW_WITHIN_PX, follows, unseenCount } from './scroll-rule.ts';
 
 /** A message of one line with its name, in CSS pixels; each is measured once it is drawn. */
 const USUAL_HEIGHT_PX = 52;
+/** Between the newest message and the field. */
+const END_PX = 8;
 /** Messages drawn beyond either edge of the window. */
 const OVERSCAN = 4;
 
@@ -26,6 +28,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
     getItemKey: (index) => messages[index]?.id ?? index,
     estimateSize: () => USUAL_HEIGHT_PX,
     overscan: OVERSCAN,
+    paddingEnd: END_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_WITHIN_PX,

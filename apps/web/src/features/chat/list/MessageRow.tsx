@@ -46,12 +46,15 @@ function PlayerRow({ message, goesOn, me }: MessageRowProps) {
   const { user } = message;
   const isToMe = message.type === 'MESSAGE' && mentions(message.message, me?.username ?? null);
   const { canModerate, canReport } = rightsOver(user, me);
+  const canAct = canModerate || canReport;
   return (
     <article
       data-to-me={isToMe || undefined}
       className={classes(
         'group relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 border-l-2 pr-3 pl-2.5 hover:bg-ink-850 focus-within:bg-ink-850',
         goesOn ? 'py-0.5' : 'pt-2 pb-0.5',
+        // Where the button is always seen, no text stands below it.
+        canAct && '[@media(hover:none)]:pr-11',
         isToMe ? 'border-lift bg-lift/10' : 'border-transparent',
       )}
     >
@@ -87,7 +90,7 @@ function PlayerRow({ message, goesOn, me }: MessageRowProps) {
           <FiguresCard {...message} />
         )}
       </div>
-      {(canModerate || canReport) && (
+      {canAct && (
         <IconButton
           icon="more"
           iconSize={16}
