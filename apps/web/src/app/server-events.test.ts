@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api.ts';
 import { storeToken } from '../lib/token.ts';
 import { useConfig } from '../lib/config.ts';
@@ -52,4 +52,30 @@ it('maintenance is heard of on whatever page, and so is its end', () => {
   expect([useConfig.getState().maintenance, said().length]).toEqual([true, 1]);
   handlers.get('refreshPage')?.({ maintenance: false });
   expect(useConfig.getState().maintenance).toBe(false);
+});
+
+describe('a message of the chat', () => {
+  const INVENTORY = 'POST /api/user/getInventory';
+  const hear = (id: number): void => {
+    handlers.get('newMessage')?.({ messages: [{ id: 1, user: { id }, type: 'MESSAGE', message: 'text' }] });
+    vi.advanceTimersByTime(3000);
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('from the system reloads the inventory', () => {
+    signIn();
+    const made = answerCalls({ [INVENTORY]: [] });
+    hear(0);
+    expect(made).toEqual([INVENTORY]);
+  });
+
+  it('from a player does not, and a visitor has none to reload', () => {
+    signIn();
+    const made = answerCalls({ [INVENTORY]: [] });
+    hear(5);
+    getSession().becomeVisitor();
+    hear(0);
+    expect(made).toEqual([]);
+  });
 });

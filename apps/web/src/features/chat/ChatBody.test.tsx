@@ -157,7 +157,7 @@ describe('messages', () => {
       total_withdraw: 0,
     };
     const base = spoken(1, '!stats', { user: author(2, 'Sky') });
-    await open(loaded([{ ...base, type: 'stats', stats } as ChatMessage]));
+    await open(loaded([{ ...base, type: 'stats', stats }]));
     const card = screen.getByRole('article');
     for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
   });
@@ -233,7 +233,7 @@ describe('the field', () => {
     await vi.waitFor(() => expect(said()).toEqual(['Not so fast: wait 2 s between two messages.']));
     expect(field().value).toBe('hello to you too');
     expect(screen.getByRole('timer').textContent).toBe('2');
-    act(() => useSending.setState({ nextAtMs: 0 }));
+    act(() => useSending.setState({ wait: null }));
     answerCalls({ [SEND]: null });
     submit();
     await vi.waitFor(() => expect(said().at(-1)).toContain('Could not send the message.'));

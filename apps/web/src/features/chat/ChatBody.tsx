@@ -28,7 +28,7 @@ export default function ChatBody() {
 /** Keys inside the chat belong to it: a letter goes on in the field, and none presses the button of a game. */
 function keepTyping(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
-  if (typedOf(event.nativeEvent)) event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
+  if (typedOf(event.nativeEvent)) event.currentTarget.querySelector<HTMLElement>('input:not([disabled])')?.focus();
 }
 
 /** The list in its states. */

@@ -158,11 +158,12 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
 function useObstacle(): { obstacle: Obstacle | null; waitS: number } {
   const isPlayer = useSession((state) => state.user !== null);
   const place = useChat((state) => state.place);
-  const nextAtMs = useSending((state) => state.nextAtMs);
+  const wait = useSending((state) => state.wait);
   const nowMs = useServerNow();
   return {
     obstacle: obstacleOf(place, { isPlayer, nowMs }),
-    waitS: Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000)),
+    // The clock of the screen ticks once a second, and may be that much behind.
+    waitS: wait === null ? 0 : Math.min(wait.seconds, Math.max(0, Math.ceil((wait.untilMs - nowMs) / 1000))),
   };
 }
 

@@ -9,11 +9,11 @@ import { setDraft, useDraft } from '../draft.ts';
 
 interface Sending {
   isSending: boolean;
-  /** When the next message may follow, in ms of the server's clock; 0: at any time. */
-  nextAtMs: number;
+  /** The next message may follow after so many seconds, at this moment of the server's clock; null: at any time. */
+  wait: { seconds: number; untilMs: number } | null;
 }
 
-export const useSending = create<Sending>()(() => ({ isSending: false, nextAtMs: 0 }));
+export const useSending = create<Sending>()(() => ({ isSending: false, wait: null }));
 
 /** Refusals that last: what stands in the way is asked for again, so that the field says it before the next try. */
 const LASTING: ReadonlySet<string> = new Set([
@@ -45,5 +45,7 @@ function refused({ message, params, additional }: StatusAnswer): void {
   notify({ type: 'error', message, params, additional });
   if (LASTING.has(message)) void loadChat();
   const seconds = params?.['seconds'];
-  if (typeof seconds === 'number') useSending.setState({ nextAtMs: localNowMs() + clockOffsetMs() + seconds * 1000 });
+  if (typeof seconds !== 'number') return;
+  const untilMs = localNowMs() + clockOffsetMs() + seconds * 1000;
+  useSending.setState({ wait: { seconds, untilMs } });
 }
