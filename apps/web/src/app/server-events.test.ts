@@ -63,11 +63,11 @@ describe('a message of the chat', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('from the system reloads the inventory', () => {
+  it('from the system reloads the inventory', async () => {
     signIn();
     const made = answerCalls({ [INVENTORY]: [] });
     hear(0);
-    expect(made).toEqual([INVENTORY]);
+    await vi.waitFor(() => expect(made).toEqual([INVENTORY]));
   });
 
   it('from a player does not, and a visitor has none to reload', () => {
