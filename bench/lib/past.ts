@@ -101,8 +101,8 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
   await db.query(
-    `insert into player_sums (player_id, game, bets, wins, won_cents, top_win_cents)
-     select player_id, game, count(*), 0, 0, 0
+    `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
+     select player_id, game, count(*), 0, 0, sum(stake_cents), 0
      from bets
      where status = 2
      group by player_id, game`,

@@ -2,6 +2,7 @@ import type { AnyFeature } from './feature.ts';
 import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
 import { cases } from './features/cases/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
+import { chat } from './features/chat/index.ts';
 import { crash } from './features/crash/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
@@ -14,6 +15,7 @@ import { players } from './features/players/index.ts';
 import { prices } from './features/prices/index.ts';
 import { profile } from './features/profile/index.ts';
 import { promo } from './features/promo/index.ts';
+import { quiz } from './features/quiz/index.ts';
 import { sandbox } from './features/sandbox/index.ts';
 import { settings } from './features/settings/index.ts';
 import { site } from './features/site/index.ts';
@@ -36,6 +38,8 @@ const LISTED = [
   catalogue,
   notifications,
   staff,
+  chat,
+  quiz,
   stops,
   wagering,
   storehouse,

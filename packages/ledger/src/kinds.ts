@@ -22,6 +22,7 @@ export const KINDS = {
   'bonus.waived': 'bonus money ends with a self-exclusion',
   'bonus.released': 'a settled stake released bonus money into the balance',
   'promo.item': 'an item from a promo code',
+  'quiz.prize': 'the item of a quiz in the chat, for the first right answer',
   'withdrawal.reserved': 'a withdrawal was asked for: its items are set apart',
   'withdrawal.returned': 'a withdrawal was canceled: its items go back',
   'withdrawal.paid': 'a withdrawal was paid out: its items go to the stock, the payout leaves, the tax stays',

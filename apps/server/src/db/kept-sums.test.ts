@@ -17,10 +17,10 @@ const PAST = [
 /** Of all players, how many have which sums. */
 const sums = () =>
   world.db.query(
-    `select k.bets, k.wins, k.won_cents, s.paid_out_cents, count(*)::int as players
+    `select k.bets, k.wins, k.won_cents, k.staked_cents, s.paid_out_cents, count(*)::int as players
      from play_states s
      left join player_sums k on k.player_id = s.player_id
-     group by 1, 2, 3, 4`,
+     group by 1, 2, 3, 4, 5`,
   );
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ afterAll(() => world.drop());
 
 it('[M10] the database counts what a closed round and a completed withdrawal come to, once', async () => {
   const { db } = world;
-  expect(await sums()).toEqual([{ bets: null, wins: null, won_cents: null, paid_out_cents: 0, players: 50 }]);
+  expect(await sums()).toEqual([{ bets: null, wins: null, won_cents: null, staked_cents: null, paid_out_cents: 0, players: 50 }]);
   await db.query('update rounds set settled_at = now() where settled_at is null');
   await db.query(`update withdrawals set status = 'completed', ended_at = now() where status = 'sending'`);
-  const once = [{ bets: 2, wins: 1, won_cents: 200, paid_out_cents: 80, players: 50 }];
+  const once = [{ bets: 2, wins: 1, won_cents: 200, staked_cents: 200, paid_out_cents: 80, players: 50 }];
   expect(await sums()).toEqual(once);
   // What is closed is not counted again, and cannot be opened again.
   await db.query('update rounds set settled_at = now()');

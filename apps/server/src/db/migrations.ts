@@ -18,6 +18,7 @@ const SCHEMA = [
   'trades',
   'prices',
   'cases',
+  'chat',
   'stakes',
 ] as const;
 

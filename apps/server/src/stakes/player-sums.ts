@@ -8,6 +8,7 @@ export interface PlayerSums {
   games: number;
   wins: number;
   won_cents: number;
+  staked_cents: number;
   top_win_cents: number;
   top_hundredths: number | null;
 }
@@ -23,14 +24,15 @@ export const playerSums = async (query: Query, playerId: number): Promise<Player
   one(
     await query.query<PlayerSums>(
       `select coalesce(sum(games), 0)::int as games, coalesce(sum(wins), 0)::int as wins,
-         coalesce(sum(won_cents), 0)::bigint as won_cents, coalesce(max(top_win_cents), 0)::bigint as top_win_cents,
+         coalesce(sum(won_cents), 0)::bigint as won_cents,
+         coalesce(sum(staked_cents), 0)::bigint as staked_cents, coalesce(max(top_win_cents), 0)::bigint as top_win_cents,
          max(top_hundredths) as top_hundredths
        from (
-         select bets as games, wins, won_cents, top_win_cents, top_multiplier_hundredths as top_hundredths
+         select bets as games, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths as top_hundredths
          from player_sums where player_id = $1
          union all
          select case when r.counts_once then least(b.bets, 1) else b.bets end,
-           case when r.counts_once then (b.won_cents > b.staked_cents)::int else b.wins end, b.won_cents, b.top_win_cents, b.top_hundredths
+           case when r.counts_once then (b.won_cents > b.staked_cents)::int else b.wins end, b.won_cents, b.staked_cents, b.top_win_cents, b.top_hundredths
          from rounds r cross join lateral (
            select count(*) as bets, count(*) filter (where n.win_cents > n.stake_cents) as wins,
              coalesce(sum(n.win_cents), 0) as won_cents, coalesce(sum(n.stake_cents), 0) as staked_cents,

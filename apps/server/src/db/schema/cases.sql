@@ -168,14 +168,14 @@ create table case_returns (
 -- An opening is settled when it is written. One that gives more than its price is won. [CA-17]
 create function count_openings() returns trigger language plpgsql as $$
 begin
-  insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
+  insert into player_sums as s (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths)
     select o.player_id, 'cases', count(*), count(*) filter (where o.item_cents > o.price_cents), sum(o.item_cents),
-      max(o.item_cents), max(least(o.item_cents * 100 / o.price_cents, 2147483647))::integer
+      sum(o.price_cents), max(o.item_cents), max(least(o.item_cents * 100 / o.price_cents, 2147483647))::integer
     from new_openings o
     group by o.player_id
     order by o.player_id
     on conflict (player_id, game) do update set bets = s.bets + excluded.bets, wins = s.wins + excluded.wins,
-      won_cents = s.won_cents + excluded.won_cents,
+      won_cents = s.won_cents + excluded.won_cents, staked_cents = s.staked_cents + excluded.staked_cents,
       top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents),
       top_multiplier_hundredths = greatest(s.top_multiplier_hundredths, excluded.top_multiplier_hundredths);
   insert into case_returns as r (box_id, day, part, openings, staked_cents, paid_cents, expected_cents, variance)

@@ -185,6 +185,7 @@ create table player_sums (
   bets integer not null,
   wins integer not null,
   won_cents bigint not null,
+  staked_cents bigint not null,
   top_win_cents bigint not null,
   top_multiplier_hundredths integer,
   primary key (player_id, game),
@@ -194,18 +195,19 @@ create table player_sums (
 create function count_settled_round() returns trigger language plpgsql
   set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
-  insert into player_sums as s (player_id, game, bets, wins, won_cents, top_win_cents, top_multiplier_hundredths)
+  insert into player_sums as s (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths)
     select b.player_id, new.game, case when new.counts_once then 1 else count(*) end,
       -- What came back at or below the stake is no win. [F10]
       case when new.counts_once then (coalesce(sum(b.win_cents), 0) > sum(b.stake_cents))::int
         else count(*) filter (where b.win_cents > b.stake_cents) end,
-      coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.multiplier_hundredths)
+      coalesce(sum(b.win_cents), 0), coalesce(sum(b.stake_cents), 0), coalesce(max(b.win_cents), 0),
+      max(b.multiplier_hundredths)
     from bets b
     where b.game = new.game and b.round_id = new.id and b.status in (1, 2)
     group by b.player_id
     order by b.player_id
     on conflict (player_id, game) do update set bets = s.bets + excluded.bets, wins = s.wins + excluded.wins,
-      won_cents = s.won_cents + excluded.won_cents,
+      won_cents = s.won_cents + excluded.won_cents, staked_cents = s.staked_cents + excluded.staked_cents,
       top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents),
       top_multiplier_hundredths = greatest(s.top_multiplier_hundredths, excluded.top_multiplier_hundredths);
   return null;

@@ -47,12 +47,12 @@ export const casesBooks: readonly BookCheck[] = [
           from (select * from player_sums where game = 'cases') s
           full join (
             select player_id, count(*) as bets, count(*) filter (where item_cents > price_cents) as wins,
-              sum(item_cents) as won_cents, max(item_cents) as top_win_cents,
+              sum(item_cents) as won_cents, sum(price_cents) as staked_cents, max(item_cents) as top_win_cents,
               max(least(item_cents * 100 / price_cents, 2147483647)) as top_multiplier_hundredths
             from case_openings group by player_id
           ) o on o.player_id = s.player_id
-          where (s.bets, s.wins, s.won_cents, s.top_win_cents, s.top_multiplier_hundredths)
-            is distinct from (o.bets, o.wins, o.won_cents, o.top_win_cents, o.top_multiplier_hundredths)`,
+          where (s.bets, s.wins, s.won_cents, s.staked_cents, s.top_win_cents, s.top_multiplier_hundredths)
+            is distinct from (o.bets, o.wins, o.won_cents, o.staked_cents, o.top_win_cents, o.top_multiplier_hundredths)`,
   },
   {
     name: 'case_returns_follow_from_openings',

@@ -361,6 +361,7 @@ describe('what an opening counts for', () => {
       games: 5,
       wins: prices.filter((cents) => cents > box.priceCents).length,
       won_cents: worth(won),
+      staked_cents: 5 * box.priceCents,
       top_win_cents: Math.max(...prices),
       top_hundredths: Math.floor((Math.max(...prices) * 100) / box.priceCents),
     });

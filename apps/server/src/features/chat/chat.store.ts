@@ -1,0 +1,245 @@
+import { cashOf } from '@updraft/ledger';
+import type { MessageParams, ShownItem } from '@updraft/contract';
+import { type Query, one } from '../../db/db.ts';
+
+/** Figures of a command, or what a message of the system is about. */
+export interface ChatData {
+  stats?: Record<string, number>;
+  params?: MessageParams;
+  item?: ShownItem;
+}
+
+export type ChatKind = 'text' | 'stats' | 'balance' | 'system';
+
+export interface NewChatMessage {
+  /** Null: the system. */
+  playerId: number | null;
+  kind: ChatKind;
+  text: string;
+  data: ChatData | null;
+}
+
+/** A message with its author as they are now. */
+export interface ChatRow {
+  id: number;
+  player_id: number | null;
+  kind: ChatKind;
+  text: string;
+  data: ChatData | null;
+  created_at: Date;
+  is_deleted: boolean;
+  username: string | null;
+  avatar: string | null;
+  is_demo: boolean | null;
+  is_admin: boolean | null;
+  is_moderator: boolean | null;
+  is_finance: boolean | null;
+  is_youtuber: boolean | null;
+}
+
+const ROW = `m.id, m.player_id, m.kind, m.text, m.data, m.created_at, m.deleted_at is not null as is_deleted,
+  p.username, p.avatar, p.is_demo, p.is_admin, p.is_moderator, p.is_finance, p.is_youtuber`;
+
+/** The newest messages that are shown, oldest first. */
+export const newestMessages = async (query: Query, limit: number): Promise<ChatRow[]> =>
+  (
+    await query.query<ChatRow>(
+      `select ${ROW} from chat_messages m left join players p on p.id = m.player_id
+       where m.deleted_at is null and m.id > (select cleared_id from chat_state) order by m.id desc limit $1`,
+      [limit],
+    )
+  ).reverse();
+
+export const findMessage = async (query: Query, id: number): Promise<ChatRow | null> =>
+  (
+    await query.query<ChatRow>(
+      `select ${ROW} from chat_messages m left join players p on p.id = m.player_id where m.id = $1`,
+      [id],
+    )
+  )[0] ?? null;
+
+/** Stores messages with ascending ids in their order. Returns them as they are shown. */
+export const insertMessages = async (query: Query, messages: readonly NewChatMessage[]): Promise<ChatRow[]> => {
+  if (messages.length === 0) return [];
+  return query.query<ChatRow>(
+    `with m as (
+       insert into chat_messages (player_id, kind, text, data)
+       select (n.message ->> 'playerId')::bigint, n.message ->> 'kind', n.message ->> 'text', nullif(n.message -> 'data', 'null')
+       from jsonb_array_elements($1::jsonb) with ordinality as n(message, at)
+       order by n.at
+       returning *
+     )
+     select ${ROW} from m left join players p on p.id = m.player_id order by m.id`,
+    [JSON.stringify(messages)],
+  );
+};
+
+export interface ChatStateRow {
+  cleared_id: number;
+  slow_seconds: number;
+}
+
+export const readState = async (query: Query): Promise<ChatStateRow> =>
+  one(await query.query<ChatStateRow>('select cleared_id, slow_seconds from chat_state'));
+
+/** Messages with this id and older ones are not shown any more. */
+export const clearUpTo = async (query: Query, id: number): Promise<void> => {
+  await query.query('update chat_state set cleared_id = greatest(cleared_id, $1)', [id]);
+};
+
+/** Returns whether it was another one. */
+export const setSlowMode = async (query: Query, seconds: number): Promise<boolean> =>
+  (
+    await query.query('update chat_state set slow_seconds = $1 where slow_seconds <> $1 returning slow_seconds', [
+      seconds,
+    ])
+  ).length > 0;
+
+/** Returns whether it was there. */
+export const deleteMessage = async (query: Query, { id, staffId }: { id: number; staffId: number }): Promise<boolean> =>
+  (
+    await query.query(
+      'update chat_messages set deleted_at = now(), deleted_by = $2 where id = $1 and deleted_at is null returning id',
+      [id, staffId],
+    )
+  ).length > 0;
+
+/** A player as a sender: their row, what they have deposited, and whether they are muted. */
+export interface SenderRow {
+  id: number;
+  username: string;
+  banned: boolean;
+  is_demo: boolean;
+  is_admin: boolean;
+  is_moderator: boolean;
+  is_finance: boolean;
+  has_limits: boolean;
+  deposited_cents: number;
+  is_muted: boolean;
+  mute_minutes: number | null;
+  mute_ends_at: Date | null;
+  mute_reason_id: number | null;
+  now: Date;
+}
+
+const ACTIVE = `u.lifted_at is null and (u.ends_at is null or u.ends_at > now())`;
+
+export const senders = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, SenderRow>> => {
+  const rows = await query.query<SenderRow>(
+    `select p.id, p.username, p.banned, p.is_demo, p.is_admin, p.is_moderator, p.is_finance, p.has_limits,
+       coalesce(s.deposited_cents, 0) as deposited_cents, u.id is not null as is_muted, u.minutes as mute_minutes,
+       u.ends_at as mute_ends_at, u.reason_id as mute_reason_id, now() as now
+     from players p
+     left join play_states s on s.player_id = p.id
+     left join lateral (
+       select * from chat_mutes u where u.player_id = p.id and ${ACTIVE} order by u.id desc limit 1
+     ) u on true
+     where p.id = any($1::bigint[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export const insertMute = async (
+  query: Query,
+  mute: { playerId: number; minutes: number | null; reasonId: number; staffId: number },
+): Promise<Date | null> =>
+  one(
+    await query.query<{ ends_at: Date | null }>(
+      `insert into chat_mutes (player_id, minutes, ends_at, reason_id, muted_by)
+       values ($1, $2::integer, now() + $2::integer * interval '1 minute', $3, $4) returning ends_at`,
+      [mute.playerId, mute.minutes, mute.reasonId, mute.staffId],
+    ),
+  ).ends_at;
+
+/** Returns whether the player was muted. */
+export const liftMute = async (
+  query: Query,
+  { playerId, staffId }: { playerId: number; staffId: number },
+): Promise<boolean> =>
+  (
+    await query.query(
+      `update chat_mutes u set lifted_at = now(), lifted_by = $2 where u.player_id = $1 and ${ACTIVE} returning id`,
+      [playerId, staffId],
+    )
+  ).length > 0;
+
+/** How many messages each player wrote since that moment. Commands and deleted messages do not count. */
+export const countMessages = async (
+  query: Query,
+  { playerIds, sinceMs }: { playerIds: readonly number[]; sinceMs: number },
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await query.query<{ player_id: number; count: number }>(
+    `select player_id, count(*)::int as count from chat_messages
+     where kind = 'text' and player_id = any($1::bigint[]) and created_at >= $2::timestamptz and deleted_at is null
+     group by player_id`,
+    [[...playerIds], new Date(sinceMs).toISOString()],
+  );
+  return new Map(rows.map((row) => [row.player_id, row.count]));
+};
+
+/** What the player has, has deposited and has been paid out. */
+export const figuresOf = async (
+  query: Query,
+  playerId: number,
+): Promise<{ balance_cents: number; deposited_cents: number; paid_out_cents: number }> =>
+  one(
+    await query.query<{ balance_cents: number; deposited_cents: number; paid_out_cents: number }>(
+      `select coalesce(a.balance_cents, 0)::bigint as balance_cents, coalesce(s.deposited_cents, 0)::bigint as deposited_cents,
+         coalesce(s.paid_out_cents, 0)::bigint as paid_out_cents
+       from (select 1) as one left join accounts a on a.id = $1 left join play_states s on s.player_id = $2`,
+      [cashOf(playerId), playerId],
+    ),
+  );
+
+/** Reports the message; false when the player has done so before. */
+export const insertReport = async (
+  query: Query,
+  { messageId, playerId }: { messageId: number; playerId: number },
+): Promise<boolean> =>
+  (
+    await query.query(
+      'insert into chat_reports (message_id, player_id) values ($1, $2) on conflict do nothing returning message_id',
+      [messageId, playerId],
+    )
+  ).length > 0;
+
+/** A reported message, its author's mute, and how many report it. */
+export type ReportRow = ChatRow &
+  Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'> & { reports: number; first_at: Date };
+
+export const openReports = (query: Query, limit: number): Promise<ReportRow[]> =>
+  query.query(
+    `select ${ROW}, r.reports, r.first_at, u.id is not null as is_muted, u.ends_at as mute_ends_at,
+       u.reason_id as mute_reason_id, now() as now
+     from (
+       select message_id, count(*)::int as reports, min(created_at) as first_at from chat_reports
+       where closed_at is null group by message_id
+     ) r
+     join chat_messages m on m.id = r.message_id
+     left join players p on p.id = m.player_id
+     left join lateral (
+       select * from chat_mutes u where u.player_id = p.id and ${ACTIVE} order by u.id desc limit 1
+     ) u on true
+     order by r.reports desc, m.id limit $1`,
+    [limit],
+  );
+
+export const countOpenReports = async (query: Query): Promise<number> =>
+  one(
+    await query.query<{ count: number }>(
+      'select count(distinct message_id)::int as count from chat_reports where closed_at is null',
+    ),
+  ).count;
+
+/** Returns whether there was an open report of the message. */
+export const closeReports = async (
+  query: Query,
+  { messageId, staffId }: { messageId: number; staffId: number },
+): Promise<boolean> =>
+  (
+    await query.query(
+      'update chat_reports set closed_at = now(), closed_by = $2 where message_id = $1 and closed_at is null returning message_id',
+      [messageId, staffId],
+    )
+  ).length > 0;

@@ -1,0 +1,59 @@
+import {
+  CHAT_BAN_REASONS,
+  type ChatMessage,
+  type ChatMute,
+  type ChatStats,
+  type ChatUser,
+  SYSTEM_USER_ID,
+} from '@updraft/contract';
+import { minutesLeft } from '@updraft/rules/chat';
+import type { ChatRow, SenderRow } from './chat.store.ts';
+
+const SYSTEM: ChatUser = {
+  id: SYSTEM_USER_ID,
+  username: '',
+  avatar: 'default',
+  is_demo: false,
+  is_admin: false,
+  is_moderator: false,
+  is_youtuber: false,
+};
+
+const authorOf = (row: ChatRow): ChatUser =>
+  row.player_id === null
+    ? SYSTEM
+    : {
+        id: row.player_id,
+        username: row.username ?? '',
+        avatar: row.avatar ?? 'default',
+        is_demo: row.is_demo ?? false,
+        is_admin: row.is_admin ?? false,
+        is_moderator: row.is_moderator ?? false,
+        is_youtuber: row.is_youtuber ?? false,
+      };
+
+/** A stored message as pages get it. */
+export const toMessage = (row: ChatRow): ChatMessage => {
+  const shown = { id: row.id, user: authorOf(row), time: row.created_at.toISOString(), message: row.text };
+  const stats = row.data?.stats as ChatStats | undefined;
+  if (row.kind === 'stats' && stats) return { ...shown, type: 'stats', stats };
+  if (row.kind === 'balance' && stats) return { ...shown, type: 'balance', stats };
+  const { params, item } = row.data ?? {};
+  return { ...shown, type: 'MESSAGE', ...(params && { params }), ...(item && { item }) };
+};
+
+/** The key of a reason; one that the list has no more is shown as spam. */
+export const reasonKey = (id: number | null): string =>
+  CHAT_BAN_REASONS.find((reason) => reason.id === id)?.name ?? 'chat_reason.spam';
+
+/** The mute of a player as they see it; null: they are not muted. */
+export const muteOf = (
+  row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'>,
+): ChatMute | null =>
+  row.is_muted
+    ? {
+        duration: minutesLeft(row.mute_ends_at?.getTime() ?? null, row.now.getTime()),
+        until: row.mute_ends_at?.toISOString() ?? null,
+        reason: reasonKey(row.mute_reason_id),
+      }
+    : null;

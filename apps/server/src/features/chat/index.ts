@@ -1,0 +1,100 @@
+import { CHAT_BAN_REASONS, type ChatQuiz } from '@updraft/contract';
+import type { Feature } from '../../feature.ts';
+import { RateLimit } from '../../lib/rate-limit.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { ChatFeed } from './chat.feed.ts';
+import { chatHandlers } from './chat.http.ts';
+import { OVERDUE, chatSettings } from './chat.settings.ts';
+import { ChatState } from './chat.state.ts';
+import { Moderation } from './moderation.ts';
+import { messagesSince, messagesSinceOf, say } from './say.ts';
+import { type Answers, Sending } from './sending.ts';
+
+/** How often a process reads the slow mode that another one has stored. */
+const EVERY_MS = 5000;
+/** Reports of one player in an hour. */
+const REPORTS_PER_HOUR = 20;
+
+/** What other features need of the chat; the first three in their own transactions. */
+interface ChatPort {
+  say: typeof say;
+  messagesSince: typeof messagesSince;
+  messagesSinceOf: typeof messagesSinceOf;
+  isEnabled: () => boolean;
+  /** Names who waits for right answers. The quiz does it once. */
+  useAnswers: (answers: Answers & { shown(): ChatQuiz | null }) => void;
+}
+
+/** The chat and its moderation. */
+export const chat: Feature<{
+  name: 'chat';
+  uses: 'site' | 'limits';
+  port: ChatPort;
+  settings: typeof chatSettings;
+  calls: ReturnType<typeof chatHandlers>;
+}> = {
+  name: 'chat',
+  settings: chatSettings,
+  prunes: [
+    { table: 'chat_messages', where: OVERDUE },
+    { table: 'chat_mutes', where: `lifted_at < now() - interval '1 year' or ends_at < now() - interval '1 year'` },
+  ],
+  moments: {
+    travelling: {
+      chat_messages: {
+        moments: ['created_at', 'deleted_at'],
+        where: 'player_id is null or not exists (select 1 from players p where p.id = player_id and p.is_demo)',
+      },
+      chat_mutes: { moments: ['begun_at', 'ends_at', 'lifted_at'] },
+      chat_reports: { moments: ['created_at', 'closed_at'] },
+    },
+  },
+  create: ({ db, outbox, broadcaster, settings, metrics, sockets, clock, log, publicUrl }, { site, limits }) => {
+    let answers: (Answers & { shown(): ChatQuiz | null }) | null = null;
+    const feed = new ChatFeed({ db, broadcaster, clock });
+    const state = new ChatState({ db, settings, onChanged: (shown) => broadcaster.toAll('chatState', shown) });
+    const outcomes = metrics.counter('chat_messages_total', 'Messages sent to the chat, by their response.', [
+      'outcome',
+    ]);
+    const sending = new Sending({
+      ...{ outbox, feed, state, clock, log },
+      answers: () => answers,
+      refuseOnBreak: (query, player) => limits.guard.refuseBonus(query, player),
+      ownHosts: [new URL(publicUrl).host, new URL(publicUrl).hostname],
+      count: (outcome) => outcomes.inc({ outcome }),
+    });
+    const reports = new RateLimit({ perSecond: REPORTS_PER_HOUR / 3600, burst: REPORTS_PER_HOUR / 2 });
+    const moderation = new Moderation({
+      ...{ db, outbox, feed, state, log },
+      mayReport: (playerId) => reports.allows(`player ${playerId}`, clock.monoMs()),
+    });
+    settings.onReload(() => state.look());
+    site.tellClients(() => ({
+      chat_ban_reasons: CHAT_BAN_REASONS.map((reason) => ({ ...reason, is_active: true })),
+    }));
+    return {
+      port: {
+        ...{ say, messagesSince, messagesSinceOf },
+        isEnabled: () => state.isEnabled,
+        useAnswers: (used) => void (answers = used),
+      },
+      calls: chatHandlers({
+        ...{ db, feed, state, sending, moderation },
+        quiz: () => answers?.shown() ?? null,
+        online: () => sockets.connected,
+      }),
+      prepare: () => state.reload(),
+      workers: [
+        workerOf(() => {
+          feed.start();
+          const timer = setInterval(
+            () =>
+              void state.reload().catch((error: unknown) => log.error({ err: error }, 'the chat could not be read')),
+            EVERY_MS,
+          ).unref();
+          return () => clearInterval(timer);
+        }),
+      ],
+    };
+  },
+};

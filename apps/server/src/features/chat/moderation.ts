@@ -1,0 +1,181 @@
+import { CHAT_BAN_REASONS, type ChatMute } from '@updraft/contract';
+import { type Member, mayDelete, refuseMute } from '@updraft/rules/chat';
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { Transactions } from '../outbox/outbox.ts';
+import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { ChatFeed } from './chat.feed.ts';
+import type { ChatState } from './chat.state.ts';
+import {
+  closeReports,
+  deleteMessage,
+  findMessage,
+  insertMute,
+  insertReport,
+  liftMute,
+  senders,
+  setSlowMode,
+} from './chat.store.ts';
+import { muteOf, reasonKey } from './chat.views.ts';
+import { say } from './say.ts';
+
+interface Dependencies {
+  db: Db;
+  outbox: Transactions;
+  feed: Pick<ChatFeed, 'remove'>;
+  state: Pick<ChatState, 'reload'>;
+  /** Whether the player may report now: a few times an hour. */
+  mayReport: (playerId: number) => boolean;
+  log: Pick<Log, 'warn'>;
+}
+
+type Named = { username: string };
+
+const member = ({ id, is_admin, is_moderator, is_finance }: Omit<PlayerRow, 'play_stop'>): Member => ({
+  id,
+  isAdmin: is_admin,
+  isStaff: is_admin || is_moderator || is_finance,
+});
+
+/**
+ * What moderators do, and what players report to them. Every act is in the audit log, in the transaction that does it.
+ * [CH-15] [CH-16] [S6] [S8]
+ */
+export class Moderation {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Deletes a message. Expected failures: `chat_api.not_found`, `no_rights`. */
+  async delete({ id, staffId }: { id: number; staffId: number }): Promise<Outcome<object>> {
+    const { db, feed, log } = this.deps;
+    const outcome = await db.tx(async (query): Promise<Outcome<object>> => {
+      const message = await findMessage(query, id);
+      if (!message || message.is_deleted) return refuse('chat_api.not_found');
+      const players = await lockPlayers(query, [staffId, ...(message.player_id === null ? [] : [message.player_id])]);
+      const actor = players.get(staffId);
+      const author = message.player_id === null ? null : (players.get(message.player_id) ?? null);
+      if (!actor || !mayDelete(member(actor), author && member(author))) return refuse('chat_api.no_rights');
+      if (!(await deleteMessage(query, { id, staffId }))) return refuse('chat_api.not_found');
+      await closeReports(query, { messageId: id, staffId });
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: 'chat.delete',
+        details: { messageId: id, playerId: message.player_id, text: message.text },
+      });
+      return { ok: true };
+    });
+    if (outcome.ok) {
+      feed.remove([id]);
+      log.warn({ messageId: id, staffId }, 'a moderator has deleted a message');
+    }
+    return outcome;
+  }
+
+  /**
+   * Mutes a player; `minutes` null: forever. Expected failures: `chat_api.own_account`, `player_not_found`,
+   * `reason_not_found`, `no_rights`, `already_blocked`.
+   */
+  async mute({
+    playerId,
+    minutes,
+    reasonId,
+    staffId,
+  }: {
+    playerId: number;
+    minutes: number | null;
+    reasonId: number;
+    staffId: number;
+  }): Promise<Outcome<Named>> {
+    if (playerId === staffId) return refuse('chat_api.own_account');
+    if (!CHAT_BAN_REASONS.some(({ id }) => id === reasonId)) return refuse('chat_api.reason_not_found');
+    const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<Named>> => {
+      const players = await lockPlayers(query, [playerId, staffId]);
+      const [actor, target] = [players.get(staffId), players.get(playerId)];
+      if (!target) return refuse('chat_api.player_not_found');
+      const refused = actor ? refuseMute(member(actor), member(target)) : 'no_rights';
+      if (refused) return refuse(`chat_api.${refused}`);
+      const { username } = target;
+      if ((await senders(query, [playerId])).get(playerId)?.is_muted)
+        return refuse('chat_api.already_blocked', { username });
+      const endsAt = await insertMute(query, { playerId, minutes, reasonId, staffId });
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: 'chat.mute',
+        details: { playerId, minutes, reasonId },
+      });
+      const mute: ChatMute = { duration: minutes, until: endsAt?.toISOString() ?? null, reason: reasonKey(reasonId) };
+      emit({ playerId }, 'chatMute', { mute });
+      return { ok: true, username };
+    });
+    if (outcome.ok) this.deps.log.warn({ playerId, staffId, minutes, reasonId }, 'a moderator has muted a player');
+    return outcome;
+  }
+
+  /** Ends a mute. Expected failures: `chat_api.own_account`, `player_not_found`, `not_blocked`. */
+  async unmute({ playerId, staffId }: { playerId: number; staffId: number }): Promise<Outcome<Named>> {
+    if (playerId === staffId) return refuse('chat_api.own_account');
+    const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<Named>> => {
+      const target = (await lockPlayers(query, [playerId])).get(playerId);
+      if (!target) return refuse('chat_api.player_not_found');
+      const { username } = target;
+      if (!(await liftMute(query, { playerId, staffId }))) return refuse('chat_api.not_blocked', { username });
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.unmute', details: { playerId } });
+      emit({ playerId }, 'chatMute', { mute: null });
+      return { ok: true, username };
+    });
+    if (outcome.ok) this.deps.log.warn({ playerId, staffId }, 'a moderator has ended a mute');
+    return outcome;
+  }
+
+  /** Sets the seconds between two messages of one player; 0: none. A repeat changes nothing. */
+  async slow({ seconds, staffId }: { seconds: number; staffId: number }): Promise<void> {
+    await this.deps.outbox.tx(async (query, emit) => {
+      if (!(await setSlowMode(query, seconds))) return;
+      await say(
+        query,
+        emit,
+        seconds > 0 ? { key: 'chat_system.slow_on', params: { seconds } } : { key: 'chat_system.slow_off' },
+      );
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.slow_mode', details: { seconds } });
+    });
+    await this.deps.state.reload();
+  }
+
+  /**
+   * A player reports a message. Expected failures: `chat_api.not_found`, `own_message`, `already_reported`,
+   * `too_many_reports`.
+   */
+  async report({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
+    const { db, mayReport } = this.deps;
+    const message = await findMessage(db, id);
+    if (!message || message.is_deleted || message.player_id === null) return refuse('chat_api.not_found');
+    if (message.player_id === playerId) return refuse('chat_api.own_message');
+    if (!mayReport(playerId)) return refuse('chat_api.too_many_reports');
+    return (await insertReport(db, { messageId: id, playerId })) ? { ok: true } : refuse('chat_api.already_reported');
+  }
+
+  /** Closes the reports of a message. Expected failure: `chat_api.not_found`. */
+  closeReport({ id, staffId }: { id: number; staffId: number }): Promise<Outcome<object>> {
+    return this.deps.db.tx(async (query): Promise<Outcome<object>> => {
+      if (!(await closeReports(query, { messageId: id, staffId }))) return refuse('chat_api.not_found');
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.close_report', details: { messageId: id } });
+      return { ok: true };
+    });
+  }
+}
+
+/** The mute of a sender, and whether they have deposited enough: what stands in the way of writing. */
+export const standingOf = async (
+  db: Db,
+  { playerId, minDepositCents }: { playerId: number; minDepositCents: number },
+): Promise<{ activated: boolean; mute: ChatMute | null } | null> => {
+  const sender = (await senders(db, [playerId])).get(playerId);
+  if (!sender) return null;
+  const isExempt = sender.is_demo || sender.is_admin || sender.is_moderator || sender.is_finance;
+  return { activated: isExempt || sender.deposited_cents >= minDepositCents, mute: muteOf(sender) };
+};

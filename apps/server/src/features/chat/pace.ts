@@ -1,0 +1,46 @@
+import { type PaceRules, waitFor } from '@updraft/rules/chat';
+
+/** Players whose last message is remembered. Beyond that, those who wrote long ago are forgotten. */
+const MAX_PLAYERS = 20_000;
+
+/** The last try of each player, and their last message that was written. */
+interface Last {
+  triedMs: number;
+  writtenMs: number | null;
+}
+
+/** How fast players write, in memory: before anything is read. [CH-11] [S5] */
+export class Pace {
+  private readonly last = new Map<number, Last>();
+
+  /** How long the player must wait before another try, in milliseconds; 0: this try counts. */
+  try(playerId: number, { nowMs, gapMs }: { nowMs: number; gapMs: number }): number {
+    const last = this.last.get(playerId);
+    const wait = waitFor({ lastMs: last?.triedMs ?? null, nowMs, isStaff: true }, { gapMs, slowMs: 0 });
+    if (wait) return wait.waitMs;
+    this.last.delete(playerId);
+    this.last.set(playerId, { triedMs: nowMs, writtenMs: last?.writtenMs ?? null });
+    if (this.last.size > MAX_PLAYERS) for (const oldest of this.last.keys()) return this.forget(oldest);
+    return 0;
+  }
+
+  /** How long slow mode makes the player wait, in milliseconds. */
+  slowWait(
+    playerId: number,
+    { nowMs, ...rules }: { nowMs: number; isStaff: boolean } & Omit<PaceRules, 'gapMs'>,
+  ): number {
+    const lastMs = this.last.get(playerId)?.writtenMs ?? null;
+    return waitFor({ lastMs, nowMs, isStaff: rules.isStaff }, { gapMs: 0, slowMs: rules.slowMs })?.waitMs ?? 0;
+  }
+
+  /** A message of the player was written. */
+  written(playerId: number, nowMs: number): void {
+    const last = this.last.get(playerId);
+    this.last.set(playerId, { triedMs: last?.triedMs ?? nowMs, writtenMs: nowMs });
+  }
+
+  private forget(playerId: number): number {
+    this.last.delete(playerId);
+    return 0;
+  }
+}

@@ -1,0 +1,256 @@
+import type { ChatMessage, MessageParams } from '@updraft/contract';
+import { type Checked, checkText, namesAnotherSite } from '@updraft/rules/chat';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Refusal } from '../../lib/result.ts';
+import { playerSums } from '../../stakes/player-sums.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { ChatFeed } from './chat.feed.ts';
+import type { ChatState } from './chat.state.ts';
+import {
+  type ChatData,
+  type NewChatMessage,
+  type SenderRow,
+  clearUpTo,
+  figuresOf,
+  insertMessages,
+  senders,
+} from './chat.store.ts';
+import { muteOf, toMessage } from './chat.views.ts';
+import { Pace } from './pace.ts';
+import { type Said, systemMessage } from './say.ts';
+
+/** Messages of one commit. */
+const MAX_BATCH = 64;
+/** Messages that wait for theirs. Beyond that the chat says that it is busy. */
+const MAX_WAITING = 512;
+
+/** A response to a message: a key, and what belongs to it. */
+export interface Sent {
+  ok: boolean;
+  message: string;
+  params?: MessageParams;
+  additional?: string;
+  duration?: number | null;
+}
+
+/** Who waits for right answers in the chat. */
+export interface Answers {
+  /** Whether a question is open: then one word may be an answer. */
+  isOpen(): boolean;
+  /** Whether the text answers it. */
+  isRight(text: string): boolean;
+  /**
+   * The player was first: ends the question and gives the prize, in the transaction that writes the message. Returns
+   * what the system says of it and what follows the commit; null: it had ended before.
+   */
+  win(
+    query: Query,
+    emit: Emit,
+    winner: { playerId: number; answer: string },
+  ): Promise<{ said: Said; committed: () => void } | null>;
+}
+
+interface Dependencies {
+  outbox: Transactions;
+  feed: Pick<ChatFeed, 'add' | 'reload'>;
+  state: Pick<ChatState, 'isEnabled' | 'slowMs' | 'gapMs' | 'minDepositCents'>;
+  answers: () => Answers | null;
+  /** Why the player may not take part now: a break. Under no lock. */
+  refuseOnBreak: (query: Query, player: SenderRow) => Promise<Refusal | null>;
+  ownHosts: readonly string[];
+  clock: { monoMs(): number };
+  /** Counts messages and refusals by their keys. */
+  count: (outcome: string) => void;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+interface Waiting {
+  playerId: number;
+  checked: Checked;
+  receivedMs: number;
+  done: (sent: Sent) => void;
+  failed: (error: unknown) => void;
+}
+
+const no = (message: string, params?: MessageParams): Sent => ({ ok: false, message, ...(params && { params }) });
+const seconds = (ms: number): number => Math.ceil(ms / 1000);
+
+/** The key of the rule that a text breaks; other refusals have a key of their own. */
+const RULES = { caps: 'chat_rule.caps', one_word: 'chat_rule.one_word', codes: 'chat_rule.codes' } as const;
+
+/**
+ * Messages on their way into the chat. What memory can tell is checked first. Then messages wait for the batch before
+ * them: one transaction reads all senders of a batch, decides in the order of receipt and writes. [CH-10]
+ */
+export class Sending {
+  private readonly deps: Dependencies;
+  private readonly pace = new Pace();
+  private waiting: Waiting[] = [];
+  private isRunning = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** A player sends something. Expected failures: the keys of `POST /api/chat/sendMessage`. */
+  async send({ playerId, message }: { playerId: number; message: unknown }): Promise<Sent> {
+    const sent = await this.accept({ playerId, message });
+    this.deps.count(sent.additional ?? sent.message);
+    return sent;
+  }
+
+  private accept({ playerId, message }: { playerId: number; message: unknown }): Promise<Sent> | Sent {
+    const { state, clock, answers } = this.deps;
+    if (!state.isEnabled) return no('chat_api.off');
+    const text = checkText(message, { isQuizOpen: answers()?.isOpen() ?? false });
+    if (!text.ok) {
+      const { reason } = text;
+      if (reason === 'too_long') return no('chat_api.too_long', { max: 255 });
+      if (reason === 'caps' || reason === 'one_word' || reason === 'codes')
+        return { ...no('chat_api.rules'), additional: RULES[reason] };
+      return no(`chat_api.${reason}`);
+    }
+    const receivedMs = clock.monoMs();
+    const waitMs = this.pace.try(playerId, { nowMs: receivedMs, gapMs: state.gapMs });
+    if (waitMs > 0) return no('chat_api.too_fast', { seconds: seconds(waitMs) });
+    if (this.waiting.length >= MAX_WAITING) return no('chat_api.busy');
+    return new Promise((done, failed) => {
+      this.waiting.push({ playerId, checked: text.checked, receivedMs, done, failed });
+      if (!this.isRunning) void this.run();
+    });
+  }
+
+  /** Writes what waits, batch after batch. What comes meanwhile is the next one. */
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      try {
+        await this.write(batch);
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.isRunning = false;
+  }
+
+  private async write(batch: readonly Waiting[]): Promise<void> {
+    const { outbox, feed } = this.deps;
+    const outcome = await outbox.tx((query, emit) => this.decide(query, emit, batch));
+    outcome.results.forEach((sent, at) => {
+      const { playerId, receivedMs, done } = batch[at] as Waiting;
+      if (sent.ok) this.pace.written(playerId, receivedMs);
+      done(sent);
+    });
+    if (outcome.isCleared)
+      await feed
+        .reload()
+        .catch((error: unknown) => this.deps.log.warn({ err: error }, 'the cleared chat could not be read'));
+    else feed.add(outcome.messages);
+    outcome.committed();
+  }
+
+  private async decide(
+    query: Query,
+    emit: Emit,
+    batch: readonly Waiting[],
+  ): Promise<{ results: Sent[]; messages: ChatMessage[]; isCleared: boolean; committed: () => void }> {
+    const rows = await senders(query, [...new Set(batch.map(({ playerId }) => playerId))]);
+    const results: Sent[] = [];
+    const toWrite: NewChatMessage[] = [];
+    let won: { committed: () => void } | null = null;
+    let clear: { at: number; staffId: number } | null = null;
+    for (const { playerId, checked, receivedMs } of batch) {
+      const sender = rows.get(playerId);
+      const refused = sender ? await this.refuse(query, sender, { checked, receivedMs }) : no('user_api.banned');
+      if (refused || !sender) {
+        results.push(refused ?? no('user_api.banned'));
+        continue;
+      }
+      if (checked.kind === 'command' && checked.command === 'clear') {
+        clear = { at: toWrite.length, staffId: playerId };
+        toWrite.push(systemMessage({ key: 'chat_system.cleared' }));
+        results.push({ ok: true, message: 'chat_api.cleared' });
+        continue;
+      }
+      toWrite.push(await messageOf(query, { playerId, checked }));
+      results.push({ ok: true, message: 'chat_api.sent' });
+      const answers = this.deps.answers();
+      if (!won && checked.kind === 'text' && answers?.isRight(checked.text)) {
+        const win = await answers.win(query, emit, { playerId, answer: checked.text });
+        if (win) {
+          won = win;
+          toWrite.push(systemMessage(win.said));
+        }
+      }
+    }
+    const written = await insertMessages(query, toWrite);
+    if (clear) {
+      const { at, staffId } = clear;
+      const upTo = (written[at]?.id ?? 1) - 1;
+      await clearUpTo(query, upTo);
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.clear', details: { upTo } });
+    }
+    return {
+      results,
+      messages: written.map(toMessage),
+      isCleared: clear !== null,
+      committed: () => won?.committed(),
+    };
+  }
+
+  /** Why the sender may not write this; null: they may. In the order of CH-10. */
+  private async refuse(
+    query: Query,
+    sender: SenderRow,
+    { checked, receivedMs }: { checked: Checked; receivedMs: number },
+  ): Promise<Sent | null> {
+    const { state, ownHosts, refuseOnBreak } = this.deps;
+    if (sender.banned) return no('user_api.banned');
+    const isStaff = sender.is_admin || sender.is_moderator || sender.is_finance;
+    const slowWaitMs = this.pace.slowWait(sender.id, { nowMs: receivedMs, slowMs: state.slowMs, isStaff });
+    if (slowWaitMs > 0) return no('chat_api.slow_mode', { seconds: seconds(slowWaitMs) });
+    const mute = muteOf(sender);
+    if (mute) {
+      const { duration, reason: additional } = mute;
+      return duration === null
+        ? { ...no('chat_api.banned_forever'), additional, duration }
+        : { ...no('chat_api.banned', { duration }), additional, duration };
+    }
+    const onBreak = await refuseOnBreak(query, sender);
+    if (onBreak) return no(onBreak.message, onBreak.params);
+    if (!isStaff && !sender.is_demo && sender.deposited_cents < state.minDepositCents)
+      return no('chat_api.deposit_needed', { sum: toDollars(state.minDepositCents) });
+    if (namesAnotherSite(sender.username, ownHosts)) return no('chat_api.nickname');
+    if (checked.kind === 'command' && checked.command === 'clear' && !(sender.is_admin || sender.is_moderator))
+      return no('chat_api.no_rights');
+    return null;
+  }
+}
+
+/** The message of a text or of a command that shows figures. */
+const messageOf = async (
+  query: Query,
+  { playerId, checked }: { playerId: number; checked: Checked },
+): Promise<NewChatMessage> => {
+  if (checked.kind === 'text') return { playerId, kind: 'text', text: checked.text, data: null };
+  const figures = await figuresOf(query, playerId);
+  const balance = toDollars(figures.balance_cents);
+  const text = checked.text.toLowerCase();
+  if (checked.command === 'balance') return { playerId, kind: 'balance', text, data: { stats: { balance } } };
+  const { games, wins, won_cents, staked_cents } = await playerSums(query, playerId);
+  const data: ChatData = {
+    stats: {
+      total_games: games,
+      win_rate: games === 0 ? 0 : Math.round((wins / games) * 1000) / 10,
+      total_profit: (won_cents - staked_cents) / 100,
+      total_deposit: toDollars(figures.deposited_cents),
+      balance,
+      total_withdraw: toDollars(figures.paid_out_cents),
+    },
+  };
+  return { playerId, kind: 'stats', text, data };
+};

@@ -1,0 +1,219 @@
+import type { ChatQuiz, PublicUser } from '@updraft/contract';
+import { isAnswer, isDue, nextQuestion } from '@updraft/rules/quiz';
+import type { Db, Query } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import { lockPlayers, publicUsers } from '../players/players.store.ts';
+import type { Said, say } from '../chat/say.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import type { ValuesOf } from '../settings/settings.part.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { GiveItem } from '../storehouse/give-item.ts';
+import { QUESTIONS, type Question } from './questions.ts';
+import type { quizSettings } from './quiz.settings.ts';
+import { type QuizRow, askedBefore, endQuiz, insertQuiz, openQuiz, priceOf, prizeEntries } from './quiz.store.ts';
+
+interface Dependencies {
+  db: Db;
+  outbox: Transactions;
+  catalogue: Pick<Catalogue, 'shownItem'>;
+  settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
+  giveItem: GiveItem;
+  say: typeof say;
+  /** Whether players can write at all. */
+  isChatEnabled: () => boolean;
+  /** A whole number from 0 up to, but without, the count. */
+  draw: (count: number) => number;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+const BY_ID: ReadonlyMap<number, Question> = new Map(QUESTIONS.map((question) => [question.id, question]));
+/** Of a question that the list does not have any more. */
+const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: '', answers: [], answersRu: [] };
+
+/**
+ * The quiz: one question at a time, and one prize for the first right answer. What is open is also kept in memory, so
+ * that a message is compared without a query. The row decides who won. [QZ-3]
+ */
+export class Quiz {
+  private readonly deps: Dependencies;
+  private open: QuizRow | null = null;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  isOpen(): boolean {
+    return this.open !== null;
+  }
+
+  isRight(text: string): boolean {
+    if (!this.open) return false;
+    const { answers, answersRu } = questionOf(this.open.question_id);
+    return isAnswer(text, [...answers, ...answersRu]);
+  }
+
+  /** The open quiz, without its answer. [QZ-6] */
+  shown(): ChatQuiz | null {
+    return this.open && this.asShown(this.open);
+  }
+
+  /** Reads what is open: at the start, and what another process has changed. */
+  async reload(): Promise<void> {
+    this.open = await openQuiz(this.deps.db);
+  }
+
+  /** Ends a quiz whose time is over and asks the next question when it is due. */
+  async tick(): Promise<void> {
+    await this.reload();
+    if (this.open?.is_over) await this.end({ by: null });
+    const { db, settings, isChatEnabled } = this.deps;
+    if (this.open || !isChatEnabled()) return;
+    const { lastBegunMs, nowMs } = await askedBefore(db);
+    const everyMs = settings.get('quiz.everyMinutes') * 60_000;
+    if (!isDue({ lastBegunMs, everyMs, nowMs })) return;
+    const outcome = await this.begin({ by: 'schedule' });
+    if (!outcome.ok) this.deps.log.warn({ reason: outcome.message }, 'the quiz could not be asked');
+  }
+
+  /**
+   * Asks a question. Expected failures: `chat_api.off`, `staff_api.quiz_running`, `quiz_no_question`, `quiz_no_prize`.
+   */
+  async begin({
+    by,
+    questionId = null,
+    entryId = null,
+  }: {
+    /** The member of staff, or the schedule. */
+    by: number | 'schedule';
+    questionId?: number | null;
+    entryId?: number | null;
+  }): Promise<Outcome<object>> {
+    const { outbox, settings, isChatEnabled, log } = this.deps;
+    if (!isChatEnabled()) return refuse('chat_api.off');
+    const begunBy = by === 'schedule' ? by : `player ${by}`;
+    const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ row: QuizRow }>> => {
+      const id = questionId ?? nextQuestion([...BY_ID.keys()], (await askedBefore(query)).askedMs);
+      if (id === null || !BY_ID.has(id)) return refuse('staff_api.quiz_no_question');
+      const prize = await this.prize(query, entryId);
+      if (!prize) return refuse('staff_api.quiz_no_prize');
+      const row = await insertQuiz(query, {
+        ...{ questionId: id, entryId: prize.id, priceCents: prize.price_cents, begunBy },
+        openMinutes: settings.get('quiz.openMinutes'),
+      });
+      if (!row) return refuse('staff_api.quiz_running');
+      const shown = this.asShown(row);
+      await this.deps.say(query, emit, { key: 'chat_system.quiz_started', item: shown.item });
+      emit('all', 'quizInit', shown);
+      if (by !== 'schedule')
+        await appendAudit(query, {
+          actor: begunBy,
+          action: 'quiz.start',
+          details: { quizId: row.id, questionId: id, entryId: prize.id },
+        });
+      return { ok: true, row };
+    });
+    if (!outcome.ok) return outcome;
+    this.open = outcome.row;
+    log.info({ quizId: outcome.row.id, questionId: outcome.row.question_id, begunBy }, 'a quiz has begun');
+    return { ok: true };
+  }
+
+  /** Ends the open quiz without a winner; `by` null: its time is over. Expected failure: `staff_api.quiz_none`. */
+  async end({ by }: { by: number | null }): Promise<Outcome<object>> {
+    const open = this.open ?? (await openQuiz(this.deps.db));
+    if (!open) return refuse('staff_api.quiz_none');
+    const isEnded = await this.deps.outbox.tx(async (query, emit) => {
+      if (!(await endQuiz(query, { id: open.id, winnerId: null }))) return false;
+      await this.deps.say(query, emit, {
+        ...(by === null
+          ? { key: 'chat_system.quiz_unanswered' as const, params: answerOf(open) }
+          : { key: 'chat_system.quiz_ended' as const }),
+      });
+      emit('all', 'quizInit', this.asEnded(open, null));
+      if (by !== null)
+        await appendAudit(query, { actor: `player ${by}`, action: 'quiz.end', details: { quizId: open.id } });
+      return true;
+    });
+    if (this.open?.id === open.id) this.open = null;
+    return isEnded ? { ok: true } : refuse('staff_api.quiz_none');
+  }
+
+  /**
+   * Ends the open quiz with its winner, who gets the item and a notification, in the transaction of their message.
+   * Returns what the system says of it; null: it had ended before. [QZ-3]
+   */
+  async win(
+    query: Query,
+    emit: Emit,
+    { playerId }: { playerId: number },
+  ): Promise<{ said: Said; committed: () => void } | null> {
+    const { open } = this;
+    if (!open) return null;
+    // The player's lock comes before all others.
+    await lockPlayers(query, [playerId]);
+    if (!(await endQuiz(query, { id: open.id, winnerId: playerId }))) return null;
+    await this.deps.giveItem(query, {
+      key: `quiz:${open.id}`,
+      kind: 'quiz.prize',
+      playerId,
+      entryId: open.entry_id,
+      memo: { quizId: open.id },
+    });
+    emit({ playerId }, 'updateInventory', {});
+    await notifyPlayer(query, emit, { playerId, name: 'notification.quiz', content: 'notification.quiz_won' });
+    const winner = (await publicUsers(query, [playerId])).get(playerId) ?? null;
+    emit('all', 'quizInit', this.asEnded(open, winner));
+    return {
+      said: {
+        key: 'chat_system.quiz_won',
+        params: { user_id: playerId, username: winner?.username ?? '', ...answerOf(open) },
+        item: this.asShown(open).item,
+      },
+      committed: () => {
+        if (this.open?.id === open.id) this.open = null;
+        this.deps.log.info({ quizId: open.id, playerId }, 'a quiz is won');
+      },
+    };
+  }
+
+  private async prize(query: Query, entryId: number | null): Promise<{ id: number; price_cents: number } | null> {
+    const { settings, draw } = this.deps;
+    const maxCents = settings.get('quiz.maxPrizeCents');
+    if (entryId !== null) {
+      const cents = await priceOf(query, entryId);
+      return cents !== null && cents <= maxCents ? { id: entryId, price_cents: cents } : null;
+    }
+    const entries = await prizeEntries(query, { minCents: settings.get('quiz.minPrizeCents'), maxCents });
+    return entries.length === 0 ? null : (entries[draw(entries.length)] ?? null);
+  }
+
+  private asShown(row: QuizRow): ChatQuiz {
+    const { en, ru } = questionOf(row.question_id);
+    return {
+      id: row.id,
+      question: en,
+      question_ru: ru,
+      item: this.deps.catalogue.shownItem(row),
+      isActive: true,
+      ends_at: row.ends_at.toISOString(),
+      winner: null,
+      answer: null,
+      answer_ru: null,
+    };
+  }
+
+  private asEnded(row: QuizRow, winner: PublicUser | null): ChatQuiz {
+    return { ...this.asShown(row), isActive: false, winner, ...answerOf(row) };
+  }
+}
+
+/** The answer in both languages, for what is said after the end. */
+const answerOf = ({ question_id }: QuizRow): { answer: string; answer_ru: string } => {
+  const { answers, answersRu } = questionOf(question_id);
+  const answer = answers[0] ?? '';
+  return { answer, answer_ru: answersRu[0] ?? answer };
+};

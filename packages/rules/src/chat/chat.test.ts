@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText, lengthOf } from './clean.ts';
+import { hasCode } from './codes.ts';
+import { CODES, INNOCENT, LINKS } from './examples.ts';
+import { checkText, mayDelete, minutesLeft, namesAnotherSite, refuseMute, waitFor } from './index.ts';
+import { hasLink } from './links.ts';
+
+const reasonOf = (sent: unknown, isQuizOpen = false): string => {
+  const outcome = checkText(sent, { isQuizOpen });
+  return outcome.ok ? outcome.checked.kind : outcome.reason;
+};
+
+describe('the text', () => {
+  it.each([
+    ['  hi   there ', 'hi there'],
+    ['hi\u200b th\u202eere\u0007', 'hi there'],
+    ['a\u0300\u0301\u0302\u0303\u0304 b', 'a\u0300\u0301\u0302 b'.normalize('NFC')],
+    ['👩\u200d💻 ok', '👩\u200d💻 ok'],
+    ['a\u200db ok', 'ab ok'],
+    ['one\ntwo\tthree', 'one two three'],
+    ['\u2800 \u3164', ''],
+  ])('[CH-1] %j is stored as %j', (sent, stored) => expect(cleanText(sent)).toBe(stored));
+
+  it('[CH-1] is cleaned once and for all, and never grows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = cleanText(text);
+        expect(cleanText(once)).toBe(once);
+        expect(once).toBe(once.trim());
+        expect(once).not.toMatch(/[\p{Cc}\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/u);
+        expect(lengthOf(once)).toBeLessThanOrEqual(lengthOf(text.normalize('NFC')));
+      }),
+    );
+  });
+
+  it.each([
+    [5, 'not_string'],
+    [null, 'not_string'],
+    [true, 'not_string'],
+    ['', 'empty'],
+    [' \u200b ', 'empty'],
+    ['a '.repeat(128).trim(), 'text'],
+    [`${'a '.repeat(127)}ab`, 'too_long'],
+    [`${'😀'.repeat(253)} a`, 'text'],
+    [`${'😀'.repeat(254)} a`, 'too_long'],
+  ])('[CH-2] %j: %s', (sent, result) => {
+    expect(reasonOf(sent)).toBe(result);
+  });
+
+  it.each([
+    ['GG WP E', 'text'],
+    ['GG WP EZ', 'caps'],
+    ['GG WP Ez', 'text'],
+    ['ВСЕМ ПРИВЕТ!!', 'caps'],
+    ['123456 789', 'text'],
+    ['HELLO', 'one_word'],
+  ])('[CH-6] %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
+
+  it('[CH-6] an answer of one or two words may be in capitals while a quiz is open', () => {
+    expect(reasonOf('DRAGON LORE', true)).toBe('text');
+    expect(reasonOf('ALL OF THEM SHOUT', true)).toBe('caps');
+    expect(reasonOf('DRAGON LORE', false)).toBe('caps');
+  });
+
+  it.each([
+    ['hello', false, 'one_word'],
+    ['a', false, 'one_word'],
+    ['!', false, 'one_word'],
+    ['? !', false, 'one_word'],
+    ['hello !', false, 'one_word'],
+    ['😀', false, 'one_word'],
+    ['@Bob', false, 'one_word'],
+    ['@Bob yes', false, 'text'],
+    ['gg wp', false, 'text'],
+    ['dust', true, 'text'],
+    ['7', true, 'text'],
+    ['!stats', false, 'command'],
+  ] as const)('[CH-7] %s (quiz open: %s): %s', (sent, isQuizOpen, result) =>
+    expect(reasonOf(sent, isQuizOpen)).toBe(result),
+  );
+});
+
+describe('links', () => {
+  it.each(LINKS)('[CH-3] [CH-4] finds one in %j', (text) => expect(hasLink(text)).toBe(true));
+  it.each(LINKS.filter((text) => text.includes(' ')))('[CH-3] %j is refused as a message', (text) =>
+    expect(reasonOf(text)).toBe('no_links'),
+  );
+  it.each(INNOCENT)('[CH-5] finds none in %j', (text) => expect(hasLink(text)).toBe(false));
+  it.each(INNOCENT)('[CH-5] [CH-8] %j is accepted as a message', (text) => expect(reasonOf(text)).toBe('text'));
+
+  it('[CH-4] finds an address whatever invisible signs, case and text surround it', () => {
+    const invisible = fc.constantFrom('', '\u200b', '\u200c', '\u2060', '\ufeff', '\u00ad');
+    fc.assert(
+      fc.property(
+        fc.constantFrom('csgo.com', 'skins.ru', 'discord.gg', 'free-skins.xyz', 'bet.casino'),
+        fc.array(invisible, { minLength: 20, maxLength: 20 }),
+        fc.boolean(),
+        fc.constantFrom(['', ''], ['look ', ' now'], ['(', ')'], ['зайди на ', '!'], ['"', '"']),
+        (address, signs, isUpper, [before, after]) => {
+          const hidden = [...address].map((letter, at) => `${letter}${signs[at] ?? ''}`).join('');
+          expect(hasLink(`${before}${isUpper ? hidden.toUpperCase() : hidden}${after}`)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('[CH-5] a number with decimals is none, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
+        expect(hasLink(`cashed out at ${whole}.${part}x ok`)).toBe(false);
+        expect(hasLink(`вышел на ${whole},${part}x да`)).toBe(false);
+      }),
+    );
+  });
+
+  it('[CH-3] checks the longest text in a moment', () => {
+    const begun = performance.now();
+    for (const part of ['a. ', 'w w ', '. , ', 'dot ', 'a.a', '1.1.', '-dot-', 'точка ', '7 6 5 6 ', '0x', 'A1-']) {
+      const text = part.repeat(255).slice(0, 255);
+      hasLink(text);
+      hasCode(text);
+    }
+    expect(performance.now() - begun).toBeLessThan(250);
+  });
+});
+
+describe('codes', () => {
+  it.each(CODES)('[CH-8] %j is refused', (text) => expect(reasonOf(text)).toBe('codes'));
+  it('[CH-9] knows them by their shape alone', () => {
+    expect(hasCode('hello there')).toBe(false);
+    expect(hasCode('use code HELLO')).toBe(true);
+  });
+});
+
+describe('who may write', () => {
+  const rules = { gapMs: 2000, slowMs: 10_000 };
+  it.each([
+    [null, 0, false, null],
+    [0, 1999, false, { reason: 'too_fast', waitMs: 1 }],
+    [0, 2000, false, { reason: 'slow_mode', waitMs: 8000 }],
+    [0, 2000, true, null],
+    [0, 1000, true, { reason: 'too_fast', waitMs: 1000 }],
+    [0, 10_000, false, null],
+  ])('[CH-11] last at %s, now %s, staff %s: %o', (lastMs, nowMs, isStaff, result) =>
+    expect(waitFor({ lastMs, nowMs, isStaff }, rules)).toEqual(result),
+  );
+
+  it.each([
+    ['CSGO.COM winner', true],
+    ['Bob | skins.ru', true],
+    ['Ann (dot) com', true],
+    ['updraft.example fan', false],
+    ['updraft.example csgo.com', true],
+    ['Bob', false],
+    ['Mr. Smith', false],
+    ['Updraft', false],
+  ])('[CH-13] %s names another site: %s', (name, names) =>
+    expect(namesAnotherSite(name, ['updraft.example'])).toBe(names),
+  );
+
+  it.each([
+    ['!stats', 'command'],
+    ['!BALANCE', 'command'],
+    ['!clear', 'command'],
+    ['!give', 'unknown_command'],
+    ['! stats now', 'text'],
+    ['!!! what now', 'text'],
+  ])('[CH-10] [CH-14] %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
+});
+
+describe('moderation', () => {
+  const player = { id: 1, isAdmin: false, isStaff: false };
+  const moderator = { id: 2, isAdmin: false, isStaff: true };
+  const other = { id: 3, isAdmin: false, isStaff: true };
+  const admin = { id: 4, isAdmin: true, isStaff: true };
+  const root = { id: 5, isAdmin: true, isStaff: true };
+
+  it.each([
+    [moderator, player, null],
+    [moderator, moderator, 'own_account'],
+    [moderator, other, 'no_rights'],
+    [moderator, admin, 'no_rights'],
+    [admin, moderator, null],
+    [admin, root, 'no_rights'],
+    [admin, admin, 'own_account'],
+  ])('[CH-15] %o mutes %o: %s', (actor, target, reason) => expect(refuseMute(actor, target)).toBe(reason));
+
+  it.each([
+    [moderator, player, true],
+    [moderator, moderator, true],
+    [moderator, other, false],
+    [moderator, admin, false],
+    [moderator, null, false],
+    [admin, moderator, true],
+    [admin, root, false],
+    [admin, null, true],
+  ])('[CH-15] %o deletes a message of %o: %s', (actor, author, may) => expect(mayDelete(actor, author)).toBe(may));
+
+  it.each([
+    [null, null],
+    [60_000, 1],
+    [60_001, 2],
+    [1, 1],
+    [-5, 1],
+  ])('[CH-16] a mute until %s lasts %s more minutes', (until, left) => expect(minutesLeft(until, 0)).toBe(left));
+});

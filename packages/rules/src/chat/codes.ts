@@ -1,0 +1,38 @@
+// PURE. Promo codes and account ids, by their shapes: rules CH-8 and CH-9 of SPEC.md.
+
+const IDS: readonly RegExp[] = [
+  /\bSTEAM_[0-5]:[01]:\d+/iu,
+  /\[?\b[UG]:1:\d{3,}\]?/iu,
+  // A Steam id, whatever stands between its digits.
+  /7\W*6\W*5\W*6\W*1\W*1\W*9(?:\W*\d){10}/u,
+  /\bpartner\s*=\s*\d+/iu,
+  /\btoken\s*=\s*[\w-]{6,}/iu,
+  // Wallets.
+  /\b0x[0-9a-f]{40}\b/iu,
+  /\bT[1-9A-HJ-NP-Za-km-z]{33}\b/u,
+  /\b(?:bc1[0-9a-z]{20,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/u,
+  // Friend codes, phones, cards.
+  /(?<!\d)\d(?:-?\d){8,}(?!\d)/u,
+];
+
+/** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
+const AFTER_WORD =
+  /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код)?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([A-Za-z0-9_-]{3,32})(?![\w-])/giu;
+const isCodeWord = (word: string): boolean => {
+  const letters = word.replace(/[^A-Za-z]/g, '');
+  return (letters.length > 2 && letters === letters.toUpperCase()) || (letters !== '' && /\d/.test(word));
+};
+/** Capitals with digits: `SKINS2024`. Names of weapons have fewer letters. */
+const TOKEN = /(?<![\p{L}\p{N}_-])(?=[A-Z0-9]*\d)(?=(?:[0-9]*[A-Z]){4})[A-Z0-9]{5,32}(?![\p{L}\p{N}_-])/u;
+/** Groups of capitals and digits: `ABCD-1234-EFGH`. */
+const GROUPS =
+  /(?<![\p{L}\p{N}_-])(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){1,6}(?![\p{L}\p{N}_-])/u;
+
+/** Whether the text holds a promo code or the id of an account. */
+export const hasCode = (text: string): boolean => {
+  const plain = text.normalize('NFKC');
+  return (
+    [...IDS, TOKEN, GROUPS].some((shape) => shape.test(plain)) ||
+    [...plain.matchAll(AFTER_WORD)].some(([, word = '']) => isCodeWord(word))
+  );
+};

@@ -1,0 +1,28 @@
+// PURE. Who may moderate whom: rules CH-15 and CH-16 of SPEC.md.
+
+export interface Member {
+  id: number;
+  isAdmin: boolean;
+  /** A moderator, or other staff. */
+  isStaff: boolean;
+}
+
+/** Why this member of staff may not mute the other; null: they may. [CH-15] */
+export const refuseMute = (actor: Member, target: Member): 'own_account' | 'no_rights' | null => {
+  if (actor.id === target.id) return 'own_account';
+  if (target.isAdmin || (target.isStaff && !actor.isAdmin)) return 'no_rights';
+  return null;
+};
+
+/** Whether they may delete a message of this author; null: the system has written it. [CH-15] */
+export const mayDelete = (actor: Member, author: Member | null): boolean => {
+  if (author?.id === actor.id) return true;
+  if (actor.isAdmin) return author?.isAdmin !== true;
+  return author !== null && !author.isStaff && !author.isAdmin;
+};
+
+export const MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
+
+/** Whole minutes that a mute still lasts; null: forever. [CH-16] */
+export const minutesLeft = (untilMs: number | null, nowMs: number): number | null =>
+  untilMs === null ? null : Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));

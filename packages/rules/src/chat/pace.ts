@@ -1,0 +1,19 @@
+// PURE. How fast a player may write: rule CH-11 of SPEC.md.
+
+export interface PaceRules {
+  gapMs: number;
+  /** Of slow mode; 0: it is off. */
+  slowMs: number;
+}
+
+/** How long the player still waits, and which rule makes them wait; null: they may write. */
+export const waitFor = (
+  { lastMs, nowMs, isStaff }: { lastMs: number | null; nowMs: number; isStaff: boolean },
+  { gapMs, slowMs }: PaceRules,
+): { reason: 'too_fast' | 'slow_mode'; waitMs: number } | null => {
+  if (lastMs === null) return null;
+  const leftOf = (spanMs: number): number => lastMs + spanMs - nowMs;
+  if (leftOf(gapMs) > 0) return { reason: 'too_fast', waitMs: leftOf(gapMs) };
+  if (!isStaff && leftOf(slowMs) > 0) return { reason: 'slow_mode', waitMs: leftOf(slowMs) };
+  return null;
+};

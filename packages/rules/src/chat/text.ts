@@ -1,0 +1,54 @@
+// PURE. What may be written in the chat: rules CH-2 … CH-8 and CH-14 of SPEC.md.
+import { cleanText, lengthOf } from './clean.ts';
+import { hasCode } from './codes.ts';
+import { hasLink } from './links.ts';
+
+export const MAX_LENGTH = 255;
+/** So many letters may all be capitals. */
+const MAX_CAPITALS = 5;
+
+export const COMMANDS = ['stats', 'balance', 'clear'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export type TextRefusal =
+  'not_string' | 'empty' | 'too_long' | 'unknown_command' | 'no_links' | 'caps' | 'one_word' | 'codes';
+
+/** What a message is once its text holds. */
+export type Checked = { kind: 'text'; text: string } | { kind: 'command'; text: string; command: Command };
+
+const isOnlyCapitals = (text: string): boolean => {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return lengthOf(letters) > MAX_CAPITALS && letters === letters.toUpperCase() && letters.toLowerCase() !== letters;
+};
+
+const WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+const words = (text: string): string[] => text.split(' ').filter((part) => WORD.test(part));
+
+/** The command of a text; `unknown` for another word after the sign, null for a text. [CH-14] */
+const commandOf = (text: string): Command | 'unknown' | null => {
+  const name = /^!(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase();
+  if (name === undefined) return null;
+  return COMMANDS.find((command) => command === name) ?? 'unknown';
+};
+
+/**
+ * Checks what a player sends, in the order of CH-10. `isQuizOpen`: one word may be an answer. [CH-7]
+ */
+export const checkText = (
+  sent: unknown,
+  { isQuizOpen }: { isQuizOpen: boolean },
+): { ok: true; checked: Checked } | { ok: false; reason: TextRefusal } => {
+  const refuse = (reason: TextRefusal) => ({ ok: false as const, reason });
+  if (typeof sent !== 'string') return refuse('not_string');
+  const text = cleanText(sent);
+  if (text === '') return refuse('empty');
+  if (lengthOf(text) > MAX_LENGTH) return refuse('too_long');
+  const command = commandOf(text);
+  if (command === 'unknown') return refuse('unknown_command');
+  if (command !== null) return { ok: true, checked: { kind: 'command', text, command } };
+  if (hasLink(text)) return refuse('no_links');
+  if (isOnlyCapitals(text) && !(isQuizOpen && words(text).length < 3)) return refuse('caps');
+  if (words(text).length < 2 && !isQuizOpen) return refuse('one_word');
+  if (hasCode(text)) return refuse('codes');
+  return { ok: true, checked: { kind: 'text', text } };
+};
