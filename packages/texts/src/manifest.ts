@@ -59,6 +59,14 @@ export const later = {
     () => import('./en/chat-api.ts'),
     () => import('./ru/chat-api.ts'),
   ),
+  chat_room: area(
+    () => import('./en/chat-room.ts'),
+    () => import('./ru/chat-room.ts'),
+  ),
+  chat_rules: area(
+    () => import('./en/chat-rules.ts'),
+    () => import('./ru/chat-rules.ts'),
+  ),
   crash_api: area(
     () => import('./en/crash-api.ts'),
     () => import('./ru/crash-api.ts'),

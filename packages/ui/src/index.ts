@@ -20,6 +20,7 @@ export { Page, type PageProps } from './Page.tsx';
 export { Panel, type PanelProps } from './Panel.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './RadioCards.tsx';
+export { RuleList, type Rule } from './RuleList.tsx';
 export { Select, type SelectProps } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Slider } from './Slider.tsx';

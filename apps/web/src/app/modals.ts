@@ -37,6 +37,16 @@ registerModals({
     'skins',
     withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
   ),
+  chatRules: withTexts('chat_rules', () => import('../features/chat/RulesModal.tsx') as Promise<AnyComponent>),
+  chatCommands: withTexts('chat_rules', () => import('../features/chat/CommandsModal.tsx') as Promise<AnyComponent>),
+  chatMessage: withTexts(
+    'chat_rules',
+    () => import('../features/chat/moderation/MessageModal.tsx') as unknown as Promise<AnyComponent>,
+  ),
+  chatReports: withTexts(
+    'chat_rules',
+    () => import('../features/chat/moderation/ReportsModal.tsx') as Promise<AnyComponent>,
+  ),
   settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });

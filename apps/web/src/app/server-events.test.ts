@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api.ts';
 import { storeToken } from '../lib/token.ts';
 import { useConfig } from '../lib/config.ts';
 import { setReminder } from '../features/limits/query.ts';
 import { getSession } from '../entities/session/session-store.ts';
+import { inventoryState } from '../entities/inventory/inventory-store.ts';
 import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.tsx';
 import { listenToServer } from './server-events.ts';
 
@@ -52,4 +53,26 @@ it('maintenance is heard of on whatever page, and so is its end', () => {
   expect([useConfig.getState().maintenance, said().length]).toEqual([true, 1]);
   handlers.get('refreshPage')?.({ maintenance: false });
   expect(useConfig.getState().maintenance).toBe(false);
+});
+
+describe('a message of the chat', () => {
+  const isDueAgain = (userId: number): boolean => {
+    handlers.get('newMessage')?.({ messages: [{ id: 1, user: { id: userId }, type: 'MESSAGE', message: 'text' }] });
+    vi.advanceTimersByTime(3000);
+    return inventoryState.getState().loadedAtMs === null;
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('from the system has the inventory loaded again, which the next place that shows it does', () => {
+    signIn();
+    expect(isDueAgain(5)).toBe(false);
+    expect(isDueAgain(0)).toBe(true);
+  });
+
+  it('means nothing to the inventory of a visitor', () => {
+    signIn();
+    getSession().becomeVisitor();
+    expect(isDueAgain(0)).toBe(false);
+  });
 });

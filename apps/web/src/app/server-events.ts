@@ -1,7 +1,8 @@
 /** Events of the server outside the games: balance, inventory, notices, the end of a session. */
 import { reloadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
-import { coalesced } from '../lib/coalesce.ts';
+import { coalesced, spread } from '../lib/coalesce.ts';
+import { SYSTEM_USER_ID } from '@updraft/contract/constants';
 import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
@@ -13,6 +14,8 @@ import { listenToMaintenance } from './maintenance.ts';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 const BURST_MS = 700;
+/** Within this time all pages that hear the same ask for what is theirs. */
+const SPREAD_MS = 3000;
 
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
@@ -25,6 +28,12 @@ export function listenToServer(): void {
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
   );
+  // What the system says in the chat may be of a prize; those who hear it do not ask all in one moment.
+  const reloadSoon = spread(() => void reloadInventory(), SPREAD_MS);
+  onServer('newMessage', ({ messages }) => {
+    if (messages.some(({ user }) => user.id === SYSTEM_USER_ID) && useSession.getState().status === 'player')
+      reloadSoon();
+  });
   onServer('notification', (notification) => {
     session.addNotification(notification);
     // Most notifications concern money in and out, and no event carries the net position.

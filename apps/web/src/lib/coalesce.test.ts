@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coalesced } from './coalesce.ts';
+import { coalesced, spread } from './coalesce.ts';
 
 describe('what is asked for in a burst', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -25,5 +25,24 @@ describe('what is asked for in a burst', () => {
     vi.advanceTimersByTime(500);
     ask();
     expect(work).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what all pages hear at once', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is answered by each page at a moment of its own, once for all reasons until then', () => {
+    const early = vi.fn();
+    const late = vi.fn();
+    const asks = [spread(early, 3000, () => 0.1), spread(late, 3000, () => 0.9)];
+    for (let n = 0; n < 5; n++) asks.forEach((ask) => ask());
+    vi.advanceTimersByTime(300);
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 0]);
+    vi.advanceTimersByTime(2400);
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
+    asks[0]?.();
+    vi.advanceTimersByTime(300);
+    expect(early).toHaveBeenCalledTimes(2);
   });
 });

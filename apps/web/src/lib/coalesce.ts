@@ -19,3 +19,19 @@ export function coalesced(work: () => void, restMs: number): () => void {
     else run();
   };
 }
+
+/**
+ * Does `work` once, at a random moment within `withinMs` of the first reason: what thousands of pages hear at once does
+ * not make all of them ask at once. Reasons until then belong to it.
+ */
+export function spread(work: () => void, withinMs: number, random: () => number = Math.random): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      work();
+    }, random() * withinMs);
+  };
+}

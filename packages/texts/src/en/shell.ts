@@ -41,6 +41,8 @@ export const shell = {
   community: 'Community page {{number}}',
   chat: 'Chat',
   chat_show: 'Show chat',
+  chat_new: 'Show chat, new messages',
+  new_messages: 'New messages',
   chat_hide: 'Hide chat',
   game: 'Game',
   inventory: 'Inventory',

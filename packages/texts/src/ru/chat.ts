@@ -4,8 +4,4 @@ export const chat = {
   online_few: '{{count, number}} игрока онлайн',
   online_many: '{{count, number}} игроков онлайн',
   online_other: '{{count, number}} игрока онлайн',
-  later: 'Чат откроется позже',
-  later_text: 'Общение с игроками, вопросы модераторам, викторина. А пока здесь видно, сколько нас.',
-  input: 'Сообщение',
-  input_later: 'Чат пока не открыт',
 };

@@ -41,6 +41,8 @@ export const shell = {
   community: 'Страница сообщества {{number}}',
   chat: 'Чат',
   chat_show: 'Показать чат',
+  chat_new: 'Показать чат, есть новые сообщения',
+  new_messages: 'Новые сообщения',
   chat_hide: 'Скрыть чат',
   game: 'Игра',
   inventory: 'Инвентарь',

@@ -8,6 +8,7 @@ import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { requireSignIn } from '../../entities/session/session-store.ts';
 import { useView } from '../../entities/view/view-store.ts';
+import { useUnread } from '../../features/chat/unread.ts';
 import { gameNamed } from '../games.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 
@@ -42,7 +43,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
         </li>
         <Cell icon="crate" text={t('inventory')} onClick={toInventory} />
         <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn('deposit') && openModal('deposit')} />
-        <Cell icon="chat" text={t('chat')} expanded={chatOpen} onClick={onChat} />
+        <ChatCell isOpen={chatOpen} onClick={onChat} />
         <li>
           <button
             ref={menu}
@@ -62,21 +63,42 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   );
 }
 
-function Cell({
-  icon,
-  text,
-  expanded,
-  onClick,
-}: {
+/** The chat, with a dot when something was written while it was closed. */
+function ChatCell({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const { t } = useTexts('shell');
+  const hasNew = useUnread((state) => state.hasNew);
+  return (
+    <Cell
+      icon="chat"
+      text={t('chat')}
+      {...(hasNew && { dot: t('new_messages') })}
+      expanded={isOpen}
+      onClick={onClick}
+    />
+  );
+}
+
+interface CellProps {
   icon: IconName;
   text: string;
+  /** Shows a dot for something new, which this names. */
+  dot?: string;
   expanded?: boolean;
   onClick: () => void;
-}) {
+}
+
+function Cell({ icon, text, dot, expanded, onClick }: CellProps) {
   return (
     <li>
       <button type="button" aria-expanded={expanded} className={CELL} onClick={onClick}>
-        <Icon name={icon} />
+        <span className="relative">
+          <Icon name={icon} />
+          {dot && (
+            <span className="absolute -top-0.5 -right-1 size-2 rounded-full bg-lift-deep ring-2 ring-ink-900">
+              <span className="sr-only">{dot}</span>
+            </span>
+          )}
+        </span>
         {text}
       </button>
     </li>

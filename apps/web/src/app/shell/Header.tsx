@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useHasToolBar } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSession } from '../../entities/session/session-store.ts';
+import { useUnread } from '../../features/chat/unread.ts';
 import { AccountArea } from './AccountArea.tsx';
 import { DepositBox } from './DepositBox.tsx';
 import { LanguageToggle } from '../../lib/LanguageSwitch.tsx';
@@ -43,17 +44,26 @@ export function Header({ chatOpen, onChat }: HeaderProps) {
           <DepositBox />
           <AccountArea />
           <NavigationToggle />
-          <IconButton
-            icon="chat"
-            label={t(chatOpen ? 'chat_hide' : 'chat_show')}
-            aria-expanded={chatOpen}
-            aria-controls="chat"
-            className="max-md:hidden"
-            onClick={onChat}
-          />
+          <ChatToggle isOpen={chatOpen} onClick={onChat} />
         </div>
       </div>
     </header>
+  );
+}
+
+function ChatToggle({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const { t } = useTexts('shell');
+  const hasNew = useUnread((state) => state.hasNew);
+  return (
+    <IconButton
+      icon="chat"
+      label={t(isOpen ? 'chat_hide' : hasNew ? 'chat_new' : 'chat_show')}
+      dot={hasNew}
+      aria-expanded={isOpen}
+      aria-controls="chat"
+      className="max-md:hidden"
+      onClick={onClick}
+    />
   );
 }
 

@@ -21,6 +21,13 @@ import { whenSettled } from '../../lib/when-settled.ts';
 
 const MaintenanceBar = lazyPart(() => import('../MaintenanceBar.tsx'));
 const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
+/** Its refusals and what the system says in it have texts of their own. */
+const ChatBody = lazyPart(
+  withTexts(
+    'chat_api',
+    withTexts('chat_room', () => import('../../features/chat/ChatBody.tsx')),
+  ),
+);
 const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
 
 const CHAT_PLACES = {
@@ -67,7 +74,14 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
         <Footer />
         <Suspense fallback={null}>{isSandbox && <SandboxTools />}</Suspense>
       </div>
-      {chatPlace && <ChatPanel onClose={close} className={CHAT_PLACES[chatPlace]} />}
+      {chatPlace && (
+        <ChatPanel
+          Body={ChatBody}
+          isAskedFor={chatPlace === 'overlay'}
+          onClose={close}
+          className={CHAT_PLACES[chatPlace]}
+        />
+      )}
       <BottomBar chatOpen={overlayOpen} onChat={toggle} />
       <ModalHost />
       <Notices />

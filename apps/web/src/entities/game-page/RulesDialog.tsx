@@ -1,12 +1,7 @@
-import { Modal, Panel } from '@updraft/ui';
+import { Modal, Panel, RuleList, type Rule } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
-
-interface Rule {
-  title: string;
-  text: string;
-}
 
 interface RulesDialogProps {
   title: string;
@@ -24,22 +19,7 @@ export function RulesDialog({ title, rules, children, outage, more }: RulesDialo
   const { t } = useTexts('app');
   return (
     <Modal title={title} closeLabel={t('close')} onClose={closeModal} width="medium">
-      <ol className="flex flex-col gap-4">
-        {rules.map((rule, index) => (
-          <li key={rule.title} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full border border-lift font-display text-12 text-lift"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="mb-1 font-semibold">{rule.title}</h3>
-              <p className="text-14 text-muted">{rule.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <RuleList rules={rules} />
       {children}
       <Panel as="div" tone="raised" padding="small" className="mt-5">
         <h3 className="mb-1 font-semibold">{outage.title}</h3>

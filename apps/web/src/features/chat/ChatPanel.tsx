@@ -1,17 +1,28 @@
-import { EmptyState, IconButton, classes } from '@updraft/ui';
-import { memo } from 'react';
+import { classes, IconButton } from '@updraft/ui';
+import { type FunctionComponent, memo, Suspense, useEffect, useState } from 'react';
+import { onIdle } from '../../lib/idle.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useOnline } from '../../lib/online-count.ts';
 import { useConnection } from '../../lib/socket.ts';
+import { setChatShown } from './unread.ts';
 
 interface ChatPanelProps {
+  /** The chat below its header: code that is fetched when it is shown. */
+  Body: FunctionComponent;
+  /** A player has asked for the chat: its body does not wait until the page has settled. */
+  isAskedFor: boolean;
   onClose: () => void;
   className?: string;
 }
 
-/** The place of the chat: how many are here, and that it opens later. */
-export const ChatPanel = memo(function ChatPanel({ onClose, className }: ChatPanelProps) {
+/** The frame of the chat: how many are here, and its body once the page itself is drawn. */
+export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, className }: ChatPanelProps) {
   const { t } = useTexts('chat');
+  const isDue = useDue(isAskedFor);
+  useEffect(() => {
+    setChatShown(true);
+    return () => setChatShown(false);
+  }, []);
   return (
     <aside id="chat" aria-labelledby="chat-title" className={classes('flex flex-col bg-ink-900', className)}>
       <header className="flex min-h-13 items-center gap-3 border-b border-line pr-1 pl-4">
@@ -21,23 +32,42 @@ export const ChatPanel = memo(function ChatPanel({ onClose, className }: ChatPan
         <OnlineCount />
         <IconButton icon="close" label={t('shell:chat_hide')} className="ml-auto" onClick={onClose} />
       </header>
-      <EmptyState icon="chat" title={t('later')} className="flex-1">
-        {t('later_text')}
-      </EmptyState>
-      <div className="border-t border-line p-3">
-        <input
-          type="text"
-          disabled
-          aria-label={t('input')}
-          placeholder={t('input_later')}
-          className="min-h-11 w-full cursor-not-allowed rounded-8 border border-line bg-ink-800 px-3 text-14 placeholder:text-muted"
-        />
-      </div>
+      <Suspense fallback={<Waiting />}>{isDue ? <Body /> : <Waiting />}</Suspense>
     </aside>
   );
 });
 
-/** The one thing here that changes by itself. */
+/** So long after the page has loaded the body is fetched at the latest, in ms. */
+const BODY_WITHIN_MS = 2000;
+
+/** Whether the body is to be fetched: at once when it was asked for, else when the page has loaded and rests. */
+function useDue(isAskedFor: boolean): boolean {
+  const [isDue, setDue] = useState(isAskedFor);
+  useEffect(() => {
+    if (isDue) return;
+    let stop = (): void => undefined;
+    const wait = (): void => void (stop = onIdle(() => setDue(true), { withinMs: BODY_WITHIN_MS }));
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+    return () => {
+      removeEventListener('load', wait);
+      stop();
+    };
+  }, [isDue]);
+  return isDue;
+}
+
+/** Holds the place of the body. */
+function Waiting() {
+  const { t } = useTexts('app');
+  return (
+    <p role="status" className="grid flex-1 place-items-center text-14 text-muted">
+      {t('loading')}
+    </p>
+  );
+}
+
+/** What changes in the header by itself. */
 function OnlineCount() {
   const { t } = useTexts('chat');
   const online = useOnline((state) => state.count);

@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import type { CallOutput, ChatMessage } from '@updraft/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, freshPage, pass, said, show, signIn } from '../../testing/page.tsx';
+import { getSettings } from '../../lib/settings.ts';
+import ChatBody from './ChatBody.tsx';
+import { FREEZE_MS, loadChat, useChat } from './chat-store.ts';
+import { setDraft, useDraft } from './draft.ts';
+import { useSending } from './form/send.ts';
+import { author, spoken } from './messages.fixtures.ts';
+
+const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onServer: (event: string, handler: (payload: unknown) => void) => handlers.set(event, handler),
+}));
+
+const LOAD = 'POST /api/chat/getMessages';
+const SEND = 'POST /api/chat/sendMessage';
+type Loaded = CallOutput<typeof LOAD>;
+
+const loaded = (messages: ChatMessage[], more: Partial<Loaded> = {}): Loaded => ({
+  ...{ enabled: true, slow_seconds: 0, messages, quiz: null, online: 3, min_deposit: 1 },
+  own: { activated: true, mute: null },
+  ...more,
+});
+
+const HELLO = [spoken(1, 'hello to all of you', { user: author(2, 'Sky') })];
+
+/** Shows the chat as it is after this answer. */
+async function open(answer: Loaded = loaded(HELLO)): Promise<HTMLElement> {
+  answerCalls({ [LOAD]: answer });
+  const { container } = show(<ChatBody />);
+  await act(loadChat);
+  return container;
+}
+
+const hear = (event: string, payload: unknown): void => {
+  act(() => handlers.get(event)?.(payload));
+  // What came is drawn with the next frame; here no frame is drawn, and a timer stands in.
+  pass(1000);
+};
+
+const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Write a message' });
+const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
+const submit = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  // The window of the list, and each message in it.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  // A player who goes or comes has the chat loaded again.
+  answerCalls({});
+  await freshPage('chat_room', 'chat_api');
+  useChat.setState(useChat.getInitialState(), true);
+  useSending.setState(useSending.getInitialState(), true);
+  setDraft('');
+  signIn();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  getSettings().setStreamer(false);
+});
+
+describe('loading', () => {
+  it('freezes after its timeout, with another try; a late answer still counts', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    show(<ChatBody />);
+    act(() => void loadChat());
+    expect(useChat.getState().status).toBe('in progress');
+    pass(FREEZE_MS - 1);
+    expect(useChat.getState().status).toBe('in progress');
+    pass(1);
+    expect(useChat.getState().status).toBe('freeze');
+    expect(screen.getByText('The chat takes too long to load.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await act(async () => {
+      answer(new Response(JSON.stringify(loaded(HELLO))));
+      await vi.waitFor(() => expect(useChat.getState().status).toBe('done'));
+    });
+    expect(screen.getByText('hello to all of you')).toBeTruthy();
+  });
+
+  it('that fails says so, and the next try brings it', async () => {
+    answerCalls({ [LOAD]: { status: 500, message: 'app_api.internal' } });
+    show(<ChatBody />);
+    await act(loadChat);
+    expect(screen.getByText('Could not load the chat.')).toBeTruthy();
+    answerCalls({ [LOAD]: loaded(HELLO) });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(screen.getByText('hello to all of you')).toBeTruthy());
+  });
+
+  it('again leaves what is shown in its place when it fails', async () => {
+    await open();
+    answerCalls({});
+    await act(loadChat);
+    expect(useChat.getState().status).toBe('done');
+  });
+
+  it('of nothing invites to write', async () => {
+    await open(loaded([]));
+    expect(screen.getByText('Nobody has written yet')).toBeTruthy();
+  });
+});
+
+describe('messages', () => {
+  it('come, vanish when they are deleted, and go when the chat is cleared', async () => {
+    await open();
+    hear('newMessage', { messages: [spoken(2, 'second of them'), spoken(3, 'third of them')] });
+    expect(screen.getByText('third of them')).toBeTruthy();
+    hear('deleteMessages', { ids: [2] });
+    expect(screen.queryByText('second of them')).toBeNull();
+    hear('loadChat', { messages: [spoken(4, 'chat_system.cleared', { user: author(0, 'System') })] });
+    expect(screen.queryByText('third of them')).toBeNull();
+    expect(screen.getByText('A moderator has cleared the chat.')).toBeTruthy();
+  });
+
+  it('that quote the player are marked, and those that quote others are not', async () => {
+    const quoting = [spoken(1, '@pilot, hello there'), spoken(2, '@pilots, hello there', { user: author(5) })];
+    const container = await open(loaded(quoting));
+    expect([...container.querySelectorAll('[data-to-me]')].map((row) => row.textContent)).toEqual([
+      expect.stringContaining('@pilot, hello there'),
+    ]);
+  });
+
+  it('show roles by their badges, and none of a player', async () => {
+    const badges = [
+      spoken(1, 'of an admin', { user: author(11, 'A', { is_admin: true, is_moderator: true }) }),
+      spoken(2, 'of a moderator', { user: author(12, 'B', { is_moderator: true }) }),
+      spoken(3, 'of a creator', { user: author(13, 'C', { is_youtuber: true }) }),
+      spoken(4, 'of a player', { user: author(14, 'D') }),
+    ];
+    await open(loaded(badges));
+    const texts = screen.getAllByRole('article').map((row) => row.querySelector('header')?.textContent);
+    expect(texts.map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual(['AAdmin', 'BModerator', 'CYouTuber', 'D']);
+  });
+
+  it('lead to the page of their author; a press on the name mentions them', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Page of Sky' }).getAttribute('href')).toBe('/user/2');
+    fireEvent.click(screen.getByRole('button', { name: 'Sky' }));
+    expect(useDraft.getState().text).toBe('@Sky, ');
+  });
+
+  it('with figures are cards', async () => {
+    const stats = {
+      total_games: 5,
+      win_rate: 40,
+      total_profit: -1.5,
+      total_deposit: 10,
+      balance: 3,
+      total_withdraw: 0,
+    };
+    const base = spoken(1, '!stats', { user: author(2, 'Sky') });
+    await open(loaded([{ ...base, type: 'stats', stats }]));
+    const card = screen.getByRole('article');
+    for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
+  });
+
+  it('of the system are in the player’s words; a stream hides names in them and in mentions', async () => {
+    getSettings().setStreamer(true);
+    const win = spoken(1, 'chat_system.win', {
+      user: author(0, 'System'),
+      params: { username: 'Sky', sum: 5, userId: 2 },
+    });
+    const container = await open(loaded([win, spoken(2, '@Fox, well done', { user: author(2, 'Sky') })]));
+    expect(screen.getByText('*** won $5.', { exact: false })).toBeTruthy();
+    const seen = [...container.querySelectorAll('article *')].filter((one) => one.children.length === 0);
+    const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
+    expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
+  });
+});
+
+describe('the field', () => {
+  it('is closed to a visitor, who is told how to open it', async () => {
+    const { useSession } = await import('../../entities/session/session-store.ts');
+    useSession.getState().becomeVisitor();
+    await open(loaded(HELLO, { own: null }));
+    expect(field().disabled).toBe(true);
+    expect(field().placeholder).toBe('Sign in to write');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('says how long a mute lasts and why, and opens when it is taken back', async () => {
+    const until = new Date(Date.now() + 65_000).toISOString();
+    await open(loaded(HELLO, { own: { activated: true, mute: { duration: 5, until, reason: 'chat_reason.spam' } } }));
+    expect(field().disabled).toBe(true);
+    expect(screen.getByText(/You are muted for 01:0\d\. Reason: spam\./)).toBeTruthy();
+    hear('chatMute', { mute: null });
+    expect(field().disabled).toBe(false);
+    hear('chatMute', { mute: { duration: null, until: null, reason: 'chat_reason.links' } });
+    expect(screen.getByText(/You are muted for good\./)).toBeTruthy();
+  });
+
+  it('names the minimum deposit before anything is typed', async () => {
+    await open(loaded(HELLO, { min_deposit: 1, own: { activated: false, mute: null } }));
+    expect(field().disabled).toBe(true);
+    expect(screen.getByText('To write, deposit $1.00 in total.')).toBeTruthy();
+  });
+
+  it('closes when staff turn the chat off', async () => {
+    await open();
+    hear('chatState', { enabled: false, slow_seconds: 0 });
+    expect(field().disabled).toBe(true);
+    hear('chatState', { enabled: true, slow_seconds: 10 });
+    expect(field().disabled).toBe(false);
+    expect(screen.getByText('Slow mode: one message in 10 s')).toBeTruthy();
+  });
+
+  it('clears and loses the focus after sending; typing goes on in it', async () => {
+    await open();
+    const made = answerCalls({ [SEND]: { status: 'success', message: 'chat_api.sent' } });
+    field().focus();
+    type('hello to you too');
+    submit();
+    await vi.waitFor(() => expect(field().value).toBe(''));
+    expect(made).toEqual([SEND]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
+    fireEvent.keyDown(screen.getByRole('log'), { key: 'a' });
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('keeps what was typed when it is refused or lost', async () => {
+    await open();
+    answerCalls({ [SEND]: { status: 'error', message: 'chat_api.too_fast', params: { seconds: 2 } } });
+    type('hello to you too');
+    submit();
+    await vi.waitFor(() => expect(said()).toEqual(['Not so fast: wait 2 s between two messages.']));
+    expect(field().value).toBe('hello to you too');
+    expect(screen.getByRole('timer').textContent).toBe('2');
+    act(() => useSending.setState({ wait: null }));
+    answerCalls({ [SEND]: null });
+    submit();
+    await vi.waitFor(() => expect(said().at(-1)).toContain('Could not send the message.'));
+    expect(field().value).toBe('hello to you too');
+  });
+
+  it('sends nothing empty', async () => {
+    await open();
+    type('   ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  });
+
+  it('keeps its keys from the page behind it, but for Escape', async () => {
+    await open();
+    const heard: string[] = [];
+    const listen = (event: KeyboardEvent): void => void heard.push(event.key);
+    addEventListener('keydown', listen);
+    for (const key of [' ', 'm', 'Escape']) fireEvent.keyDown(screen.getByRole('log'), { key });
+    removeEventListener('keydown', listen);
+    expect(heard).toEqual(['Escape']);
+  });
+});
+
+describe('Clear', () => {
+  it('hides what is here from the player’s own screen, and brings it back', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('hello to all of you')).toBeNull();
+    hear('newMessage', { messages: [spoken(2, 'after the clearing')] });
+    expect(screen.getByText('after the clearing')).toBeTruthy();
+    hear('deleteMessages', { ids: [2] });
+    fireEvent.click(screen.getByRole('button', { name: 'Show the messages again' }));
+    expect(screen.getByText('hello to all of you')).toBeTruthy();
+  });
+
+  it('writes the command into the field of a moderator', async () => {
+    signIn({ is_moderator: true });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(field().value).toBe('!clear');
+    expect(screen.getByText('hello to all of you')).toBeTruthy();
+  });
+});
+
+it('a quiz stands above the messages while it is open, in the player’s language', async () => {
+  const item = {
+    image: 'x',
+    market_hash_name: 'AWP | Asiimov (Field-Tested)',
+    name_ru: 'AWP | Азимов',
+    rarity: 'covert',
+  };
+  const quiz = {
+    ...{ id: 1, question: 'Which bomb site is it?', question_ru: 'Какая это точка?', item: { ...item, price: 5 } },
+    ...{ isActive: true, ends_at: new Date(Date.now() + 60_000).toISOString() },
+    ...{ winner: null, answer: null, answer_ru: null },
+  };
+  await open();
+  hear('quizInit', quiz);
+  expect(within(screen.getByRole('region', { name: 'Quiz' })).getByText('Which bomb site is it?')).toBeTruthy();
+  hear('quizInit', { ...quiz, isActive: false });
+  expect(screen.queryByRole('region', { name: 'Quiz' })).toBeNull();
+});

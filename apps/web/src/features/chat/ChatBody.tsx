@@ -1,0 +1,111 @@
+import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { useSession } from '../../entities/session/session-store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ChatTeller } from './ChatTeller.tsx';
+import { shownOf } from './chat-state.ts';
+import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
+import { SendForm } from './form/SendForm.tsx';
+import { MessageList } from './list/MessageList.tsx';
+import type { Reader } from './list/MessageRow.tsx';
+import { QuizBlock } from './QuizBlock.tsx';
+import { typedOf } from './typing.ts';
+
+/** All of the chat below its header. It comes after the first picture of the page. */
+export default function ChatBody() {
+  useEffect(startChat, []);
+  const quiz = useChat((state) => state.quiz);
+  return (
+    <div data-chat className="flex min-h-0 flex-1 flex-col" onKeyDown={keepTyping}>
+      <QuizBlock quiz={quiz} />
+      <Messages />
+      <SendForm />
+      <ChatTeller />
+    </div>
+  );
+}
+
+/** Keys inside the chat belong to it: a letter goes on in the field, and none presses the button of a game. */
+function keepTyping(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+  if (typedOf(event.nativeEvent)) event.currentTarget.querySelector<HTMLElement>('input:not([disabled])')?.focus();
+}
+
+/** The list in its states. */
+function Messages() {
+  const { t } = useTexts('chat_room');
+  const status = useChat((state) => state.status);
+  const all = useChat((state) => state.messages);
+  const clearedUpTo = useChat((state) => state.clearedUpTo);
+  const isOff = useChat((state) => state.place?.isOff === true);
+  const me = useReader();
+  const messages = shownOf(all, clearedUpTo);
+  return (
+    <AsyncBody
+      status={
+        status === 'done'
+          ? messages.length === 0
+            ? 'empty'
+            : 'ready'
+          : status === 'error' || status === 'freeze'
+            ? 'failed'
+            : 'loading'
+      }
+      skeleton={<MessagesSkeleton />}
+      error={{
+        title: t(status === 'freeze' ? 'freeze' : 'chat_error:load'),
+        retryLabel: t('app:retry'),
+        onRetry: () => void loadChat(),
+        className: 'flex-1',
+      }}
+      empty={
+        all.length > 0 ? (
+          <EmptyState
+            icon="chat"
+            title={t('hidden')}
+            className="flex-1"
+            action={
+              <Button size="small" onClick={showCleared}>
+                {t('show_hidden')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon="chat" title={t(isOff ? 'off' : 'empty')} className="flex-1">
+            {t(isOff ? 'off_text' : 'empty_text')}
+          </EmptyState>
+        )
+      }
+    >
+      {() => <MessageList messages={messages} me={me} />}
+    </AsyncBody>
+  );
+}
+
+/** The player who reads, the same object while what messages need of them stays: a new balance draws none of them. */
+function useReader(): Reader | null {
+  const user = useSession((state) => state.user);
+  const { id, username, is_admin, is_moderator } = user ?? NOBODY;
+  return useMemo(
+    () => (id === 0 ? null : { id, username, is_admin, is_moderator }),
+    [id, username, is_admin, is_moderator],
+  );
+}
+
+const NOBODY: Reader = { id: 0, username: '', is_admin: false, is_moderator: false };
+
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-full', 'w-2/5', 'w-3/4', 'w-1/2', 'w-4/5', 'w-2/3'];
+
+const MessagesSkeleton = () => (
+  <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden px-3 pb-3">
+    {WIDTHS.map((width, index) => (
+      <div key={index} className="flex gap-2">
+        <Skeleton className="size-8 shrink-0 rounded-full!" />
+        <div className="flex-1 space-y-1.5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

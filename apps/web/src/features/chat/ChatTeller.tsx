@@ -1,0 +1,42 @@
+import type { ChatMessage } from '@updraft/contract';
+import { VisuallyHidden } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../entities/session/session-store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
+import { useChat } from './chat-store.ts';
+
+/** Tells screen readers of new messages, politely: one sentence within some seconds. */
+export function ChatTeller() {
+  const { t } = useTexts('chat_room');
+  const told = useAnnouncement();
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {told === null ? '' : told.kind === 'count' ? t('count', { count: told.count }) : t(told.kind, told)}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+const after = (messages: readonly ChatMessage[], id: number): readonly ChatMessage[] =>
+  messages.slice(messages.findLastIndex((message) => message.id <= id) + 1);
+
+/** What came since the last time, every few seconds. What the chat was opened with is not told. */
+function useAnnouncement(): Announcement | null {
+  const [told, setTold] = useState<Announcement | null>(null);
+  useEffect(() => {
+    const newestOf = (): number => useChat.getState().messages.at(-1)?.id ?? 0;
+    let isLoaded = useChat.getState().status === 'done';
+    let toldId = newestOf();
+    const timer = setInterval(() => {
+      const { messages, status } = useChat.getState();
+      const fresh = isLoaded ? after(messages, toldId) : [];
+      isLoaded ||= status === 'done';
+      toldId = newestOf();
+      if (fresh.length > 0) setTold(announcementOf(fresh, useSession.getState().user));
+    }, TOLD_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return told;
+}

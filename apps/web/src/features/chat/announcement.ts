@@ -1,0 +1,26 @@
+// Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
+import type { ChatMessage } from '@updraft/contract';
+import { mentions } from './mentions.ts';
+
+/** The screen reader is told of new messages this often at most, in ms. */
+export const TOLD_EVERY_MS = 5000;
+
+export type Announcement =
+  | { kind: 'mentioned'; name: string; text: string }
+  | { kind: 'said'; name: string; text: string }
+  | { kind: 'count'; count: number };
+
+/** A mention first, a single message as it is, several by their number; own messages are known. Null: nothing. */
+export const announcementOf = (
+  fresh: readonly ChatMessage[],
+  me: { id: number; username: string } | null,
+): Announcement | null => {
+  const others = fresh.filter(({ user }) => user.id !== me?.id);
+  const toMe = others.findLast(({ message }) => mentions(message, me?.username ?? null));
+  if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
+  const [one] = others;
+  if (one === undefined) return null;
+  if (others.length === 1 && one.type === 'MESSAGE')
+    return { kind: 'said', name: one.user.username, text: one.message };
+  return { kind: 'count', count: others.length };
+};

@@ -1,0 +1,99 @@
+// Pure: the messages of the chat as they are known here. (messages, events) → messages.
+import type { ChatMessage } from '@updraft/contract';
+
+type Messages = readonly ChatMessage[];
+
+/** So many messages are kept; older ones go in lumps, so that a busy chat does not move its list with every message. */
+export const KEPT = 5000;
+export const LUMP = 250;
+
+/** What the server tells of messages. `clear`: the chat was cleared, and shows these from now on. */
+export type ChatEvent =
+  | { kind: 'message'; message: ChatMessage }
+  | { kind: 'delete'; ids: readonly number[] }
+  | { kind: 'clear'; messages: Messages };
+
+/** Where a message with this id stands, or would stand. */
+const placeOf = (messages: Messages, id: number): number => {
+  let from = 0;
+  let to = messages.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((messages[middle]?.id ?? 0) < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** Puts a message where its id belongs: nearly always at the end. One that is known already stays as it is. */
+const insert = (messages: ChatMessage[], message: ChatMessage): void => {
+  const last = messages.at(-1);
+  if (last === undefined || last.id < message.id) {
+    messages.push(message);
+    return;
+  }
+  const at = placeOf(messages, message.id);
+  if (messages[at]?.id !== message.id) messages.splice(at, 0, message);
+};
+
+const ascending = (messages: Messages): ChatMessage[] => [...messages].sort((a, b) => a.id - b.id);
+
+const bounded = (messages: Messages): Messages => (messages.length > KEPT + LUMP ? messages.slice(-KEPT) : messages);
+
+/** The messages after these events, in their order. The same array when nothing has changed. */
+export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): Messages => {
+  if (events.length === 0) return messages;
+  let next = [...messages];
+  for (const event of events) {
+    if (event.kind === 'message') insert(next, event.message);
+    else if (event.kind === 'clear') next = ascending(event.messages);
+    else {
+      const gone = new Set(event.ids);
+      next = next.filter(({ id }) => !gone.has(id));
+    }
+  }
+  return bounded(next);
+};
+
+/** What a loading brought. */
+interface Loading {
+  /** The newest messages at the moment of the answer. */
+  loaded: Messages;
+  /** How many an answer has at most: one with fewer has all that there are. */
+  full: number;
+  /** The newest message that was known when it was asked for. */
+  knownId: number;
+}
+
+/**
+ * The messages after they were loaded again. What is older stays when no gap lies between; what came since stays too.
+ * Between the oldest and the newest of them the answer is right: what it lacks was deleted.
+ */
+export const afterLoading = (messages: Messages, { loaded, full, knownId }: Loading): Messages => {
+  const sorted = ascending(loaded);
+  const first = sorted[0]?.id ?? Infinity;
+  const last = sorted.at(-1)?.id ?? knownId;
+  const from = placeOf(messages, first);
+  const hasNoGap = sorted.length >= full && (messages[from]?.id ?? Infinity) <= last;
+  const older = hasNoGap ? messages.slice(0, from) : [];
+  return bounded([...older, ...sorted, ...messages.slice(placeOf(messages, last + 1))]);
+};
+
+/** A message whose author, within this time, has just written the one above it is shown without name and avatar. */
+const SAME_BREATH_MS = 120_000;
+
+/** Whether a message goes on where the one above it ended: same author, soon after, and both of them spoken. */
+export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): boolean =>
+  above !== undefined &&
+  above.user.id === message.user.id &&
+  message.user.id !== 0 &&
+  above.type === 'MESSAGE' &&
+  message.type === 'MESSAGE' &&
+  Date.parse(message.time) - Date.parse(above.time) < SAME_BREATH_MS;
+
+/** Whether the site itself speaks. */
+export const isSystem = ({ user }: Pick<ChatMessage, 'user'>): boolean => user.id === 0;
+
+/** The messages that this screen shows: those after the last one that its player has cleared. */
+export const shownOf = (messages: Messages, clearedUpTo: number): Messages =>
+  clearedUpTo === 0 ? messages : messages.slice(placeOf(messages, clearedUpTo + 1));

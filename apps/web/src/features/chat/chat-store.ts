@@ -1,0 +1,102 @@
+/** The chat as this page knows it: loaded once, then told by the socket, and drawn once a frame. */
+import type { CallOutput, ChatMessage, ChatMute, ChatQuiz } from '@updraft/contract';
+import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
+import { create } from 'zustand';
+import { IDENTITY } from '../../entities/session/session-store.ts';
+import { api } from '../../lib/api.ts';
+import { onReconnect, onServer } from '../../lib/socket.ts';
+import { byFrame } from './batch.ts';
+import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
+import { type Place, placeOf } from './place.ts';
+
+/** Loading that takes longer than this is told as frozen. */
+export const FREEZE_MS = 10_000;
+
+/** `freeze`: no answer within the timeout; one that comes later still counts. */
+export type ChatStatus = 'pending' | 'in progress' | 'done' | 'error' | 'freeze';
+
+interface Chat {
+  status: ChatStatus;
+  messages: readonly ChatMessage[];
+  /** The player has cleared their own screen up to the message with this id. */
+  clearedUpTo: number;
+  /** What stands in the way of writing; null: not known yet. */
+  place: Place | null;
+  quiz: ChatQuiz | null;
+}
+
+const EMPTY: Chat = { status: 'pending', messages: [], clearedUpTo: 0, place: null, quiz: null };
+
+export const useChat = create<Chat>()(() => EMPTY);
+
+let newestRun = 0;
+
+/** Loads the chat; of several tries only the newest counts. It never fails: how it went is the status. */
+export async function loadChat(): Promise<void> {
+  newestRun += 1;
+  const mine = newestRun;
+  const known = useChat.getState();
+  const knownId = known.messages.at(-1)?.id ?? 0;
+  // What is shown stays while it is asked for again.
+  if (known.status !== 'done') useChat.setState({ status: 'in progress' });
+  const freeze = setTimeout(() => {
+    if (mine === newestRun && useChat.getState().status === 'in progress') useChat.setState({ status: 'freeze' });
+  }, FREEZE_MS);
+  try {
+    const answer = await api('POST /api/chat/getMessages');
+    if (mine === newestRun) take(answer, knownId);
+  } catch {
+    if (mine === newestRun && useChat.getState().status !== 'done') useChat.setState({ status: 'error' });
+  } finally {
+    clearTimeout(freeze);
+  }
+}
+
+const take = (answer: CallOutput<'POST /api/chat/getMessages'>, knownId: number): void =>
+  useChat.setState(({ messages }) => ({
+    status: 'done',
+    messages: afterLoading(messages, { loaded: answer.messages, full: CHAT_MESSAGES_SHOWN, knownId }),
+    place: placeOf(answer),
+    quiz: answer.quiz,
+  }));
+
+/** Hides what is here from this screen alone. */
+export const clearHere = (): void =>
+  useChat.setState(({ messages, clearedUpTo }) => ({ clearedUpTo: messages.at(-1)?.id ?? clearedUpTo }));
+
+/** Shows again what `clearHere` has hidden. */
+export const showCleared = (): void => useChat.setState({ clearedUpTo: 0 });
+
+const setPlace = (change: Partial<Place>): void =>
+  useChat.setState(({ place }) => ({ place: place && { ...place, ...change } }));
+
+/** The player is muted from now on, or may write again (null). */
+export const setMute = (mute: ChatMute | null): void => setPlace({ mute });
+
+const tell = byFrame<ChatEvent>(
+  (events) => useChat.setState(({ messages }) => ({ messages: afterEvents(messages, events) })),
+  KEPT,
+);
+
+let isListening = false;
+
+/** Loads the chat and follows it; a second call does nothing. */
+export function startChat(): void {
+  if (isListening) return;
+  isListening = true;
+  onServer('newMessage', ({ messages }) => messages.forEach((message) => tell({ kind: 'message', message })));
+  onServer('deleteMessages', ({ ids }) => tell({ kind: 'delete', ids }));
+  onServer('loadChat', ({ messages }) => tell({ kind: 'clear', messages }));
+  onServer('chatState', ({ enabled, slow_seconds }) => setPlace({ isOff: !enabled, slowS: slow_seconds }));
+  onServer('chatMute', ({ mute }) => setMute(mute));
+  onServer('quizInit', (quiz) => useChat.setState({ quiz }));
+  onReconnect(() => void loadChat());
+  let player = IDENTITY.current();
+  IDENTITY.subscribe(() => {
+    const now = IDENTITY.current();
+    if (now === player || now === undefined) return;
+    player = now;
+    void loadChat();
+  });
+  void loadChat();
+}

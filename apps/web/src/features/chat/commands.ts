@@ -1,0 +1,20 @@
+// Pure: the commands of the chat.
+import { CHAT_CLEAR_COMMAND, CHAT_COMMANDS } from '@updraft/contract/constants';
+
+interface Standing {
+  is_moderator: boolean;
+  is_admin: boolean;
+}
+
+/** Whether somebody moderates the chat. */
+export const isStaff = (user: Standing | null): boolean => user !== null && (user.is_moderator || user.is_admin);
+
+export type Command = (typeof CHAT_COMMANDS)[number] | typeof CHAT_CLEAR_COMMAND;
+
+/** The commands that somebody is offered; clearing for everybody is the moderators'. */
+export const commandsOf = (user: Standing | null): readonly Command[] =>
+  isStaff(user) ? [...CHAT_COMMANDS, CHAT_CLEAR_COMMAND] : CHAT_COMMANDS;
+
+/** The key of the text that says what a command does. */
+export const explainedBy = (command: Command): 'stats' | 'balance' | 'clear' =>
+  command.slice(1) as 'stats' | 'balance' | 'clear';

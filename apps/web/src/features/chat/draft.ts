@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import { withMention } from './mentions.ts';
+
+interface Draft {
+  /** What stands in the field. It outlives the field, which goes when the chat is closed. */
+  text: string;
+  /** Counts how often the field was asked to take the focus. */
+  asked: number;
+}
+
+/** What is being written in the chat. */
+export const useDraft = create<Draft>()(() => ({ text: '', asked: 0 }));
+
+export const setDraft = (text: string): void => useDraft.setState({ text });
+
+/** Puts a text into the field and the focus behind it. */
+export const writeDraft = (text: string): void => useDraft.setState(({ asked }) => ({ text, asked: asked + 1 }));
+
+/** Mentions a player in what is being written. */
+export const mentionInDraft = (username: string): void => writeDraft(withMention(useDraft.getState().text, username));

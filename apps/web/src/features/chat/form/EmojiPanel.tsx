@@ -1,0 +1,42 @@
+import { Popover } from '@updraft/ui';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { EMOJI, emojiAfter } from './emoji.ts';
+
+interface EmojiPanelProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onPick: (emoji: string) => void;
+}
+
+/** The emoji above the field: arrow keys move among them, a press chooses. */
+export default function EmojiPanel({ anchor, onClose, onPick }: EmojiPanelProps) {
+  const { t } = useTexts('chat_room');
+  const grid = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent): void => {
+    const next = emojiAfter(current, event.key);
+    if (next === current) return;
+    event.preventDefault();
+    setCurrent(next);
+    grid.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <Popover title={t('emoji')} hideTitle anchor={anchor} side="top" onClose={onClose} className="w-auto!">
+      <div ref={grid} className="grid grid-cols-8 p-1.5" onKeyDown={move}>
+        {EMOJI.map((emoji, index) => (
+          <button
+            key={emoji}
+            type="button"
+            tabIndex={index === current ? 0 : -1}
+            className="grid size-10 cursor-pointer place-items-center rounded-8 text-20 hover:bg-ink-800"
+            onFocus={() => setCurrent(index)}
+            onClick={() => onPick(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  );
+}

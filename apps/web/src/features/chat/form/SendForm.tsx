@@ -1,0 +1,183 @@
+import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
+import { Button, classes, Icon, IconButton } from '@updraft/ui';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { requireSignIn, useSession } from '../../../entities/session/session-store.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
+import { dollars, duration } from '../../../lib/format.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { openModal } from '../../../lib/modals.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useServerNow } from '../../../lib/use-server-now.ts';
+import { clearHere, useChat } from '../chat-store.ts';
+import { isStaff } from '../commands.ts';
+import { canSend, leftToType, type Obstacle, obstacleOf } from '../place.ts';
+import { setDraft, useDraft, writeDraft } from '../draft.ts';
+import { EmojiPicker } from './EmojiPicker.tsx';
+import { send, useSending } from './send.ts';
+
+/** The field with what leads to rules, commands and clearing. */
+export function SendForm() {
+  const { t } = useTexts('chat_room');
+  const input = useRef<HTMLInputElement>(null);
+  const text = useDraft((state) => state.text);
+  const isSending = useSending((state) => state.isSending);
+  const { obstacle, waitS } = useObstacle();
+  useFocusWhenAsked(input);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!canSend(text, obstacle) || isSending || waitS > 0) return;
+    // The specification has the field lose the focus. The list gets it: there typing goes on (`ChatBody`), and no key
+    // of a message presses the button of a game.
+    if (await send(text)) input.current?.closest('[data-chat]')?.querySelector<HTMLElement>('[data-chat-log]')?.focus();
+  };
+  const left = leftToType(text, CHAT_MESSAGE_LENGTH);
+  return (
+    <form className="border-t border-line p-3 pb-1" onSubmit={(event) => void submit(event)}>
+      {obstacle && <ObstacleLine obstacle={obstacle} />}
+      <div
+        className={classes(
+          'flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
+          obstacle && 'border-dashed',
+        )}
+      >
+        <input
+          ref={input}
+          type="text"
+          name="chat-message"
+          value={text}
+          maxLength={CHAT_MESSAGE_LENGTH}
+          disabled={obstacle !== null}
+          readOnly={isSending}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-label={t('placeholder')}
+          placeholder={t(
+            obstacle === null
+              ? 'placeholder'
+              : obstacle.kind === 'visitor'
+                ? 'placeholder_visitor'
+                : 'placeholder_closed',
+          )}
+          className="min-h-11 min-w-0 flex-1 bg-transparent pl-3 text-16 outline-none placeholder:text-muted disabled:cursor-not-allowed md:text-14"
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <EmojiPicker
+          disabled={obstacle !== null}
+          onPick={(emoji) => text.length + emoji.length <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}
+        />
+        {waitS > 0 && obstacle === null ? (
+          <span
+            role="timer"
+            title={t('wait', { count: waitS })}
+            className="grid size-11 place-items-center text-14 text-muted tabular-nums"
+          >
+            {waitS}
+          </span>
+        ) : (
+          <IconButton
+            icon="send"
+            type="submit"
+            label={t('send')}
+            disabled={!canSend(text, obstacle) || isSending}
+            className="text-lift"
+          />
+        )}
+      </div>
+      <FormLinks left={left} />
+    </form>
+  );
+}
+
+/** Below the field: rules, commands, clearing, and how much may still be typed. */
+function FormLinks({ left }: { left: number | null }) {
+  const { t } = useTexts('chat_room');
+  const user = useSession((state) => state.user);
+  const isModerator = isStaff(user);
+  const slowS = useChat((state) => state.place?.slowS ?? 0);
+  return (
+    <div className="flex items-center gap-1 text-12 text-muted">
+      <FormLink text={t('rules')} onClick={() => openModal('chatRules')} />
+      <FormLink text={t('commands')} onClick={() => openModal('chatCommands')} />
+      <FormLink text={t('clear')} onClick={isModerator ? () => writeDraft(CHAT_CLEAR_COMMAND) : clearHere} />
+      {isModerator && <FormLink text={t('reports')} onClick={() => openModal('chatReports')} />}
+      <span aria-live="polite" className="ml-auto truncate pr-1 tabular-nums">
+        {left !== null ? (
+          <span className={classes(left < 10 && 'text-loss')}>{t('left', { count: left })}</span>
+        ) : (
+          slowS > 0 && t('slow', { count: slowS })
+        )}
+      </span>
+    </div>
+  );
+}
+
+const FormLink = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="min-h-11 cursor-pointer px-1.5 whitespace-nowrap underline-offset-4 first:-ml-1.5 hover:text-text hover:underline md:min-h-9"
+  >
+    {text}
+  </button>
+);
+
+/** Why the field is closed, and what opens it. */
+function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
+  const { t } = useTexts('chat_room');
+  const line = (text: string, action?: { label: string; run: () => void }) => (
+    <div className="mb-2 flex items-center gap-2 text-14 text-muted">
+      <Icon name={obstacle.kind === 'visitor' ? 'user' : 'lock'} size={16} className="shrink-0" />
+      <p className="min-w-0 flex-1">{text}</p>
+      {action && (
+        <Button size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+  const mutedText = (leftMs: number | null): string =>
+    leftMs === null ? t('muted_forever') : t('muted', { time: duration(leftMs) });
+  switch (obstacle.kind) {
+    case 'loading':
+      return null;
+    case 'off':
+      return line(t('off_text'));
+    case 'visitor':
+      return line(t('visitor'), { label: t('sign_in'), run: () => void requireSignIn('play') });
+    case 'muted':
+      return line(`${mutedText(obstacle.leftMs)} ${translate(obstacle.reason) ?? ''}`);
+    case 'deposit':
+      return line(t('deposit_needed', { sum: dollars(obstacle.sum).replace('$', '') }), {
+        label: t('deposit'),
+        run: () => openModal('deposit'),
+      });
+  }
+}
+
+/** Why nobody can write now, by the server's clock; and seconds until the next message may follow. */
+function useObstacle(): { obstacle: Obstacle | null; waitS: number } {
+  const isPlayer = useSession((state) => state.user !== null);
+  const place = useChat((state) => state.place);
+  const wait = useSending((state) => state.wait);
+  const nowMs = useServerNow();
+  return {
+    obstacle: obstacleOf(place, { isPlayer, nowMs }),
+    // The clock of the screen ticks once a second, and may be that much behind.
+    waitS: wait === null ? 0 : Math.min(wait.seconds, Math.max(0, Math.ceil((wait.untilMs - nowMs) / 1000))),
+  };
+}
+
+/** Gives the field the focus when something was put into it, and leaves the cursor at its end. */
+function useFocusWhenAsked(input: { current: HTMLInputElement | null }): void {
+  const asked = useDraft((state) => state.asked);
+  const known = useRef(asked);
+  useEffect(() => {
+    if (known.current === asked) return;
+    known.current = asked;
+    afterPaint(() => {
+      const field = input.current;
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    });
+  }, [asked, input]);
+}

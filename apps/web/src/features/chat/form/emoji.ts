@@ -1,0 +1,22 @@
+/** The emoji of the picker: characters of Unicode, drawn by the player's own system. Nothing is fetched for them. */
+export const EMOJI = [
+  ...['😀', '😂', '😅', '😉', '😊', '😍', '😎', '🤩'],
+  ...['🤔', '😐', '🙄', '😬', '😴', '😢', '😭', '😱'],
+  ...['😡', '🥳', '🤝', '🙏', '👏', '👍', '👎', '👀'],
+  ...['💪', '✌️', '👋', '🫡', '❤️', '💔', '🔥', '⭐'],
+  ...['🚀', '💥', '📈', '📉', '💎', '🔪', '🔫', '🎯'],
+  ...['🎉', '🎁', '🏆', '🍀', '💰', '💸', '✅', '❌'],
+] as const;
+
+/** Emoji in a row of the picker. */
+export const EMOJI_COLUMNS = 8;
+
+/** Where an arrow key leads from the emoji at `at`; the ends stop it. */
+export const emojiAfter = (at: number, key: string): number => {
+  const steps: Partial<Record<string, number>> = {
+    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -EMOJI_COLUMNS, ArrowDown: EMOJI_COLUMNS },
+    ...{ Home: -at, End: EMOJI.length - 1 - at },
+  };
+  const next = at + (steps[key] ?? 0);
+  return next < 0 || next >= EMOJI.length ? at : next;
+};

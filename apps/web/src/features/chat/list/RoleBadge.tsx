@@ -1,0 +1,32 @@
+import { Badge, type BadgeProps } from '@updraft/ui';
+import type { ChatMessage } from '@updraft/contract';
+import { useTexts } from '../../../lib/texts.ts';
+
+type Author = ChatMessage['user'];
+type Role = 'admin' | 'moderator' | 'youtuber';
+
+/** The role that an author is shown with: the highest; an ordinary player has none. */
+export const roleOf = (user: Author): Role | null => {
+  if (user.is_admin) return 'admin';
+  if (user.is_moderator) return 'moderator';
+  return user.is_youtuber ? 'youtuber' : null;
+};
+
+const LOOKS: Record<Role, BadgeProps> = {
+  admin: { tone: 'lift', children: null },
+  moderator: { tone: 'info', children: null },
+  // The violet of creators is that of no role and no result of a round in sight.
+  youtuber: { className: 'border-class-4/40 text-class-4', children: null },
+};
+
+/** The coloured word of a role beside a name. */
+export function RoleBadge({ user }: { user: Author }) {
+  const { t } = useTexts('chat_room');
+  const role = roleOf(user);
+  if (role === null) return null;
+  return (
+    <Badge {...LOOKS[role]} className={`px-1.5 leading-4 ${LOOKS[role].className ?? ''}`}>
+      {t(role)}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+/** Messages for tests of the chat. */
+import type { ChatMessage, ChatUser } from '@updraft/contract';
+
+export const author = (id: number, username = `player ${id}`, roles: Partial<ChatUser> = {}): ChatUser => ({
+  ...{ id, username, avatar: 'default', is_demo: false },
+  ...{ is_admin: false, is_moderator: false, is_youtuber: false },
+  ...roles,
+});
+
+const BEGIN_MS = Date.UTC(2026, 0, 1, 12);
+
+interface Spoken {
+  user?: ChatUser;
+  /** Seconds after the first one. */
+  atS?: number;
+  params?: Record<string, string | number>;
+}
+
+/** A message that somebody has written. */
+export const spoken = (
+  id: number,
+  message: string,
+  { user = author(1), atS = id, params }: Spoken = {},
+): ChatMessage => ({
+  ...{ id, user, message, type: 'MESSAGE' },
+  time: new Date(BEGIN_MS + atS * 1000).toISOString(),
+  ...(params && { params }),
+});

@@ -1,0 +1,116 @@
+import type { ChatMessage } from '@updraft/contract';
+import { Button, Modal, RadioCards } from '@updraft/ui';
+import { useState } from 'react';
+import { useSession } from '../../../entities/session/session-store.ts';
+import { useConfig } from '../../../lib/config.ts';
+import { closeModal } from '../../../lib/modals.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { canApply, type Choice, rightsOver } from './choice.ts';
+import { MessageQuote } from './MessageQuote.tsx';
+import { MuteDetails } from './MuteDetails.tsx';
+import { deleteMessage, mutePlayer, reportMessage, unmutePlayer } from './send.ts';
+
+interface MessageModalProps {
+  message: ChatMessage;
+}
+
+/** What can be done with a message: staff moderate it, players report it. */
+export default function MessageModal({ message }: MessageModalProps) {
+  const me = useSession((state) => state.user);
+  const { canModerate, canMute } = rightsOver(message.user, me);
+  return canModerate ? <Moderation message={message} canMute={canMute} /> : <Report message={message} />;
+}
+
+const closeIf = async (done: Promise<boolean>): Promise<void> => {
+  if (await done) closeModal();
+};
+
+/** Delete or mute with `Apply`, or take a mute back. */
+function Moderation({ message, canMute }: MessageModalProps & { canMute: boolean }) {
+  const { t } = useTexts('chat_message');
+  const reasons = useConfig((state) => state.config?.chat_ban_reasons);
+  const [choice, setChoice] = useState<Choice>({
+    operation: null,
+    duration: '',
+    reason: String(reasons?.find(({ is_active }) => is_active)?.id ?? ''),
+  });
+  const [working, setWorking] = useState<'apply' | 'unmute' | null>(null);
+  const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
+  const work = async (name: 'apply' | 'unmute', done: Promise<boolean>): Promise<void> => {
+    setWorking(name);
+    await closeIf(done);
+    setWorking(null);
+  };
+  const apply = (): Promise<boolean> =>
+    choice.operation === 'delete' ? deleteMessage(message.id) : mutePlayer(message.user.id, choice);
+  return (
+    <Modal
+      title={t('moderation')}
+      closeLabel={t('app:close')}
+      onClose={closeModal}
+      footer={
+        <div className="flex gap-2">
+          {canMute && (
+            <Button
+              size="large"
+              loading={working === 'unmute'}
+              disabled={working !== null}
+              onClick={() => void work('unmute', unmutePlayer(message.user.id))}
+            >
+              {t('unmute')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            loading={working === 'apply'}
+            disabled={!canApply(choice) || working !== null}
+            onClick={() => void work('apply', apply())}
+          >
+            {t('apply')}
+          </Button>
+        </div>
+      }
+    >
+      <MessageQuote message={message} />
+      <RadioCards
+        label={t('operation')}
+        value={choice.operation}
+        onChange={(operation) => change({ operation })}
+        options={[
+          { value: 'delete', content: t('delete') },
+          { value: 'mute', content: t('mute'), disabled: !canMute },
+        ]}
+      />
+      {!canMute && <p className="mt-2 text-12 text-muted">{t('is_staff')}</p>}
+      <MuteDetails choice={choice} onChange={change} />
+    </Modal>
+  );
+}
+
+/** A player tells the moderators of a message. */
+function Report({ message }: MessageModalProps) {
+  const { t } = useTexts('chat_message');
+  const [isWorking, setWorking] = useState(false);
+  const send = async (): Promise<void> => {
+    setWorking(true);
+    await closeIf(reportMessage(message.id));
+    setWorking(false);
+  };
+  return (
+    <Modal
+      title={t('report_title')}
+      closeLabel={t('app:close')}
+      onClose={closeModal}
+      footer={
+        <Button variant="primary" size="large" wide loading={isWorking} onClick={() => void send()}>
+          {t('report')}
+        </Button>
+      }
+    >
+      <MessageQuote message={message} />
+      <p className="text-14 text-muted">{t('report_text')}</p>
+    </Modal>
+  );
+}

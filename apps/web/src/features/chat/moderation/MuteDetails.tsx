@@ -1,0 +1,46 @@
+import { Select } from '@updraft/ui';
+import { useConfig } from '../../../lib/config.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { type Choice, DURATIONS, hasDetails } from './choice.ts';
+
+interface MuteDetailsProps {
+  choice: Choice;
+  onChange: (part: Partial<Choice>) => void;
+}
+
+/** For how long and why; only a mute has them. */
+export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
+  const { t } = useTexts('chat_message');
+  const reasons = useConfig((state) => state.config?.chat_ban_reasons) ?? [];
+  const disabled = !hasDetails(choice);
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      <Select
+        label={t('duration')}
+        value={choice.duration}
+        disabled={disabled}
+        onChange={(duration) => onChange({ duration })}
+        options={[
+          { value: '', text: t('duration_none') },
+          ...DURATIONS.map((value) => ({
+            value,
+            text: value === 'infinite' ? t('forever') : t('minutes', { count: Number(value) }),
+          })),
+        ]}
+      />
+      <Select
+        label={t('reason')}
+        value={choice.reason}
+        disabled={disabled}
+        onChange={(reason) => onChange({ reason })}
+        options={reasons
+          .filter(({ is_active }) => is_active)
+          .map(({ id, name }) => ({ value: String(id), text: reasonName(translate(name) ?? name) }))}
+      />
+    </div>
+  );
+}
+
+/** What stands in a list of reasons: notices say `Reason: spam.` where the label says it here. */
+const reasonName = (text: string): string => text.replace(/^[^:]+: /, '').replace(/\.$/, '');

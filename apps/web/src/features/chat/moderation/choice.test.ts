@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { author } from '../messages.fixtures.ts';
+import { canApply, type Choice, durationOf, DURATIONS, hasDetails, rightsOver } from './choice.ts';
+
+describe('Apply is enabled', () => {
+  it.each<[Choice['operation'], string, boolean]>([
+    [null, '', false],
+    [null, '5', false],
+    ['delete', '', true],
+    ['mute', '', false],
+    ['mute', '5', true],
+    ['mute', 'infinite', true],
+  ])('%s with the duration %j: %s', (operation, duration, enabled) =>
+    expect(canApply({ operation, duration, reason: '' })).toBe(enabled),
+  );
+});
+
+it('duration and reason belong to a mute alone', () => {
+  const detailed = ([null, 'delete', 'mute'] as const).map((operation) =>
+    hasDetails({ operation, duration: '', reason: '' }),
+  );
+  expect(detailed).toEqual([false, false, true]);
+});
+
+it('a mute lasts so many minutes, or for good', () => {
+  expect(DURATIONS.map(durationOf)).toEqual([5, 20, 60, 120, 800, 'infinite']);
+});
+
+describe('with the message of another', () => {
+  const player = author(1);
+  const moderator = author(2, 'mod', { is_moderator: true });
+  const admin = author(3, 'boss', { is_admin: true });
+
+  it.each([
+    ['a visitor', null, player, [false, false, false]],
+    ['a player', author(9), player, [false, false, true]],
+    ['its author', player, player, [false, false, false]],
+    ['a moderator', moderator, player, [true, true, false]],
+    ['a moderator and the message of an admin', moderator, admin, [true, false, false]],
+    ['a moderator and their own message', moderator, moderator, [true, false, false]],
+    ['an admin', admin, player, [true, true, false]],
+  ])('%s may moderate, mute, report', (_, me, of, rights) => {
+    const { canModerate, canMute, canReport } = rightsOver(of, me);
+    expect([canModerate, canMute, canReport]).toEqual(rights);
+  });
+});

@@ -1,0 +1,36 @@
+import type { CallInput, StatusAnswer } from '@updraft/contract';
+import { api } from '../../../lib/api.ts';
+import { notify, notifyError } from '../../../lib/notices.ts';
+import { durationOf, type MuteChoice } from './choice.ts';
+
+/** Makes a call of the chat and shows its answer. Returns whether it was a success. */
+async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boolean> {
+  try {
+    const { status, message, params, additional } = await call;
+    notify({ type: status, message, params, additional });
+    return status === 'success';
+  } catch (error) {
+    notifyError(error, failure);
+    return false;
+  }
+}
+
+export const deleteMessage = (id: number): Promise<boolean> =>
+  tell(api('POST /api/chat/delete', { id }), 'chat_error.delete_message');
+
+export const mutePlayer = (userId: number, { duration, reason }: MuteChoice): Promise<boolean> => {
+  const input: CallInput<'POST /api/chat/ban'> = { userId, duration: durationOf(duration), reasonId: Number(reason) };
+  return tell(api('POST /api/chat/ban', input), 'chat_error.mute_user');
+};
+
+export const unmutePlayer = (id: number): Promise<boolean> =>
+  tell(api('POST /api/chat/unBan', { id }), 'chat_error.unmute_user');
+
+export const reportMessage = (id: number): Promise<boolean> =>
+  tell(api('POST /api/chat/report', { id }), 'chat_error.report');
+
+export const closeReport = (id: number): Promise<boolean> =>
+  tell(api('POST /api/staff/chat/closeReport', { id }), 'chat_error.close_report');
+
+export const setSlowMode = (seconds: number): Promise<boolean> =>
+  tell(api('POST /api/chat/slowMode', { seconds }), 'chat_error.slow_mode');

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { canSend, leftToType, obstacleOf, placeOf, type Place } from './place.ts';
+
+const NOW = { isPlayer: true, nowMs: 1_000_000 };
+const OPEN: Place = { isOff: false, slowS: 0, mute: null, depositNeeded: 0 };
+const muted = (until: string | null): Place => ({ ...OPEN, mute: { duration: 5, until, reason: 'chat_reason.spam' } });
+const after = (ms: number): string => new Date(NOW.nowMs + ms).toISOString();
+
+describe('the field is closed', () => {
+  it.each([
+    ['never for a player without obstacles', OPEN, null],
+    ['until it is known what stands in the way', null, { kind: 'loading' }],
+    ['while the chat is off', { ...OPEN, isOff: true }, { kind: 'off' }],
+    ['during a mute', muted(after(90_000)), { kind: 'muted', leftMs: 90_000, reason: 'chat_reason.spam' }],
+    ['by a mute without end', muted(null), { kind: 'muted', leftMs: null, reason: 'chat_reason.spam' }],
+    ['no longer after a mute', muted(after(0)), null],
+    ['before the first deposit', { ...OPEN, depositNeeded: 1 }, { kind: 'deposit', sum: 1 }],
+  ])('%s', (_, place, obstacle) => expect(obstacleOf(place, NOW)).toEqual(obstacle));
+
+  it('for a visitor, known or not; that the chat is off is told to them too', () => {
+    expect(obstacleOf(null, { ...NOW, isPlayer: false })).toEqual({ kind: 'visitor' });
+    expect(obstacleOf(OPEN, { ...NOW, isPlayer: false })).toEqual({ kind: 'visitor' });
+    expect(obstacleOf({ ...OPEN, isOff: true }, { ...NOW, isPlayer: false })).toEqual({ kind: 'off' });
+  });
+});
+
+it('the server says before the first try what must have been deposited', () => {
+  const answer = { enabled: true, slow_seconds: 5, min_deposit: 1, own: { activated: false, mute: null } };
+  expect(placeOf(answer)).toEqual({ isOff: false, slowS: 5, mute: null, depositNeeded: 1 });
+  expect(placeOf({ ...answer, own: { activated: true, mute: null } }).depositNeeded).toBe(0);
+  expect(placeOf({ ...answer, own: null }).depositNeeded).toBe(0);
+});
+
+it('sending needs something to say and no obstacle', () => {
+  expect([canSend('hello', null), canSend('  ', null), canSend('hello', { kind: 'off' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('counts what is left near the end alone', () => {
+  expect([0, 199, 200, 255, 300].map((length) => leftToType('x'.repeat(length), 255))).toEqual([null, null, 55, 0, 0]);
+});

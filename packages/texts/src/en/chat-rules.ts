@@ -1,0 +1,66 @@
+/** The rules of the chat in their order. */
+export const chat_rules = {
+  title: 'Chat rules',
+  rule_1_title: 'Be polite',
+  rule_1: 'No insults, no threats, no hatred of any group of people.',
+  rule_2_title: 'Do not beg',
+  rule_2: 'Do not ask players or staff for skins, money or loans.',
+  rule_3_title: 'No links',
+  rule_3: 'No links and no addresses of other sites, however they are spelled.',
+  rule_4_title: 'No codes and no account ids',
+  rule_4: 'No promo or referral codes, no trade links, no ids of accounts.',
+  rule_5_title: 'Say something',
+  rule_5: 'No messages of one word or one letter, none in capitals only, and none sent over and over.',
+  rule_6_title: 'No deals here',
+  rule_6: 'Do not buy, sell or trade in the chat. Our staff never ask for your password or your skins.',
+  rule_7_title: 'Keep private things private',
+  rule_7: 'No personal data, your own or anybody else’s. Do not pose as staff or as another player.',
+  rule_8_title: 'Moderators decide',
+  rule_8: 'A muted player waits until the mute is over. Support answers questions about a mute.',
+  ok: 'Understood',
+};
+
+export const chat_commands = {
+  title: 'Chat commands',
+  text: 'A command is a message of its own. Choose one, and it stands in the field, ready to be sent.',
+  stats: 'Shows your games, win rate and totals to everybody.',
+  balance: 'Shows your balance to everybody.',
+  clear: 'Clears the chat for everybody. For moderators; every use is recorded.',
+  visitor: 'Sign in to use commands.',
+};
+
+export const chat_message = {
+  moderation: 'Moderation',
+  operation: 'What to do',
+  delete: 'Delete the message',
+  mute: 'Mute the player',
+  unmute: 'Unmute',
+  duration: 'For how long',
+  duration_none: 'Choose…',
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
+  forever: 'For good',
+  reason: 'Reason',
+  apply: 'Apply',
+  is_staff: 'You and other staff cannot be muted: the message alone can be deleted.',
+  report_title: 'Report a message',
+  report_text: 'Moderators see the message and its author. The author does not learn who reported it.',
+  report: 'Report the message',
+};
+
+export const chat_reports = {
+  title: 'Moderation of the chat',
+  slow: 'Slow mode: time between two messages of a player',
+  slow_off: 'Off',
+  slow_seconds_one: '{{count}} second',
+  slow_seconds_other: '{{count}} seconds',
+  reported: 'Reported messages',
+  failed: 'Could not load the reports.',
+  none: 'Nothing is reported',
+  count_one: '{{count}} report',
+  count_other: '{{count}} reports',
+  deleted: 'deleted',
+  muted: 'the author is muted',
+  close: 'Close',
+  moderate: 'Moderate',
+};
