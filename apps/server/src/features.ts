@@ -3,6 +3,7 @@ import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
 import { cases } from './features/cases/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
 import { crash } from './features/crash/index.ts';
+import { creators } from './features/creators/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
 import { finance } from './features/finance/index.ts';
@@ -24,6 +25,7 @@ import { storehouse } from './features/storehouse/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
 import { wheel } from './features/wheel/index.ts';
+import { wins } from './features/wins/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
 import { platform } from './wiring/platform.ts';
 
@@ -42,6 +44,7 @@ const LISTED = [
   prices,
   trades,
   players,
+  creators,
   sandbox,
   promo,
   withdrawals,
@@ -55,6 +58,7 @@ const LISTED = [
   cases,
   wheel,
   jackpot,
+  wins,
 ] as const;
 
 type Listed = typeof LISTED;

@@ -1,6 +1,7 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
+import { creatorsCalls, staffCreatorsCalls } from './creators.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -26,11 +27,13 @@ import {
 } from './table-games.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
+import { winsCalls, winsServerEvents } from './wins.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
   ...siteCalls,
   ...playersCalls,
+  ...creatorsCalls,
   ...storehouseCalls,
   ...depositsCalls,
   ...promoCalls,
@@ -40,6 +43,7 @@ export const calls = {
   ...profileCalls,
   ...gameParts.calls,
   ...casesCalls,
+  ...winsCalls,
   ...fairnessCalls,
   ...sandboxCalls,
   ...staffCalls,
@@ -50,6 +54,7 @@ export const calls = {
   ...staffTradesCalls,
   ...staffCasesCalls,
   ...staffStopsCalls,
+  ...staffCreatorsCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -61,6 +66,7 @@ export const serverEvents = {
   ...tradesServerEvents,
   ...gameParts.serverEvents,
   ...casesServerEvents,
+  ...winsServerEvents,
 } as const;
 
 /**
@@ -139,6 +145,7 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
 export * from './cases.ts';
 export * from './constants.ts';
 export * from './crash.ts';
+export * from './creators.ts';
 export * from './define.ts';
 export * from './fairness.ts';
 export * from './deposits.ts';
@@ -164,4 +171,5 @@ export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './trades.ts';
 export * from './watch.ts';
 export * from './wheel.ts';
+export * from './wins.ts';
 export * from './withdrawals.ts';

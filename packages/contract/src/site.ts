@@ -5,6 +5,7 @@ import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 import { StoppedGame } from './stops.ts';
 import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
 import { WatchedGame } from './watch.ts';
+import { LiveWinsConfig } from './wins.ts';
 
 export const DepositMethod = z.object({
   code: z.string(),
@@ -37,6 +38,7 @@ const SiteSettings = z.object({
     skinsPercent: z.number(),
     defaultSum: Dollars,
   }),
+  liveWins: LiveWinsConfig,
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
 });
 

@@ -13,6 +13,7 @@ const SCHEMA = [
   'ledger',
   'items',
   'players',
+  'creators',
   'tables',
   'money',
   'trades',
