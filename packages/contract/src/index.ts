@@ -7,8 +7,11 @@ import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
+import { giveawayCalls, giveawayServerEvents, staffGiveawayCalls } from './giveaway.ts';
+import { hourlyCalls, hourlyServerEvents } from './hourly.ts';
 import { limitsCalls } from './limits.ts';
 import { staffPricesCalls } from './prices.ts';
+import { prizeDrawsCalls } from './prize-draws.ts';
 import { profileCalls, profileCallsOf } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
@@ -45,6 +48,10 @@ export const calls = {
   ...casesCalls,
   ...winsCalls,
   ...fairnessCalls,
+  ...prizeDrawsCalls,
+  ...hourlyCalls,
+  ...giveawayCalls,
+  ...staffGiveawayCalls,
   ...sandboxCalls,
   ...staffCalls,
   ...staffPromoCalls,
@@ -67,6 +74,8 @@ export const serverEvents = {
   ...gameParts.serverEvents,
   ...casesServerEvents,
   ...winsServerEvents,
+  ...hourlyServerEvents,
+  ...giveawayServerEvents,
 } as const;
 
 /**
@@ -150,6 +159,8 @@ export * from './define.ts';
 export * from './fairness.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
+export * from './giveaway.ts';
+export * from './hourly.ts';
 export * from './items.ts';
 export * from './jackpot.ts';
 export * from './later.ts';
@@ -159,6 +170,7 @@ export * from './past-rounds.ts';
 export * from './placing.ts';
 export * from './players.ts';
 export * from './prices.ts';
+export * from './prize-draws.ts';
 export * from './primitives.ts';
 export * from './profile.ts';
 export * from './promo.ts';

@@ -12,13 +12,6 @@ export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/chat/ban',
     'POST /api/chat/unBan',
   ],
-  giveaway: [
-    'POST /api/giveaways/getActive',
-    'GET /api/giveaways/get-conditions',
-    'POST /api/giveaways/myActive',
-    'POST /api/giveaways/setMyActive',
-  ],
-  'hourly bonus': ['GET /api/jackpot-bonus/get-conditions'],
   tournament: ['POST /api/tournaments/get', 'GET /api/tournaments/get-conditions', 'POST /api/tournaments/setActive'],
   top: ['POST /api/top/get'],
   support: [

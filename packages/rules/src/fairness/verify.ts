@@ -103,8 +103,8 @@ export interface ChainRun {
 export interface Verifier {
   /** The name of the game. */
   readonly game: string;
-  /** What one of its results is called. Its number has the name `round_id` or `opening_id`. */
-  readonly unit: 'round' | 'opening';
+  /** What one of its results is called. Its number has the name `round_id`, `opening_id` or `draw_id`. */
+  readonly unit: 'round' | 'opening' | 'draw';
   /** The values that it needs, in the order in which they are asked for. */
   readonly fields: readonly ProofField[];
   /** Its checks, in the order in which they are made. */

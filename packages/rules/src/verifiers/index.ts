@@ -4,9 +4,16 @@ import { casesVerifier } from '../cases/verify.ts';
 import { crashVerifier } from '../crash/verify.ts';
 import type { Verifier } from '../fairness/verify.ts';
 import { jackpotVerifier } from '../jackpot/verify.ts';
+import { prizeVerifier } from '../prize-draw/verify.ts';
 import { wheelVerifier } from '../wheel/verify.ts';
 
-export const VERIFIERS: readonly Verifier[] = [crashVerifier, wheelVerifier, jackpotVerifier, casesVerifier];
+export const VERIFIERS: readonly Verifier[] = [
+  crashVerifier,
+  wheelVerifier,
+  jackpotVerifier,
+  casesVerifier,
+  prizeVerifier,
+];
 
 /** The verifier of a game; undefined when its results cannot be checked. */
 export const verifierOf = (game: string, verifiers: readonly Verifier[] = VERIFIERS): Verifier | undefined =>

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { PublicUser } from './players.ts';
+import { Dollars, Id, Moment, Nothing } from './primitives.ts';
+
+/** A condition with the caller's progress towards it. A visitor has none. */
+const condition = <Required extends z.ZodType>(required: Required) =>
+  z.object({
+    /** Whether it applies. What does not apply is not shown. */
+    is_active: z.boolean(),
+    is_completed: z.boolean(),
+    required,
+  });
+
+/** What a player does within the hour to take part. `current` is what they have so far. */
+export const HourlyConditions = z.object({
+  /** `required`: the text that the nickname must contain. */
+  username: condition(z.string()),
+  /** Messages in the chat. */
+  chat_messages: condition(z.number().int().min(0)).extend({ current: z.number().int().min(0) }),
+  /** Dollars staked in crash, in rounds that ended within the hour. */
+  total_bet_sum: condition(Dollars).extend({ current: Dollars }),
+});
+export type HourlyConditions = z.infer<typeof HourlyConditions>;
+
+/**
+ * The last result. Winners are three different players; fewer took part where one is null, and their shares stayed in
+ * the bank. `draw_id` leads to the verification.
+ */
+export const HourlyResult = z.object({
+  draw_id: Id,
+  ended_at: Moment,
+  participants: z.number().int().min(0),
+  first_winner: PublicUser.nullable(),
+  first_winner_sum: Dollars,
+  second_winner: PublicUser.nullable(),
+  second_winner_sum: Dollars,
+  third_winner: PublicUser.nullable(),
+  third_winner_sum: Dollars,
+});
+export type HourlyResult = z.infer<typeof HourlyResult>;
+
+/** What everybody sees of the bonus. */
+export const HourlyBonus = z.object({
+  /** False: the operator has switched it off, and nothing is shown. */
+  is_active: z.boolean(),
+  totalBank: Dollars,
+  /** The sum at which the hour begins. */
+  goal: Dollars,
+  /** The end of the hour; null: the bank has not reached the goal. */
+  end_time: Moment.nullable(),
+  server_time: Moment,
+  /** The draw of the hour that runs, or that waits for public randomness; null: there is none. */
+  draw_id: Id.nullable(),
+  /** The hour is over, and its draw waits for public randomness. */
+  is_drawing: z.boolean(),
+  last: HourlyResult.nullable(),
+});
+export type HourlyBonus = z.infer<typeof HourlyBonus>;
+
+export const hourlyCalls = {
+  'GET /api/jackpot-bonus/get-conditions': call({
+    auth: 'optional',
+    input: Nothing,
+    output: HourlyBonus.extend({ conditions: HourlyConditions, is_participant: z.boolean() }),
+    about:
+      'The hourly bonus: its bank, the end of the hour, the last result, and the conditions as the caller meets them.',
+  }),
+} as const;
+
+export const hourlyServerEvents = {
+  'jackpot-bonus.init': event({
+    payload: HourlyBonus,
+    about: 'The whole state of the bonus: on join, when an hour begins or ends, and when it was drawn.',
+  }),
+  'jackpot-bonus.update-bank': event({
+    payload: z.object({ totalBank: Dollars }),
+    about: 'The bank after a round of crash.',
+  }),
+  'jackpot-bonus.won': event({
+    payload: z.object({ draw_id: Id, prize: z.number().int().min(1).max(3), sum: Dollars }),
+    about: 'To a winner: the sum is on the balance. Shown as a win notice.',
+  }),
+} as const;

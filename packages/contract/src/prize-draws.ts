@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { ScheduledRound } from './draws.ts';
+import { ShownItem } from './items.ts';
+import { PublicUser } from './players.ts';
+import { Dollars, HexHash, HexSignature, Id, Moment, QueryId } from './primitives.ts';
+
+/** What a draw is for. */
+export const PrizeDrawKind = z.enum(['hourly', 'giveaway']);
+export type PrizeDrawKind = z.infer<typeof PrizeDrawKind>;
+
+/**
+ * `open`: entries are taken. `waiting`: the list of entries is closed, and the beacon is awaited. `drawn`: the result
+ * stands. `canceled`: staff took it back while it was open.
+ */
+export const PrizeDrawStatus = z.enum(['open', 'waiting', 'drawn', 'canceled']);
+export type PrizeDrawStatus = z.infer<typeof PrizeDrawStatus>;
+
+/** A winner of a draw. A prize is money (`sum`) or an item; the other one is null. */
+export const PrizeWinner = z.object({
+  /** 1 for the first that was drawn. */
+  prize: z.number().int().min(1),
+  user: PublicUser,
+  sum: Dollars.nullable(),
+  item: ShownItem.nullable(),
+  /** The entry's weight among all weights: cents staked in the hour, or 1 for each place of a giveaway. */
+  weight: z.number().int().min(1),
+});
+export type PrizeWinner = z.infer<typeof PrizeWinner>;
+
+/** A draw with all that its verification needs. What is not known yet is null. */
+export const PrizeDraw = z.object({
+  id: Id,
+  kind: PrizeDrawKind,
+  status: PrizeDrawStatus,
+  rules_version: z.number().int(),
+  opened_at: Moment,
+  /** The announced close, in milliseconds since 1970: it never moves. */
+  closes_at_ms: z.number().int(),
+  /** The hash of the secret: published before any entry. */
+  public_hash: HexHash,
+  prizes: z.number().int().min(1),
+  /** How many entries there are, and the sum of their weights; known with the close. */
+  entries_count: z.number().int().min(0).nullable(),
+  total_weight: z.number().int().min(0).nullable(),
+  entries_hash: HexHash.nullable(),
+  /** The list itself, as it is hashed: `from-to:player,from-to:player,…` with a ticket for each unit of weight. */
+  entries: z.string().nullable(),
+  beacon: ScheduledRound.nullable(),
+  beacon_randomness: HexHash.nullable(),
+  beacon_signature: HexSignature.nullable(),
+  /** The secret itself. */
+  secret_hash: HexHash.nullable(),
+  /**
+   * The close from which the beacon round counts. It is the announced one, or the moment at which the list was stored
+   * if the site was away until the beacon round was out.
+   */
+  decided_from_ms: z.number().int().nullable(),
+  winners: z.array(PrizeWinner),
+});
+export type PrizeDraw = z.infer<typeof PrizeDraw>;
+
+export const prizeDrawsCalls = {
+  'GET /api/prize-draws/get': call({
+    auth: 'none',
+    input: z.strictObject({ id: QueryId }),
+    output: z.object({ success: z.literal(true), draw: PrizeDraw }),
+    about: 'A draw of the hourly bonus or of a giveaway with everything that its verification needs.',
+    messages: ['app_api.not_found'],
+  }),
+} as const;

@@ -1,0 +1,39 @@
+// PURE: snapshot in, snapshot out. Who may join a giveaway; rules in SPEC.md.
+import { namesSite } from '../hourly/index.ts';
+
+/** The conditions of a giveaway. False, null: it does not apply. */
+export interface GiveawayTerms {
+  subscription: boolean;
+  nickname: string | null;
+  depositCents: number | null;
+  games: number | null;
+}
+
+/** What is known of a player. `isMember` is false where nobody can tell. */
+export interface GiveawayStanding {
+  isMember: boolean;
+  username: string;
+  depositedCents: number;
+  games: number;
+}
+
+/** The conditions in the order in which a player is told of them. [GW-4] */
+export const GIVEAWAY_CONDITIONS = ['telegram_channel_subscribe', 'username', 'deposit', 'games'] as const;
+export type GiveawayCondition = (typeof GIVEAWAY_CONDITIONS)[number];
+
+/** Which conditions the player has met. One that does not apply is met. [GW-3] */
+export const giveawayConditions = (
+  terms: GiveawayTerms,
+  standing: GiveawayStanding,
+): Record<GiveawayCondition, boolean> => ({
+  telegram_channel_subscribe: !terms.subscription || standing.isMember,
+  username: terms.nickname === null || namesSite(standing.username, terms.nickname),
+  deposit: standing.depositedCents >= (terms.depositCents ?? 0),
+  games: standing.games >= (terms.games ?? 0),
+});
+
+/** The first condition that is not met; null: the player may join. [GW-4] */
+export const firstUnmet = (terms: GiveawayTerms, standing: GiveawayStanding): GiveawayCondition | null => {
+  const met = giveawayConditions(terms, standing);
+  return GIVEAWAY_CONDITIONS.find((condition) => !met[condition]) ?? null;
+};

@@ -1,0 +1,64 @@
+// PURE: snapshot in, snapshot out. The hourly bonus: what funds it, who takes part, who gets what; rules in SPEC.md.
+
+/** A ten-thousandth of a cent is one unit. [HB-2] */
+export const UNITS_OF_A_CENT = 10_000;
+/** The pool that begins an hour. [HB-3] */
+export const HOUR_GOAL_CENTS = 100;
+/** Winners, and the shares of the second and the third in percent. [HB-6] */
+export const HOURLY_WINNERS = 3;
+const LATER_SHARES = [25, 25] as const;
+
+/** Whole cents that a pool gains, and the units that are carried on. */
+export interface Funding {
+  units: number;
+  cents: number;
+  carryUnits: number;
+}
+
+/** What a round adds. `basisPoints` of a bank in cents are units. Throws RangeError on sums that no site has. [HB-1, HB-2] */
+export const fundingOf = (
+  bankCents: number,
+  { basisPoints, carryUnits }: { basisPoints: number; carryUnits: number },
+): Funding => {
+  const units = bankCents * basisPoints;
+  const all = units + carryUnits;
+  if (!Number.isSafeInteger(all) || all < 0) throw new RangeError(`not a funding: ${bankCents} × ${basisPoints}`);
+  const cents = Math.floor(all / UNITS_OF_A_CENT);
+  return { units, cents, carryUnits: all - cents * UNITS_OF_A_CENT };
+};
+
+/** What each of these winners gets, in the order of the draw. [HB-6, HB-7] */
+export const hourlyShares = (poolCents: number, winners: number): number[] => {
+  const later = LATER_SHARES.map((percent) => Math.floor((poolCents * percent) / 100));
+  const first = poolCents - later.reduce((sum, cents) => sum + cents, 0);
+  return [first, ...later].slice(0, Math.min(winners, HOURLY_WINNERS));
+};
+
+/** The conditions of an hour. Null or 0: it does not apply. */
+export interface HourTerms {
+  nickname: string | null;
+  messages: number;
+  stakeCents: number;
+}
+
+/** What a player has done within the hour. */
+export interface HourProgress {
+  username: string;
+  messages: number;
+  stakeCents: number;
+}
+
+/** Whether a nickname contains the name of the site; capitals do not matter. */
+export const namesSite = (username: string, name: string): boolean =>
+  username.toLowerCase().includes(name.toLowerCase());
+
+/** Which conditions the player has met. One that does not apply is met. [HB-4] */
+export const hourConditions = (terms: HourTerms, { username, messages, stakeCents }: HourProgress) => ({
+  username: terms.nickname === null || namesSite(username, terms.nickname),
+  chat_messages: messages >= terms.messages,
+  total_bet_sum: stakeCents >= terms.stakeCents,
+});
+
+/** Whether the player takes part. Without a stake there is no ticket. [HB-4, HB-5] */
+export const takesPart = (terms: HourTerms, progress: HourProgress): boolean =>
+  progress.stakeCents > 0 && Object.values(hourConditions(terms, progress)).every(Boolean);

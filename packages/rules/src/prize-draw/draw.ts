@@ -1,0 +1,61 @@
+// PURE. Who wins: rules PD-1, PD-4 and PD-7 of SPEC.md.
+import { type BeaconSchedule, decidingRound, drawBelow, isOutBy } from '../draw/index.ts';
+import { type RulesByVersion, rulesBy } from '../fairness/versions.ts';
+import { isHexHash, sha256 } from '../fairness/hash.ts';
+import type { PrizeEntry } from './entries.ts';
+
+/** Version of the rules of draws that open now. */
+export const PRIZE_RULES_VERSION = 1;
+/** In every hash, so that no game draws the same from one secret. */
+const PRIZE_LABEL = 'prize';
+/** Prizes of one draw. */
+export const MOST_PRIZES = 10;
+
+/** What a result follows from besides the list. */
+export interface PrizeSeeds {
+  drawId: number;
+  secret: string;
+  beaconRandomness: string;
+  prizes: number;
+}
+
+/** The hash under which a secret is committed. [PD-1] */
+export const prizeSecretHash = (secret: string): string => sha256(secret);
+
+/** The moment from which the beacon counts, for a list that is stored at `storedAtMs`. [PD-4] */
+export const decidingMoment = (
+  { closesAtMs, storedAtMs }: { closesAtMs: number; storedAtMs: number },
+  schedule: BeaconSchedule,
+): number => {
+  const round = decidingRound(closesAtMs, schedule);
+  return round !== null && isOutBy(round, schedule, storedAtMs) ? storedAtMs : closesAtMs;
+};
+
+const winnersOf = (entries: readonly PrizeEntry[], { drawId, secret, beaconRandomness, prizes }: PrizeSeeds) => {
+  const left = [...entries];
+  const winners: PrizeEntry[] = [];
+  for (let prize = 1; prize <= prizes && left.length > 0; prize++) {
+    const total = left.reduce((sum, { weight }) => sum + weight, 0);
+    const drawn = drawBelow(total, { key: beaconRandomness, text: `${PRIZE_LABEL}:${secret}:${drawId}:${prize}` });
+    if (drawn === null) return null;
+    let ticket = drawn;
+    const at = left.findIndex(({ weight }) => (ticket -= weight) < 0);
+    winners.push(...left.splice(at, 1));
+  }
+  return winners;
+};
+
+/** How winners follow by each version. A changed draw gets a new line; the old ones stay for old draws. */
+const DRAWS: RulesByVersion<typeof winnersOf> = { 1: winnersOf };
+
+/** The winners in the order of the prizes; null if a value is malformed, or nobody knows these rules. [PD-7] */
+export const prizeWinners = (
+  entries: readonly PrizeEntry[],
+  seeds: PrizeSeeds,
+  rulesVersion: number = PRIZE_RULES_VERSION,
+): PrizeEntry[] | null => {
+  const { drawId, secret, beaconRandomness, prizes } = seeds;
+  const isWhole = [drawId, prizes].every((value) => Number.isSafeInteger(value) && value >= 1);
+  if (!isWhole || prizes > MOST_PRIZES || !isHexHash(secret) || !isHexHash(beaconRandomness)) return null;
+  return rulesBy(DRAWS, rulesVersion)?.(entries, seeds) ?? null;
+};
