@@ -34,13 +34,15 @@ export class Creators {
     const outcome = await this.deps.db.tx(async (query): Promise<Outcome<object>> => {
       const before = await lockCreators(query);
       if (before.includes(playerId) === isCreator) return { ok: true };
-      if (isCreator && before.length >= MOST_CREATORS) return refuse('staff_api.creators_full', { most: MOST_CREATORS });
+      if (isCreator && before.length >= MOST_CREATORS)
+        return refuse('staff_api.creators_full', { most: MOST_CREATORS });
       if (!(await markCreator(query, playerId, isCreator))) return refuse('staff_api.player_not_found');
       await saveOrder(query, isCreator ? [...before, playerId] : before.filter((id) => id !== playerId));
       await appendAudit(query, { actor: `player ${staffId}`, action, details: { playerId, reason } });
       return { ok: true };
     });
-    if (outcome.ok) this.deps.log.info({ playerId, staffId, reason, action }, 'staff have changed the list of creators');
+    if (outcome.ok)
+      this.deps.log.info({ playerId, staffId, reason, action }, 'staff have changed the list of creators');
     return outcome;
   }
 

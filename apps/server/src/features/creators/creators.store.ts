@@ -21,7 +21,8 @@ export const lockCreators = async (query: Query): Promise<number[]> => {
 
 /** Gives the badge, or takes it. False: there is no such player. */
 export const markCreator = async (query: Query, playerId: number, isCreator: boolean): Promise<boolean> =>
-  (await query.query('update players set is_youtuber = $2 where id = $1 returning id', [playerId, isCreator])).length > 0;
+  (await query.query('update players set is_youtuber = $2 where id = $1 returning id', [playerId, isCreator])).length >
+  0;
 
 /** Stores the order: these players, and nobody else. */
 export const saveOrder = async (query: Query, playerIds: readonly number[]): Promise<void> => {

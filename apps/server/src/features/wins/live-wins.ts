@@ -102,9 +102,7 @@ export class LiveWins {
     const least = { leastCents: settings.get('wins.leastCents'), most: isFirst ? LIVE_WINS_SHOWN : MOST_AT_ONCE };
     const [ofRounds, ofOpenings] = await Promise.all([
       rounds.length > 0 ? winsOfRounds(db, { rounds, ...least }) : [],
-      openingId > before.openingId
-        ? winsOfOpenings(db, { after: before.openingId, upTo: openingId, ...least })
-        : [],
+      openingId > before.openingId ? winsOfOpenings(db, { after: before.openingId, upTo: openingId, ...least }) : [],
     ]);
     const largest = [...ofRounds, ...ofOpenings].sort((a, b) => b.win_cents - a.win_cents).slice(0, least.most);
     const wins = newestFirst(largest).map(shownWin);
