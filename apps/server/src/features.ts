@@ -22,6 +22,7 @@ import { skins } from './features/skins/index.ts';
 import { staff } from './features/staff/index.ts';
 import { stops } from './features/stops/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
+import { telegram } from './features/telegram/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
 import { wheel } from './features/wheel/index.ts';
@@ -45,6 +46,7 @@ const LISTED = [
   trades,
   players,
   creators,
+  telegram,
   sandbox,
   promo,
   withdrawals,

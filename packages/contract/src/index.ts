@@ -28,6 +28,7 @@ import {
   type UnionToIntersection,
   gameParts,
 } from './table-games.ts';
+import { telegramCalls, telegramServerEvents } from './telegram.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
 import { winsCalls, winsServerEvents } from './wins.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...gameParts.calls,
   ...casesCalls,
   ...winsCalls,
+  ...telegramCalls,
   ...fairnessCalls,
   ...prizeDrawsCalls,
   ...hourlyCalls,
@@ -74,6 +76,7 @@ export const serverEvents = {
   ...gameParts.serverEvents,
   ...casesServerEvents,
   ...winsServerEvents,
+  ...telegramServerEvents,
   ...hourlyServerEvents,
   ...giveawayServerEvents,
 } as const;
@@ -180,6 +183,7 @@ export * from './staff.ts';
 export * from './stops.ts';
 export * from './storehouse.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
+export * from './telegram.ts';
 export * from './trades.ts';
 export * from './watch.ts';
 export * from './wheel.ts';

@@ -14,6 +14,7 @@ const SCHEMA = [
   'items',
   'players',
   'creators',
+  'telegram',
   'tables',
   'money',
   'trades',

@@ -30,6 +30,8 @@ interface Dependencies {
   /** The games that are played at tables. */
   games: readonly string[];
   log: Pick<Log, 'warn'>;
+  /** How long the result of an opening is kept back. */
+  reelMs?: number;
 }
 
 /** Nobody but staff knows who a banned player was. */
@@ -92,12 +94,12 @@ export class LiveWins {
   }
 
   private async read(): Promise<void> {
-    const { db, broadcaster, settings, games } = this.deps;
+    const { db, broadcaster, settings, games, reelMs = REEL_MS } = this.deps;
     const before = this.seen ?? (await beginning(db, games));
     const isFirst = this.seen === null;
     const [rounds, openingId] = await Promise.all([
       settledSince(db, before),
-      lastOpeningBefore(db, { after: before.openingId, waitMs: REEL_MS }),
+      lastOpeningBefore(db, { after: before.openingId, waitMs: reelMs }),
     ]);
     const least = { leastCents: settings.get('wins.leastCents'), most: isFirst ? LIVE_WINS_SHOWN : MOST_AT_ONCE };
     const [ofRounds, ofOpenings] = await Promise.all([
