@@ -7,12 +7,15 @@ import { creators } from './features/creators/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
 import { finance } from './features/finance/index.ts';
+import { giveaway } from './features/giveaway/index.ts';
+import { hourly } from './features/hourly/index.ts';
 import { jackpot } from './features/jackpot/index.ts';
 import { limits } from './features/limits/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { players } from './features/players/index.ts';
 import { prices } from './features/prices/index.ts';
+import { prizeDraws } from './features/prize-draws/index.ts';
 import { profile } from './features/profile/index.ts';
 import { promo } from './features/promo/index.ts';
 import { sandbox } from './features/sandbox/index.ts';
@@ -61,6 +64,9 @@ const LISTED = [
   wheel,
   jackpot,
   wins,
+  prizeDraws,
+  hourly,
+  giveaway,
 ] as const;
 
 type Listed = typeof LISTED;

@@ -3,7 +3,7 @@ import { call } from './define.ts';
 import { ScheduledRound } from './draws.ts';
 import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, HexHash, HexSignature, Id, Moment, QueryId } from './primitives.ts';
+import { Dollars, HexHash, HexSignature, Id, MessageKey, Moment, QueryId } from './primitives.ts';
 
 /** What a draw is for. */
 export const PrizeDrawKind = z.enum(['hourly', 'giveaway']);
@@ -64,7 +64,10 @@ export const prizeDrawsCalls = {
   'GET /api/prize-draws/get': call({
     auth: 'none',
     input: z.strictObject({ id: QueryId }),
-    output: z.object({ success: z.literal(true), draw: PrizeDraw }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), draw: PrizeDraw }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
     about: 'A draw of the hourly bonus or of a giveaway with everything that its verification needs.',
     messages: ['app_api.not_found'],
   }),

@@ -34,6 +34,8 @@ export const HOUSE = {
   /** Money promised to the winners of a giveaway and of the tournament. */
   giveawayMoney: 16,
   tournamentMoney: 17,
+  /** The pool of the hourly bonus, which crash rounds fund. */
+  hourlyPool: 18,
 
   /** Items in the storehouse, at their price. */
   stock: 32,

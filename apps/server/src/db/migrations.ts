@@ -21,6 +21,7 @@ const SCHEMA = [
   'prices',
   'cases',
   'stakes',
+  'prize-draws',
 ] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */

@@ -18,7 +18,7 @@ const BUCKETS = {
   suspense: `account_id = ${HOUSE.suspense}`,
   revaluation: `account_id = ${HOUSE.revaluation}`,
   costs: `account_id in (${[HOUSE.bonusCost, HOUSE.cashbackCost, HOUSE.referralCost, HOUSE.prizeCost].join(', ')})`,
-  promisedMoney: `account_id in (${[HOUSE.giveawayMoney, HOUSE.tournamentMoney].join(', ')})`,
+  promisedMoney: `account_id in (${[HOUSE.giveawayMoney, HOUSE.tournamentMoney, HOUSE.hourlyPool].join(', ')})`,
   promisedItems: `account_id in (${[HOUSE.giveawayItems, HOUSE.prizeItems].join(', ')})`,
   receivables: `account_id = ${HOUSE.receivables}`,
   balances: 'is_players(account_id) and account_id = cash_of(holder_of(account_id))',

@@ -6,7 +6,10 @@ export interface ItemGift {
   /** Names the reason for the item: it is given once. */
   key: string;
   kind: TransferKind;
-  playerId: number;
+  /** Null: the item is set apart for nobody yet, at `to`. */
+  playerId: number | null;
+  /** The account that gets it; left out: the player's inventory. */
+  to?: number;
   entryId: number;
   memo: Record<string, unknown>;
 }
@@ -50,7 +53,7 @@ export const giveItems: GiveItems = async (query, gifts) => {
       ...gift,
       // The house pays the market for an item that is not in stock. The item is born by that transfer.
       cash: stocked ? [] : [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }],
-      items: stocked ? [moved(stocked, { from: HOUSE.stock, playerId: gift.playerId })] : [],
+      items: stocked ? [moved(stocked, { from: HOUSE.stock, to: accountOf(gift) })] : [],
     })),
   );
   const transferOf = (key: string): number => transfers.get(key) ?? fail(`${key} was not posted`);
@@ -70,16 +73,19 @@ export const giveItems: GiveItems = async (query, gifts) => {
       ...gift,
       key: `${gift.key}:market`,
       cash: [],
-      items: [moved(itemOf(gift.key), { from: HOUSE.market, playerId: gift.playerId })],
+      items: [moved(itemOf(gift.key), { from: HOUSE.market, to: accountOf(gift) })],
     })),
   );
   return parts.map(({ gift, stocked }) => (stocked ?? itemOf(gift.key)).id);
 };
 
-const moved = (item: { id: number; price_cents: number }, { from, playerId }: { from: number; playerId: number }) => ({
+const accountOf = ({ playerId, to }: Pick<ItemGift, 'playerId' | 'to'>): number =>
+  to ?? (playerId === null ? fail('an item for nobody needs an account') : itemsOf(playerId));
+
+const moved = (item: { id: number; price_cents: number }, { from, to }: { from: number; to: number }) => ({
   itemId: item.id,
   from,
-  to: itemsOf(playerId),
+  to,
   priceCents: item.price_cents,
 });
 

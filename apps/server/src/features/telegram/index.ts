@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions.ts';
 /** Who subscribes to the site's Telegram channel. */
 export const telegram: Feature<{
   name: 'telegram';
-  port: { subscriptions: Pick<Subscriptions, 'isConnected' | 'channelUrl' | 'isMember'> };
+  port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember'> };
   calls: Pick<Handlers, 'POST /api/telegram/get' | 'POST /api/telegram/link'>;
 }> = {
   name: 'telegram',

@@ -42,7 +42,7 @@ export class Linking {
     const { subscriptions } = this.deps;
     const standing = await subscriptions.standing(playerId);
     return {
-      channel_url: subscriptions.channelUrl,
+      channel_url: subscriptions.channel() || null,
       is_linked: standing !== 'no_channel' && standing !== 'unlinked',
       is_subscribed: standing === 'unknown' ? null : standing === 'subscribed',
     };
@@ -92,7 +92,7 @@ export class Linking {
   }
 
   private say(telegramId: number, language: BotStart['language'], answer: BotAnswer): string {
-    const text = BOT_TEXTS[language][answer].replace('{{channel}}', this.deps.subscriptions.channelUrl ?? '');
+    const text = BOT_TEXTS[language][answer].replace('{{channel}}', this.deps.subscriptions.channel());
     return answerWith(telegramId, text);
   }
 }

@@ -37,14 +37,9 @@ export class Subscriptions {
     this.deps = deps;
   }
 
-  /** Whether there is a channel to which players can subscribe. */
-  get isConnected(): boolean {
-    return this.deps.bot !== null;
-  }
-
-  /** The address of the channel; null: there is none. */
-  get channelUrl(): string | null {
-    return this.deps.bot?.channelUrl ?? null;
+  /** The address of the channel; empty: the site has none, and no condition can ask for it. */
+  channel(): string {
+    return this.deps.bot?.channelUrl ?? '';
   }
 
   /** Whether a player subscribes; false where nobody can tell. Never within a transaction. */

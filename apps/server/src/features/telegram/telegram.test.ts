@@ -159,7 +159,7 @@ describe('whether a player subscribes', () => {
     const { id } = await world.player();
     expect(await subscriptions.isMember(id)).toBe(false);
     const without = partsWith(null);
-    expect([without.subscriptions.isConnected, await without.subscriptions.isMember(id)]).toEqual([false, false]);
+    expect([without.subscriptions.channel(), await without.subscriptions.isMember(id)]).toEqual(['', false]);
     expect(await without.linking.standing(id)).toEqual({ channel_url: null, is_linked: false, is_subscribed: false });
     expect(asked).toEqual([]);
   });

@@ -1,0 +1,75 @@
+import type { ActiveGiveaway } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { currentDraw } from '../prize-draws/prize-draws.store.ts';
+import { shownGiveaway } from './shown.ts';
+
+const TELL_EVERY_MS = 2000;
+/** How long joining sockets share one reading. */
+const SHARED_MS = 500;
+
+type Shown = Omit<ActiveGiveaway, 'participants'> | null;
+
+interface Dependencies {
+  db: Query;
+  catalogue: Pick<Catalogue, 'shownItem'>;
+  broadcaster: Pick<Broadcaster, 'toAll'>;
+  clock: Pick<Clock, 'monoMs' | 'wallMs' | 'every'>;
+  log: Log;
+}
+
+/** Tells pages of new members at most every two seconds, and joining sockets what runs. */
+export class GiveawayNews {
+  private readonly deps: Dependencies;
+  private hasNew = false;
+  private end: () => void = () => undefined;
+  private reading: Promise<Shown | undefined> | null = null;
+  private sinceMs = Number.NEGATIVE_INFINITY;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    this.end = this.deps.clock.every(TELL_EVERY_MS, () => void (this.telling = this.tell()));
+  }
+
+  stop(): Promise<void> {
+    this.end();
+    return this.telling;
+  }
+
+  /** A player has joined. */
+  joined(): void {
+    this.hasNew = true;
+  }
+
+  /** Tells everyone of new members, if there are any. */
+  async tell(): Promise<void> {
+    if (!this.hasNew) return;
+    this.hasNew = false;
+    this.sinceMs = Number.NEGATIVE_INFINITY;
+    const activeGiveaway = await this.read();
+    if (activeGiveaway)
+      this.deps.broadcaster.toAll('setRaffle', { activeGiveaway, winners: [], serverTime: this.deps.clock.wallMs() });
+  }
+
+  /** What runs. Undefined: it could not be read. */
+  read(): Promise<Shown | undefined> {
+    const { db, catalogue, clock, log } = this.deps;
+    const nowMs = clock.monoMs();
+    if (this.reading && nowMs - this.sinceMs < SHARED_MS) return this.reading;
+    this.sinceMs = nowMs;
+    this.reading = currentDraw(db, 'giveaway')
+      .then((draw) => shownGiveaway(db, { catalogue, draw }))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the giveaway could not be read');
+        return undefined;
+      });
+    return this.reading;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Feature } from '../../feature.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { NO_CHAT, type PrizeChat } from '../hourly/chat-port.ts';
+import { giveawayBooks } from './giveaway.books.ts';
+import { Giveaways, type ScheduleTerms } from './giveaway.commands.ts';
+import { giveawayHandlers } from './giveaway.http.ts';
+import { giveawayKind } from './giveaway.kind.ts';
+import { GiveawayNews } from './giveaway.news.ts';
+import { giveawaySettings } from './giveaway.settings.ts';
+
+const MINUTE_MS = 60_000;
+/** How often the schedule is looked at. */
+const LOOK_EVERY_MS = 2000;
+
+/** Giveaways: free entry, and items for those who are drawn. */
+export const giveaway: Feature<{
+  name: 'giveaway';
+  uses: 'prizeDraws' | 'storehouse' | 'limits' | 'site' | 'telegram';
+  settings: typeof giveawaySettings;
+  calls: ReturnType<typeof giveawayHandlers>;
+}> = {
+  name: 'giveaway',
+  settings: giveawaySettings,
+  books: giveawayBooks,
+  moments: { staying: { giveaway_entries: 'the moment of joining' } },
+  create: (
+    { db, outbox, catalogue, settings, broadcaster, clock, log },
+    { prizeDraws, storehouse, limits, telegram: { subscriptions } },
+  ) => {
+    const chat: PrizeChat = NO_CHAT;
+    const siteName = () => settings.get('site.name');
+    const news = new GiveawayNews({ db, catalogue, broadcaster, clock, log });
+    prizeDraws.draws.register('giveaway', giveawayKind({ catalogue, chat }));
+    const giveaways = new Giveaways({
+      ...{ db, outbox, catalogue, subscriptions, log },
+      draws: prizeDraws.draws,
+      giveItems: storehouse.giveItems,
+      limits: limits.guard,
+      mostPlaces: () => settings.get('giveaway.mostPlaces'),
+      onJoined: () => news.joined(),
+    });
+    const schedule = (): ScheduleTerms => ({
+      isOn: settings.get('giveaway.scheduled'),
+      minutes: settings.get('giveaway.minutes'),
+      pauseMs: settings.get('giveaway.pauseMinutes') * MINUTE_MS,
+      minCents: settings.get('giveaway.minPrizeCents'),
+      maxCents: settings.get('giveaway.maxPrizeCents'),
+      terms: {
+        // Without a channel nobody could meet the condition.
+        subscription: settings.get('giveaway.needsSubscription') && subscriptions.channel() !== '',
+        nickname: settings.get('giveaway.needsNickname') ? siteName() : null,
+        depositCents: settings.get('giveaway.depositCents') || null,
+        games: settings.get('giveaway.games') || null,
+      },
+    });
+    let opening: Promise<void> | null = null;
+    const look = (): void =>
+      void (opening ??= giveaways
+        .openScheduled(schedule())
+        .catch((error: unknown) => log.error({ err: error }, 'the schedule of giveaways failed'))
+        .finally(() => (opening = null)));
+    return {
+      calls: giveawayHandlers({ db, catalogue, giveaways, subscriptions, siteName }),
+      onJoin: (_playerId, send) =>
+        void news.read().then((activeGiveaway) => {
+          if (activeGiveaway !== undefined)
+            send('setRaffle', { activeGiveaway, winners: [], serverTime: clock.wallMs() });
+        }),
+      workers: [
+        news,
+        workerOf(() => {
+          const end = clock.every(LOOK_EVERY_MS, look);
+          look();
+          return async () => {
+            end();
+            await opening;
+          };
+        }),
+      ],
+    };
+  },
+};

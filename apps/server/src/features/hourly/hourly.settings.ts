@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { wireCents } from '../settings/settings.kinds.ts';
+import { defineSettings } from '../settings/settings.part.ts';
+
+export const hourlySettings = defineSettings({
+  shape: {
+    'hourly.enabled': z.boolean().default(true),
+    'hourly.minutes': z.number().int().min(5).max(1440).default(60),
+    'hourly.needsNickname': z.boolean().default(true),
+    'hourly.messages': z.number().int().min(0).max(100).default(5),
+    'hourly.minStakeCents': wireCents.default(500),
+  },
+  about: {
+    'hourly.enabled':
+      'Whether the hourly bonus runs. Switched off, crash rounds add nothing to its pool, and no hour begins. An hour that runs is drawn.',
+    'hourly.minutes': 'How long an hour of the bonus lasts.',
+    'hourly.needsNickname': "Whether the nickname of a participant must contain the site's name.",
+    'hourly.messages': 'Messages in the chat that a participant writes within the hour; 0: none.',
+    'hourly.minStakeCents': 'What a participant stakes in crash within the hour.',
+  },
+  stricter: { 'hourly.messages': 'higher', 'hourly.minStakeCents': 'higher' },
+  // Nobody there has a nickname of their own.
+  inSandbox: { 'hourly.needsNickname': false },
+});

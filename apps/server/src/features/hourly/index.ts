@@ -1,0 +1,61 @@
+import type { Feature } from '../../feature.ts';
+import { NO_CHAT, type PrizeChat } from './chat-port.ts';
+import type { FundingTerms } from './funding.ts';
+import { hourKind } from './hour.ts';
+import { hourlyBooks } from './hourly.books.ts';
+import { hourlyHandlers } from './hourly.http.ts';
+import { hourlySettings } from './hourly.settings.ts';
+import { hourIsDue } from './hourly.store.ts';
+import { HourlyPool } from './hourly.worker.ts';
+import { SharedBonus } from './shared-bonus.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The hourly bonus: a share of crash rounds, drawn among those who took part within the hour. */
+export const hourly: Feature<{
+  name: 'hourly';
+  uses: 'prizeDraws' | 'wagering';
+  settings: typeof hourlySettings;
+  calls: ReturnType<typeof hourlyHandlers>;
+}> = {
+  name: 'hourly',
+  settings: hourlySettings,
+  books: hourlyBooks,
+  prunes: [
+    {
+      table: 'hourly_stakes',
+      where: `draw_id in (select id from prize_draws where kind = 'hourly' and drawn_at < now() - interval '30 days')`,
+    },
+  ],
+  moments: { staying: { hourly_fundings: 'never changes' } },
+  create: ({ db, outbox, settings, clock, log }, { prizeDraws }) => {
+    const chat: PrizeChat = NO_CHAT;
+    const terms = (): FundingTerms => ({
+      isEnabled: settings.get('hourly.enabled'),
+      basisPoints: Math.round(settings.get('hourly.poolPercent') * 100),
+      lengthMs: settings.get('hourly.minutes') * MINUTE_MS,
+      hour: {
+        nickname: settings.get('hourly.needsNickname') ? settings.get('site.name') : null,
+        messages: chat.isOpen() ? settings.get('hourly.messages') : 0,
+        stakeCents: settings.get('hourly.minStakeCents'),
+      },
+    });
+    const { draws } = prizeDraws;
+    draws.register('hourly', hourKind({ chat, terms, draws }));
+    const shared = new SharedBonus({ db, isEnabled: () => settings.get('hourly.enabled'), clock, log });
+    return {
+      calls: hourlyHandlers({ db, chat, terms }),
+      onJoin: (_playerId, send) => void shared.read().then((bonus) => bonus && send('jackpot-bonus.init', bonus)),
+      workers: [
+        new HourlyPool({
+          outbox,
+          draws,
+          terms,
+          clock,
+          log,
+          isDue: () => hourIsDue(db, { mayBegin: settings.get('hourly.enabled') }),
+        }),
+      ],
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import type { HourlyBonus } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import { shownBonus } from './shown.ts';
+
+/** How long many joining sockets share one reading. */
+const SHARED_MS = 500;
+
+/** The state of the bonus for joining sockets: a crowd that comes at once reads the database once. */
+export class SharedBonus {
+  private readonly deps: { db: Query; isEnabled: () => boolean; clock: Pick<Clock, 'monoMs'>; log: Log };
+  private reading: Promise<HourlyBonus | null> | null = null;
+  private sinceMs = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: SharedBonus['deps']) {
+    this.deps = deps;
+  }
+
+  /** Null: it could not be read; a page asks for it itself. */
+  read(): Promise<HourlyBonus | null> {
+    const { db, clock, log, isEnabled } = this.deps;
+    const nowMs = clock.monoMs();
+    if (this.reading && nowMs - this.sinceMs < SHARED_MS) return this.reading;
+    this.sinceMs = nowMs;
+    this.reading = shownBonus(db, { isEnabled: isEnabled() }).catch((error: unknown) => {
+      log.warn({ err: error }, 'the hourly bonus could not be read');
+      return null;
+    });
+    return this.reading;
+  }
+}

@@ -1,0 +1,58 @@
+import type { HourlyBonus, HourlyResult } from '@updraft/contract';
+import { HOUR_GOAL_CENTS } from '@updraft/rules/hourly';
+import { toDollars } from '@updraft/rules/money';
+import { type Query, databaseNowMs } from '../../db/db.ts';
+import { publicUsers } from '../players/players.store.ts';
+import { type DrawRow, type WinnerRow, currentDraw, winnersOf } from '../prize-draws/prize-draws.store.ts';
+import { lastWonHour, readPool } from './hourly.store.ts';
+
+const resultOf = async (
+  query: Query,
+  {
+    id,
+    drawnAt,
+    participants,
+    winners,
+  }: { id: number; drawnAt: Date; participants: number; winners: readonly WinnerRow[] },
+): Promise<HourlyResult> => {
+  const users = await publicUsers(
+    query,
+    winners.map(({ player_id }) => player_id),
+  );
+  const [first, second, third] = [1, 2, 3].map((prize) => {
+    const winner = winners.find((one) => one.prize === prize);
+    return { user: users.get(winner?.player_id ?? 0) ?? null, sum: toDollars(winner?.cents ?? 0) };
+  });
+  return {
+    ...{ draw_id: id, ended_at: drawnAt.toISOString(), participants },
+    ...{ first_winner: first?.user ?? null, first_winner_sum: first?.sum ?? 0 },
+    ...{ second_winner: second?.user ?? null, second_winner_sum: second?.sum ?? 0 },
+    ...{ third_winner: third?.user ?? null, third_winner_sum: third?.sum ?? 0 },
+  };
+};
+
+/** What everybody sees of the bonus. `drawn`: a result of this transaction, whose winners it has at hand. */
+export const shownBonus = async (
+  query: Query,
+  { isEnabled, drawn }: { isEnabled: boolean; drawn?: { draw: DrawRow; winners: readonly WinnerRow[] } | undefined },
+): Promise<HourlyBonus> => {
+  const [pool, current, last, nowMs] = await Promise.all([
+    readPool(query),
+    currentDraw(query, 'hourly'),
+    lastWonHour(query),
+    databaseNowMs(query),
+  ]);
+  const winners = last === null ? [] : drawn?.draw.id === last.id ? drawn.winners : await winnersOf(query, last.id);
+  return {
+    is_active: isEnabled || current !== null,
+    totalBank: toDollars(pool.cents),
+    goal: toDollars(HOUR_GOAL_CENTS),
+    end_time: current?.status === 'open' ? current.closes_at.toISOString() : null,
+    server_time: new Date(nowMs).toISOString(),
+    draw_id: current?.id ?? null,
+    is_drawing: current?.status === 'waiting',
+    last:
+      last &&
+      (await resultOf(query, { id: last.id, drawnAt: last.drawn_at, participants: last.entries_count, winners })),
+  };
+};

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import type { PrizeDrawKind } from '@updraft/contract';
+import { decidingRound } from '@updraft/rules/draw';
+import {
+  PRIZE_RULES_VERSION,
+  type PrizeEntry,
+  decidingMoment,
+  entriesHash,
+  entriesText,
+  prizeSecretHash,
+  prizeWinners,
+  readEntries,
+} from '@updraft/rules/prize-draw';
+import type { Db, Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Draws } from '../fairness/draws.ts';
+import type { Sealer } from '../fairness/seal.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import type { PrizeMetrics } from './prize-draws.metrics.ts';
+import {
+  type DrawRow,
+  type WinnerRow,
+  clockNow,
+  insertDraw,
+  insertWinners,
+  lockDraw,
+  storeCanceled,
+  storeEmpty,
+  storeList,
+  storeResult,
+  unfinishedDraws,
+} from './prize-draws.store.ts';
+
+/** A winner before the prize is given. `prize` counts from 1. */
+export interface DrawnWinner extends PrizeEntry {
+  prize: number;
+}
+
+/** What a kind of draw is about. All of it runs in the transaction of the step, under the draw's lock. */
+export interface PrizeKind {
+  /** Entries at the announced close, in the order of the list, and the money that is shared out. */
+  entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
+  /** The list is stored: tells everyone. */
+  onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;
+  /** Gives the prizes, and returns what each winner got. Also without winners. */
+  give(
+    query: Query,
+    emit: Emit,
+    drawn: { draw: DrawRow; winners: readonly DrawnWinner[] },
+  ): Promise<Omit<WinnerRow, 'draw_id' | 'prize' | 'player_id' | 'weight'>[]>;
+  /** The result stands: tells everyone. */
+  onDrawn(query: Query, emit: Emit, drawn: { draw: DrawRow; winners: readonly WinnerRow[] }): Promise<void>;
+}
+
+interface Dependencies {
+  db: Db;
+  outbox: Transactions;
+  sealer: Sealer;
+  draws: Pick<Draws, 'schedule' | 'look'>;
+  clock: Pick<Clock, 'every'>;
+  log: Log;
+  metrics: PrizeMetrics;
+}
+
+export interface OpenDraw {
+  kind: PrizeDrawKind;
+  prizes: number;
+  terms: object;
+  lengthMs: number;
+  openedBy?: number;
+}
+
+const LOOK_EVERY_MS = 500;
+/** A draw that waits longer than this raises an alarm. */
+const LATE_MS = 120_000;
+
+/**
+ * Draws of prizes, whatever for. Each step is one transaction under the draw's lock, so several processes and a process
+ * that died between two steps do no harm: who comes next goes on with what is stored. [PD-1 … PD-7]
+ */
+export class PrizeDraws {
+  private readonly deps: Dependencies;
+  private readonly kinds = new Map<PrizeDrawKind, PrizeKind>();
+  private end: () => void = () => undefined;
+  private looking: Promise<void> | null = null;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Says what a kind of draw is about. */
+  register(name: PrizeDrawKind, kind: PrizeKind): void {
+    this.kinds.set(name, kind);
+  }
+
+  /** Opens a draw in the caller's transaction. Null: one of its kind takes entries already. [PD-1] */
+  open(query: Query, { kind, prizes, terms, lengthMs, openedBy }: OpenDraw): Promise<DrawRow | null> {
+    const secret = randomBytes(32).toString('hex');
+    return insertDraw(query, {
+      ...{ kind, prizes, terms, lengthMs, rulesVersion: PRIZE_RULES_VERSION, openedBy: openedBy ?? null },
+      ...{ publicHash: prizeSecretHash(secret), sealedSecret: this.deps.sealer.seal(secret) },
+    });
+  }
+
+  /** Cancels a draw that takes entries, in the caller's transaction. Null: it does not take any. */
+  async cancel(query: Query, id: number): Promise<DrawRow | null> {
+    const draw = await lockDraw(query, { id, status: 'open' });
+    if (!draw || draw.closes_at.getTime() <= (await clockNow(query)).getTime()) return null;
+    await storeCanceled(query, { id, secret: this.deps.sealer.open(draw.sealed_secret) });
+    return draw;
+  }
+
+  start(): void {
+    this.end = this.deps.clock.every(LOOK_EVERY_MS, () => void this.look());
+    void this.look();
+  }
+
+  /** Waits for a step that is under way: the database closes afterwards. */
+  async stop(): Promise<void> {
+    this.end();
+    await this.looking;
+  }
+
+  /** Does the next step of every draw that is due. A failure is logged, and the step is tried again with the next look. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce()
+      .catch((error: unknown) => this.deps.log.error({ err: error }, 'draws of prizes could not go on'))
+      .finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    const { db, metrics } = this.deps;
+    let lateMs = 0;
+    for (const { id, kind, is_open: isOpen, is_due: isDue, late_ms: waitedMs } of await unfinishedDraws(db)) {
+      const about = this.kinds.get(kind);
+      if (!about || !isDue) continue;
+      lateMs = Math.max(lateMs, waitedMs);
+      if (isOpen) await this.store(id, about);
+      else await this.draw(id, about);
+    }
+    this.alarm(lateMs);
+    metrics.lateMs = lateMs;
+  }
+
+  private alarm(lateMs: number): void {
+    const { log, metrics } = this.deps;
+    if (lateMs >= LATE_MS && metrics.lateMs < LATE_MS)
+      log.error({ lateMs: Math.round(lateMs) }, 'a draw of prizes is late: its beacon has not come');
+  }
+
+  /** Closes the list of a draw, and fixes the beacon round that decides it. [PD-3, PD-4, PD-6] */
+  async store(id: number, about: PrizeKind): Promise<void> {
+    const { outbox, sealer, draws, log, metrics } = this.deps;
+    const stored = await outbox.tx(async (query, emit) => {
+      const draw = await lockDraw(query, { id, status: 'open' });
+      const storedAt = await clockNow(query);
+      if (!draw || draw.closes_at.getTime() > storedAt.getTime()) return null;
+      const { entries, moneyCents } = await about.entries(query, draw);
+      if (entries.length === 0) {
+        const secret = sealer.open(draw.sealed_secret);
+        const row = await storeEmpty(query, { id, storedAt, secret, entriesHash: entriesHash([]) });
+        await about.give(query, emit, { draw: row, winners: [] });
+        await about.onDrawn(query, emit, { draw: row, winners: [] });
+        return row;
+      }
+      const { schedule } = draws;
+      const decidedMs = decidingMoment(
+        { closesAtMs: draw.closes_at.getTime(), storedAtMs: storedAt.getTime() },
+        schedule,
+      );
+      const round = decidingRound(decidedMs, schedule);
+      if (round === null) throw new Error(`no beacon round follows ${decidedMs}`);
+      const row = await storeList(
+        query,
+        {
+          ...{ id, storedAt, decidedFrom: new Date(decidedMs), moneyCents, entries: entriesText(entries) },
+          ...{ entriesHash: entriesHash(entries), entriesCount: entries.length },
+          totalWeight: entries.reduce((sum, { weight }) => sum + weight, 0),
+        },
+        { beacon: schedule.beacon, genesisMs: schedule.genesisMs, periodMs: schedule.periodMs, round },
+      );
+      await about.onStored(query, emit, row);
+      return row;
+    });
+    if (!stored) return;
+    if (stored.status === 'drawn') metrics.drawn.inc({ kind: stored.kind, result: 'empty' });
+    log.info(
+      { draw: id, kind: stored.kind, entries: stored.entries_count, beaconRound: stored.beacon_round },
+      'the list of a draw of prizes is stored',
+    );
+  }
+
+  /** Draws the winners once the beacon has come, and gives them their prizes. [PD-5, PD-7] */
+  async draw(id: number, about: PrizeKind): Promise<void> {
+    const { db, outbox, draws, sealer, log, metrics } = this.deps;
+    const [waiting] = await db.query<{ beacon: string; round: number }>(
+      `select beacon, beacon_round as round from prize_draws where id = $1 and status = 'waiting'`,
+      [id],
+    );
+    const drawn = waiting ? draws.look(waiting) : null;
+    if (!drawn) return;
+    const done = await outbox.tx(async (query, emit) => {
+      const draw = await lockDraw(query, { id, status: 'waiting' });
+      if (!draw) return null;
+      const secret = sealer.open(draw.sealed_secret);
+      const entries = readEntries(draw.entries ?? '') ?? [];
+      const seeds = { drawId: id, secret, beaconRandomness: drawn.randomness, prizes: draw.prizes };
+      const list = prizeWinners(entries, seeds, draw.rules_version);
+      if (!list || list.length === 0) throw new Error(`draw ${id} has no winners`);
+      const winners = list.map((winner, at) => ({ ...winner, prize: at + 1 }));
+      const row = await storeResult(query, { id, secret, randomness: drawn.randomness, signature: drawn.signature });
+      const given = await about.give(query, emit, { draw: row, winners });
+      const rows = winners.map(({ prize, playerId, weight }, at): WinnerRow => {
+        const got = given[at];
+        if (!got) throw new Error(`prize ${prize} of draw ${id} was not given`);
+        return { draw_id: id, prize, player_id: playerId, weight, ...got };
+      });
+      await insertWinners(query, rows);
+      await about.onDrawn(query, emit, { draw: row, winners: rows });
+      return { row, winners: rows };
+    });
+    if (!done) return;
+    metrics.drawn.inc({ kind: done.row.kind, result: 'drawn' });
+    metrics.seconds.observe(((done.row.drawn_at?.getTime() ?? 0) - done.row.closes_at.getTime()) / 1000);
+    log.info({ draw: id, kind: done.row.kind, winners: done.winners.length }, 'a draw of prizes is decided');
+  }
+}
