@@ -68,6 +68,10 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  giveaway: area(
+    () => import('./en/giveaway.ts'),
+    () => import('./ru/giveaway.ts'),
+  ),
   jackpot: area(
     () => import('./en/jackpot.ts'),
     () => import('./ru/jackpot.ts'),

@@ -11,6 +11,7 @@ export type ModalName =
   | 'jackpotRules'
   | 'wheelRules'
   | 'casesRules'
+  | 'giveaway'
   | 'settings'
   | 'keys'
   | 'p2p'

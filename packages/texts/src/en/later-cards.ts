@@ -1,7 +1,5 @@
 /** Places on the home page of what opens later: part of the first load. */
 export const later_cards = {
-  giveaway: 'Giveaway',
-  giveaway_text: 'Free skins with a countdown. Opens later.',
   cashback: 'Cashback',
   cashback_text: '2.5% of lost crash bets back. Opens later.',
 };

@@ -1,15 +1,10 @@
 import { Icon, Panel, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
-/** The places of the giveaway and the cashback on this page. */
-export function LaterCards({ className }: { className?: string }) {
+/** The place of the cashback on this page. */
+export function LaterCards() {
   const { t } = useTexts('later_cards');
-  return (
-    <div className={className}>
-      <Card icon="gift" title={t('giveaway')} text={t('giveaway_text')} />
-      <Card icon="coins" title={t('cashback')} text={t('cashback_text')} />
-    </div>
-  );
+  return <Card icon="coins" title={t('cashback')} text={t('cashback_text')} />;
 }
 
 function Card({ icon, title, text }: { icon: IconName; title: string; text: string }) {
