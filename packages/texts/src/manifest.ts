@@ -128,6 +128,10 @@ export const later = {
     () => import('./en/wheel-rules.ts'),
     () => import('./ru/wheel-rules.ts'),
   ),
+  wins: area(
+    () => import('./en/wins.ts'),
+    () => import('./ru/wins.ts'),
+  ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),
     () => import('./ru/withdrawal.ts'),

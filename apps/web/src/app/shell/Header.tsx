@@ -12,6 +12,7 @@ import { Logo } from '../../lib/Logo.tsx';
 import { ModeBar } from './ModeBar.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 import { ToolBar } from './ToolBar.tsx';
+import { WinsBar } from './Wins.tsx';
 import { preloadPopup } from '../../lib/popups.ts';
 
 interface HeaderProps {
@@ -53,6 +54,7 @@ export function Header({ chatOpen, onChat }: HeaderProps) {
           />
         </div>
       </div>
+      <WinsBar />
     </header>
   );
 }

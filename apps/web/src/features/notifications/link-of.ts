@@ -1,13 +1,14 @@
 // Pure: where a notification leads.
 import type { Notification } from '@updraft/contract';
+import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
 type About = NonNullable<Notification['about']>;
 
 /** Pages of what is one of many. A game's rounds are below its name. */
 const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: Kind }>) => SitePath } = {
-  round: ({ game, id }) => `/${game}/${id}`,
-  opening: ({ id }) => `/cases/opening/${id}`,
+  round: ({ game, id }) => roundPath(game, id),
+  opening: ({ id }) => openingPath(id),
   box: ({ id }) => `/cases/${id}`,
   ticket: ({ id }) => `/ticket/${id}`,
 };
