@@ -17,7 +17,12 @@ const sourceOf = (values: PublishedValues): string | null =>
   networkIn(values)?.roundUrl(wholeIn(values, 'beacon_round')) ?? null;
 
 /** Why values are missing that the site would have published. */
-const NOT_YET = { round: 'is not over yet', opening: 'cannot be checked before its player rotates the server seed' };
+const NOT_YET = {
+  round: 'is not over yet',
+  opening: 'cannot be checked before its player rotates the server seed',
+  draw: 'has no winners',
+};
+const NAMES = { round: 'Round', opening: 'Opening', draw: 'Draw' };
 
 const usage = (verifiers: readonly Verifier[]): string =>
   [
@@ -57,7 +62,7 @@ export const verifyCommand = async (
     id === undefined ? {} : await fetchValues(verifier, { id, url: siteUrl({ given: given.url ?? site, env }) });
   const values = { ...asked, ...valuesOfFlags(verifier, given) };
   const missing = missingFields(fields, values).map(flagOf);
-  const name = unit === 'round' ? 'Round' : 'Opening';
+  const name = NAMES[unit];
   if (missing.length > 0)
     throw new Error(
       id === undefined

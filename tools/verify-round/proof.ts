@@ -1,4 +1,5 @@
 import { type OpeningAsPublished, publishedOpening } from '@updraft/rules/cases';
+import { type PrizeDrawAsPublished, publishedDraw } from '@updraft/rules/prize-draw';
 import {
   type ProofField,
   type PublishedValues,
@@ -31,6 +32,11 @@ interface RoundAnswer {
 interface OpeningAnswer {
   success?: boolean;
   opening?: OpeningAsPublished;
+}
+
+interface DrawAnswer {
+  success?: boolean;
+  draw?: PrizeDrawAsPublished;
 }
 
 /** Throws with a plain message when the site cannot be reached, or answers with an error. */
@@ -67,6 +73,16 @@ const fetchOpening = async ({ game, id }: { game: string; id: string }, url: str
   return publishedOpening(opening);
 };
 
+const fetchDraw = async ({ id }: { game: string; id: string }, url: string): Promise<PublishedValues> => {
+  const address = addressOf('/api/prize-draws/get', { url, query: { id } });
+  const { success, draw } = (await ask(address)) as DrawAnswer;
+  if (success !== true || !Array.isArray(draw?.winners))
+    throw new Error(`${address.origin}${address.pathname} does not know draw ${id}`);
+  return publishedDraw(draw);
+};
+
+const FETCH = { round: fetchRound, opening: fetchOpening, draw: fetchDraw };
+
 /**
  * Requests the values of a result from a site. Throws with a plain message when the site cannot be reached, does not
  * know it, or has refunded it.
@@ -74,4 +90,4 @@ const fetchOpening = async ({ game, id }: { game: string; id: string }, url: str
 export const fetchValues = (
   { game, unit }: Pick<Verifier, 'game' | 'unit'>,
   { id, url }: { id: string; url: string },
-): Promise<PublishedValues> => (unit === 'round' ? fetchRound : fetchOpening)({ game, id }, url);
+): Promise<PublishedValues> => FETCH[unit]({ game, id }, url);

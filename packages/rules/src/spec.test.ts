@@ -49,6 +49,13 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
   // What a rotation publishes.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
+  // A beacon that stays away.
+  'PD-5': 'apps/server/src/features/prize-draws/drawing.test.ts',
+  // What leaves the stock, who has which place, which prize is whose, what comes back.
+  'GW-1': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-2': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-5': 'apps/server/src/features/giveaway/giveaway.test.ts',
+  'GW-6': 'apps/server/src/features/giveaway/giveaway.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

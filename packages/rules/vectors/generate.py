@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 import beacon_vectors
 import cases_vectors
 import jackpot_vectors
+import prizes_vectors
 import wheel_vectors
 from common import RANGE, chain, hmac_sha256, sha256
 
@@ -104,6 +105,7 @@ def main():
     write("jackpot", jackpot_vectors.vectors())
     write("beacon", beacon_vectors.vectors())
     write("cases", cases_vectors.vectors())
+    write("prizes", prizes_vectors.vectors())
 
 
 if __name__ == "__main__":

@@ -72,6 +72,14 @@ export const later = {
     () => import('./en/giveaway.ts'),
     () => import('./ru/giveaway.ts'),
   ),
+  giveaway_api: area(
+    () => import('./en/giveaway-api.ts'),
+    () => import('./ru/giveaway-api.ts'),
+  ),
+  hourly: area(
+    () => import('./en/hourly.ts'),
+    () => import('./ru/hourly.ts'),
+  ),
   jackpot: area(
     () => import('./en/jackpot.ts'),
     () => import('./ru/jackpot.ts'),

@@ -36,7 +36,10 @@ registerModals({
     'skins',
     withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
   ),
-  giveaway: withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
+  giveaway: withTexts(
+    'giveaway_api',
+    withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
+  ),
   settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });

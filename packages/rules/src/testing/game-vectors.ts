@@ -1,13 +1,14 @@
 import beacon from '../../vectors/beacon.json' with { type: 'json' };
 import cases from '../../vectors/cases.json' with { type: 'json' };
 import jackpot from '../../vectors/jackpot.json' with { type: 'json' };
+import prizes from '../../vectors/prizes.json' with { type: 'json' };
 import wheel from '../../vectors/wheel.json' with { type: 'json' };
 import { boxText } from '../cases/index.ts';
 import type { PublishedValues, VerifyReport } from '../fairness/verify.ts';
 import { type TicketRange, ticketsText } from '../jackpot/index.ts';
 
 /** The published vectors, made by an independent program; see README.md beside them. */
-export { beacon, cases, jackpot, wheel };
+export { beacon, cases, jackpot, prizes, wheel };
 
 /** What the rounds of a published chain have in common. */
 const publishedWith = ({ salt, commitment, base, beacon: network }: typeof wheel.chain) => ({
@@ -89,6 +90,16 @@ export const caseValues = (): PublishedValues[] =>
   cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
     ...{ server_seed: serverSeed, server_seed_hash: serverSeedHash, client_seed: clientSeed, nonce, number },
     ...{ rules_version: cases.rulesVersion, item: itemId, box_hash: cases.boxHash, chances: boxText(cases.box.items) },
+  }));
+
+/** Draws of prizes by the names under which a site publishes their values. */
+export const prizeValues = (): PublishedValues[] =>
+  prizes.draws.map((draw) => ({
+    ...{ draw_id: draw.drawId, rules_version: prizes.rulesVersion, prizes: draw.prizes },
+    ...{ public_hash: draw.publicHash, secret_hash: draw.secret, winners: draw.winners.join(',') },
+    ...{ entries: draw.entries, entries_hash: draw.entriesHash, closes_at_ms: draw.closesAtMs },
+    ...{ beacon: draw.beacon, beacon_round: draw.beaconRound },
+    ...{ beacon_randomness: draw.beaconRandomness, beacon_signature: draw.beaconSignature },
   }));
 
 /** The names of the checks that do not hold. */

@@ -12,6 +12,7 @@ import {
   caseValues,
   jackpotProofs,
   jackpotValues,
+  prizeValues,
   wheelProofs,
   wheelValues,
 } from '../testing/game-vectors.ts';
@@ -109,6 +110,12 @@ describe('the list of verifiers', () => {
     wheel: wheelValues(wheelProofs()[0] as WheelProof),
     jackpot: jackpotValues(jackpotProofs()[0] as JackpotProof),
     cases: caseValues()[0] ?? {},
+    prizes: prizeValues()[0] ?? {},
+  };
+  /** What stands in the commands of games without a chain. */
+  const IN_COMMANDS: Readonly<Record<string, readonly string[]>> = {
+    cases: ['server_seed', 'client_seed', 'nonce', 'chances'],
+    prizes: ['secret_hash', 'draw_id', 'entries', 'beacon_randomness'],
   };
   const EVIL = [
     '$(touch evil)',
@@ -138,8 +145,7 @@ describe('the list of verifiers', () => {
   it.each(VERIFIERS)('[FA-13] puts every value that is well-formed into a shell command: $game', ({ game, byHand }) => {
     const values = published[game] ?? {};
     const commands = byHand(values).join('\n');
-    const used =
-      game === 'cases' ? ['server_seed', 'client_seed', 'nonce', 'chances'] : ['secret_hash', 'seed', 'salt'];
+    const used = IN_COMMANDS[game] ?? ['secret_hash', 'seed', 'salt'];
     for (const name of used) expect(commands, name).toContain(String(values[name]));
   });
 

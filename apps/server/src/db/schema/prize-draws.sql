@@ -103,7 +103,7 @@ create trigger prize_winners_append_only before update or delete or truncate on 
 -- The pool of the hourly bonus: one row, whose lock makes rounds and hours take turns. What it holds in cents
 -- lies in the ledger; a part of a cent is carried here. [HB-2]
 create table hourly_pool (
-  only boolean primary key default true check (only),
+  is_only boolean primary key default true check (is_only),
   cents bigint not null default 0,
   carry_units integer not null default 0,
   -- The newest round of crash that funded it.

@@ -16,6 +16,7 @@ import { checkText } from './verifier-texts.ts';
 const VERDICTS = {
   round: { ok: 'verify_ok', bad: 'verify_bad' },
   opening: { ok: 'verify_opening_ok', bad: 'verify_opening_bad' },
+  draw: { ok: 'verify_draw_ok', bad: 'verify_draw_bad' },
 } as const;
 
 /** A check that holds with a note is no proof: it has a mark of its own. */

@@ -1,6 +1,7 @@
 // Pure: what a verification needs, out of a round or out of what someone typed.
-import type { PublishedOpening, PublishedRound } from '@updraft/contract';
+import type { PrizeDraw, PublishedOpening, PublishedRound } from '@updraft/contract';
 import { publishedOpening } from '@updraft/rules/cases';
+import { publishedDraw } from '@updraft/rules/prize-draw';
 import {
   missingFields,
   publishedValues,
@@ -23,6 +24,10 @@ export const valuesOf = (verifier: Asking, round: PublishedRound): PublishedValu
 /** The values of an opening; null before its player has rotated the server seed. */
 export const valuesOfOpening = (verifier: Asking, opening: PublishedOpening): PublishedValues | null =>
   whole(verifier, publishedOpening(opening));
+
+/** The values of a draw of prizes; null before it has winners. */
+export const valuesOfDraw = (verifier: Asking, draw: PrizeDraw): PublishedValues | null =>
+  whole(verifier, publishedDraw(draw));
 
 /** A form as typed: text in every field. */
 export type ProofFields = Readonly<Record<string, string>>;
