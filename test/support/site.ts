@@ -67,6 +67,7 @@ export const startSite = async ({
     priceFeed: null,
     steamApiKey: null,
     steamBot: null,
+    telegram: null,
     stripe: null,
     aggregator: null,
     roubleRates: 'sandbox',

@@ -49,6 +49,18 @@ const Environment = z.object({
   STEAM_BOT_PASSWORD: z.string().optional(),
   STEAM_BOT_SHARED_SECRET: z.string().optional(),
   STEAM_BOT_IDENTITY_SECRET: z.string().optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{20,100}$/, 'must be a token as BotFather gives it')
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/, 'must be the name of a bot without @')
+    .optional(),
+  TELEGRAM_CHANNEL: z
+    .string()
+    .regex(/^\w{4,32}$/, 'must be the name of a public channel without @, or none')
+    .optional(),
   REALTIME_PORT: port.default(8443),
   BROADCASTER: z.enum(['fast', 'plain']).default('fast'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -92,6 +104,8 @@ export interface Config {
   steamApiKey: string | null;
   /** The Steam account that trades skins; either complete or absent. */
   steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
+  /** The bot that knows who subscribes to the channel; null: there is none, and no condition can ask for it. Live mode only. */
+  telegram: { token: string; name: string; channel: string } | null;
   /** Cards by processor; null: that method is not connected. Live mode only. */
   stripe: { apiKey: string; webhookSecret: string } | null;
   /** Cards by aggregator; null: that method is not connected. Live mode only. */
@@ -133,6 +147,14 @@ const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
     : null;
 };
 
+/** The value of TELEGRAM_CHANNEL that says that the site has none. */
+const NO_CHANNEL = 'none';
+
+const telegramOf = (env: z.infer<typeof Environment>): Config['telegram'] => {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name, TELEGRAM_CHANNEL: channel } = env;
+  return token && name && channel && channel !== NO_CHANNEL ? { token, name, channel } : null;
+};
+
 /** What keeps live mode from starting: sandbox conveniences must not exist there. */
 const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
@@ -150,6 +172,11 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
   if (lacking.length > 0)
     reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
+  if (env.TELEGRAM_CHANNEL !== NO_CHANNEL && !telegramOf(env))
+    reasons.push(
+      'TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_CHANNEL are needed for conditions that ask for a subscription; ' +
+        'TELEGRAM_CHANNEL=none says that the site has no channel',
+    );
   if ((env.DEMO_PLAYERS ?? 0) > 0) reasons.push('DEMO_PLAYERS must be 0: live mode has no house players');
   if (env.UPDRAFT_SETTINGS) reasons.push('UPDRAFT_SETTINGS is for the sandbox: use the stored operator settings');
   if (env.ROUBLE_RATES === 'sandbox') reasons.push("ROUBLE_RATES must not be the sandbox's in live mode");
@@ -162,6 +189,7 @@ const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
     STRIPE_API_KEY: env.STRIPE_API_KEY,
     STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
     AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE,
+    TELEGRAM_BOT_TOKEN: env.TELEGRAM_BOT_TOKEN,
   };
   return Object.entries(named).flatMap(([name, value]) =>
     value ? [`${name} is for live mode: the sandbox plays with play money`] : [],
@@ -218,6 +246,7 @@ export const readConfig = (
     priceFeed: env.PRICE_FEED ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     steamBot: steamBotOf(env),
+    telegram: telegramOf(env),
     stripe:
       env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET
         ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }

@@ -5,6 +5,7 @@ import { cashback } from './features/cashback/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
 import { chat } from './features/chat/index.ts';
 import { crash } from './features/crash/index.ts';
+import { creators } from './features/creators/index.ts';
 import { deposits } from './features/deposits/index.ts';
 import { fairness } from './features/fairness/index.ts';
 import { finance } from './features/finance/index.ts';
@@ -28,9 +29,11 @@ import { skins } from './features/skins/index.ts';
 import { staff } from './features/staff/index.ts';
 import { stops } from './features/stops/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
+import { telegram } from './features/telegram/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
 import { wheel } from './features/wheel/index.ts';
+import { wins } from './features/wins/index.ts';
 import { withdrawals } from './features/withdrawals/index.ts';
 import { platform } from './wiring/platform.ts';
 
@@ -50,9 +53,11 @@ const LISTED = [
   storehouse,
   prices,
   trades,
+  telegram,
   players,
   cashback,
   referrals,
+  creators,
   sandbox,
   promo,
   withdrawals,
@@ -66,6 +71,7 @@ const LISTED = [
   cases,
   wheel,
   jackpot,
+  wins,
   prizeDraws,
   hourly,
   giveaway,

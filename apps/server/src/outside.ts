@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { loadCatalogue } from '@updraft/catalogue';
 import type { DepositMethodCode } from '@updraft/contract';
@@ -31,6 +32,8 @@ import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
 import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/outside/steam-trade';
 import { createBotTrades } from '@updraft/outside/steam-trade/bot';
 import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
+import { type TelegramBot, createTelegramBot } from '@updraft/outside/telegram';
+import { createSandboxTelegram } from '@updraft/outside/telegram/sandbox';
 import type { Config } from './config.ts';
 import { MISSING_ADAPTERS } from './live-gaps.ts';
 import { connectLivePayments } from './live-payments.ts';
@@ -54,6 +57,8 @@ export interface Outside {
   prices: PriceFeed;
   beacon: Beacon;
   bulletin: Bulletin;
+  /** Who subscribes to the site's channel; null: it has none. */
+  telegram: TelegramBot | null;
   /** Sandbox sites to mount below /sandbox; none in live mode. */
   pages: readonly { path: string; handle: PageHandler }[];
   close(): Promise<void>;
@@ -73,6 +78,9 @@ interface Needs {
   /** Sandbox: the price book at a moment. */
   readBook: BookOptions['read'];
 }
+
+/** The sandbox's bot and channel. */
+const SANDBOX_TELEGRAM = { name: 'sandbox_bot', channel: 'sandbox_channel' };
 
 /** Local stand-ins that speak the same protocols over HTTP. */
 const sandboxOutside = async ({
@@ -135,6 +143,14 @@ const sandboxOutside = async ({
     secret: secrets.paymentsSecret,
     now,
   });
+  const telegram = {
+    token: `1:${createHmac('sha256', secrets.paymentsSecret).update('sandbox telegram').digest('hex')}`,
+    ...SANDBOX_TELEGRAM,
+  };
+  const telegramSite = await createSandboxTelegram({
+    ...{ publicUrl, mountPath: '/sandbox/telegram', siteName, path: join(config.dataDir, 'telegram.log') },
+    ...{ token: telegram.token, botName: telegram.name, channel: telegram.channel },
+  });
   return {
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
     profiles: createSteamProfiles({
@@ -158,6 +174,10 @@ const sandboxOutside = async ({
     prices: createBookPrices({ now, read: readBook }),
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now: () => tableClock.wallMs() }),
     bulletin,
+    telegram: createTelegramBot({
+      ...{ id: 'sandbox_telegram', ...telegram },
+      ...{ apiUrl: `${publicUrl}/sandbox/telegram`, webUrl: `${publicUrl}/sandbox/telegram` },
+    }),
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },
       { path: '/sandbox/checkout', handle: checkout.handle },
@@ -165,6 +185,7 @@ const sandboxOutside = async ({
       { path: '/sandbox/trade', handle: tradeSite.handle },
       { path: '/sandbox/trade-hooks', handle: trades.handleHook },
       { path: '/sandbox/wallet', handle: walletSite.handle },
+      { path: '/sandbox/telegram', handle: telegramSite.handle },
     ],
     close: async () => {
       checkout.close();
@@ -172,6 +193,7 @@ const sandboxOutside = async ({
       await trades.close();
       await tradeSite.close();
       await walletSite.close();
+      await telegramSite.close();
       await bulletin.close();
     },
   };
@@ -196,6 +218,7 @@ export interface Told {
   prices: { id: string };
   beacon: { id: string };
   bulletin: { id: string };
+  telegram?: { id: string } | null;
   pages: readonly { path: string }[];
 }
 
@@ -204,9 +227,9 @@ const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const
 
 /** Names of the connected parts that are stand-ins. */
 export const sandboxParts = (told: Told): string[] => {
-  const { steam, payments, payouts, p2p, trades, market, pages } = told;
-  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) =>
-    part ? [part.id] : [],
+  const { steam, payments, payouts, p2p, trades, market, telegram, pages } = told;
+  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market, telegram].flatMap(
+    (part) => (part ? [part.id] : []),
   );
   const isSteam =
     new URL(steam.startUrl({ returnTo: 'https://site.example/', realm: 'https://site.example/' })).origin ===
@@ -236,6 +259,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
+    telegram: config.telegram && createTelegramBot(config.telegram),
     ...payments,
   };
   // The start was refused before this, for the same reasons.

@@ -26,6 +26,10 @@ export const JACKPOT_HISTORY_LENGTH = 20;
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
 export const LIVE_BETS_SHOWN = 100;
+/** Notifications on a page of their list, and with the player. */
+export const NOTIFICATIONS_PAGE = 50;
+/** Large wins that a page shows. */
+export const LIVE_WINS_SHOWN = 12;
 /** Live drops on the pages of cases. */
 export const LIVE_DROPS_SHOWN = 10;
 /** Bets on a page of a player's history. */

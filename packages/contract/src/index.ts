@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
+import { creatorsCalls, staffCreatorsCalls } from './creators.ts';
 import type { CallSpec, ContractPart, EventSpec, GameContract, RequestEventSpec } from './define.ts';
 import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
@@ -30,13 +31,16 @@ import {
   type UnionToIntersection,
   gameParts,
 } from './table-games.ts';
+import { telegramCalls, telegramServerEvents } from './telegram.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
+import { winsCalls, winsServerEvents } from './wins.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
   ...siteCalls,
   ...playersCalls,
+  ...creatorsCalls,
   ...storehouseCalls,
   ...depositsCalls,
   ...promoCalls,
@@ -49,6 +53,8 @@ export const calls = {
   ...gameParts.calls,
   ...casesCalls,
   ...chatCalls,
+  ...winsCalls,
+  ...telegramCalls,
   ...fairnessCalls,
   ...prizeDrawsCalls,
   ...hourlyCalls,
@@ -64,6 +70,7 @@ export const calls = {
   ...staffCasesCalls,
   ...staffStopsCalls,
   ...staffChatCalls,
+  ...staffCreatorsCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -75,6 +82,8 @@ export const serverEvents = {
   ...tradesServerEvents,
   ...gameParts.serverEvents,
   ...casesServerEvents,
+  ...winsServerEvents,
+  ...telegramServerEvents,
   ...hourlyServerEvents,
   ...giveawayServerEvents,
   ...chatServerEvents,
@@ -157,6 +166,7 @@ export * from './cases.ts';
 export * from './chat.ts';
 export * from './constants.ts';
 export * from './crash.ts';
+export * from './creators.ts';
 export * from './define.ts';
 export * from './fairness.ts';
 export * from './deposits.ts';
@@ -182,7 +192,9 @@ export * from './staff.ts';
 export * from './stops.ts';
 export * from './storehouse.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
+export * from './telegram.ts';
 export * from './trades.ts';
 export * from './watch.ts';
 export * from './wheel.ts';
+export * from './wins.ts';
 export * from './withdrawals.ts';

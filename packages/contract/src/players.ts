@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call, event } from './define.ts';
 import {
   ApiToken,
+  Cursor,
   Dollars,
+  GameName,
   Id,
   MessageKey,
   MessageParams,
@@ -10,13 +12,24 @@ import {
   Nothing,
   SignedDollars,
   StatusAnswer,
+  cursorOf,
 } from './primitives.ts';
+
+/** The one of many that a notification is about. What has a page of its own kind alone follows from its name. */
+export const NotificationAbout = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('round'), game: GameName, id: Id }),
+  z.object({ kind: z.literal('opening'), id: Id }),
+  z.object({ kind: z.literal('box'), id: Id }),
+  z.object({ kind: z.literal('ticket'), id: Id }),
+]);
+export type NotificationAbout = z.infer<typeof NotificationAbout>;
 
 export const Notification = z.object({
   id: Id,
   name: MessageKey,
   content: MessageKey,
   params: MessageParams.optional(),
+  about: NotificationAbout.optional(),
   isRead: z.boolean(),
   created_at: Moment,
 });
@@ -69,8 +82,6 @@ export const PublicUser = z.object({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
-
 export const playersCalls = {
   'POST /api/user/get': call({
     auth: 'player',
@@ -85,17 +96,17 @@ export const playersCalls = {
     output: z.object({ balance: Dollars }),
     about: 'The balance in dollars.',
   }),
+  'POST /api/user/notification/list': call({
+    auth: 'player',
+    input: z.strictObject({ cursor: cursorOf(1).optional() }),
+    output: z.object({ success: z.literal(true), notifications: z.array(Notification), next: Cursor.nullable() }),
+    about: "A page of the player's notifications, the newest first. They are kept for 90 days.",
+  }),
   'POST /api/user/notification/readAll': call({
     auth: 'player',
     input: Nothing,
     output: z.object({ status: z.enum(['success', 'error']) }),
     about: 'Marks every notification of the player as read.',
-  }),
-  'GET /api/youtubers': call({
-    auth: 'none',
-    input: Nothing,
-    output: z.array(Youtuber),
-    about: 'Featured video creators.',
   }),
   'POST /api/auth/agree': call({
     auth: 'none',

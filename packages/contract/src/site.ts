@@ -5,6 +5,7 @@ import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
 import { StoppedGame } from './stops.ts';
 import { GAME_CONTRACTS, type OrOther } from './table-games.ts';
 import { WatchedGame } from './watch.ts';
+import { LiveWinsConfig } from './wins.ts';
 
 export const DepositMethod = z.object({
   code: z.string(),
@@ -40,6 +41,7 @@ const SiteSettings = z.object({
   /** Cashback of lost stakes in crash, and the conditions of taking it. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
   referrals: z.object({ percent: z.number() }),
+  liveWins: LiveWinsConfig,
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
 });
 

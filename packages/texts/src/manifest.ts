@@ -10,7 +10,6 @@ import * as chat from './en/chat.ts';
 import * as crash from './en/crash.ts';
 import * as game from './en/game.ts';
 import * as inventory from './en/inventory.ts';
-import * as laterCards from './en/later-cards.ts';
 import * as shell from './en/shell.ts';
 import * as user from './en/user.ts';
 
@@ -22,7 +21,6 @@ export const first = {
   ...crash,
   ...game,
   ...inventory,
-  ...laterCards,
   ...shell,
   ...user,
 };
@@ -95,6 +93,10 @@ export const later = {
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
   ),
+  giveaway: area(
+    () => import('./en/giveaway.ts'),
+    () => import('./ru/giveaway.ts'),
+  ),
   giveaway_api: area(
     () => import('./en/giveaway-api.ts'),
     () => import('./ru/giveaway-api.ts'),
@@ -158,6 +160,10 @@ export const later = {
   wheel_rules: area(
     () => import('./en/wheel-rules.ts'),
     () => import('./ru/wheel-rules.ts'),
+  ),
+  wins: area(
+    () => import('./en/wins.ts'),
+    () => import('./ru/wins.ts'),
   ),
   withdrawal: area(
     () => import('./en/withdrawal.ts'),

@@ -4,6 +4,7 @@ export { Avatar, type AvatarProps } from './Avatar.tsx';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button.tsx';
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
+export { CircularTimer, type CircularTimerProps } from './CircularTimer.tsx';
 export { classes } from './classes.ts';
 export type { TypedNumber } from './decimal.ts';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';

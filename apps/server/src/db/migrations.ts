@@ -13,6 +13,8 @@ const SCHEMA = [
   'ledger',
   'items',
   'players',
+  'creators',
+  'telegram',
   'tables',
   'money',
   'trades',

@@ -1,8 +1,11 @@
-/** Who is a member of the site's channel. An adapter keeps answers for a while: the condition is looked at often. */
+/** Who subscribes to the site's channel. */
 export interface Subscriptions {
-  /** Never rejects: while the channel cannot be asked, nobody counts as a member. */
+  /** The address of the channel; empty: the site has none, and nothing can ask for a subscription. */
+  readonly channel: () => string;
+  /** Whether the player subscribes; false also where nobody can tell at this moment. Never rejects. */
   isMember(playerId: number): Promise<boolean>;
 }
 
-/** A site without a channel asks for no membership. */
-export const NO_CHANNEL: Subscriptions = { isMember: () => Promise.resolve(true) };
+/** Whether a condition of a subscription holds for a player. A site without a channel asks for none. */
+export const isMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
+  subscriptions.channel() === '' || (await subscriptions.isMember(playerId));

@@ -35,7 +35,11 @@ export const recordAndNotify = (
     await notifyPlayers(
       query,
       emit,
-      [...playerIds].map((playerId) => ({ playerId, ...noticeOf(playerId) })),
+      [...playerIds].map((playerId) => ({
+        playerId,
+        ...noticeOf(playerId),
+        about: { kind: 'round' as const, game, id },
+      })),
     );
     return true;
   });

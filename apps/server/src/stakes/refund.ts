@@ -110,7 +110,7 @@ export const refundStakes = <RoundTerms, Result, BetTerms>(
     const to = await closeRefunded(query, name, reveals);
     if (isListed) await record(query, { round, to, reason: cause });
     const sums = sumsOf(stakes);
-    await tell(query, emit, { notice, roundId, sums });
+    await tell(query, emit, { notice, round: name, sums });
     const stakeCents = [...sums.values()].reduce((all, cents) => all + cents, 0);
     const refunded = { bets: stakes.length, players: sums.size, stakeCents };
     // Nothing moves unrecorded.
@@ -181,20 +181,21 @@ const record = async (
 
 interface Told {
   notice: RefundNotice;
-  roundId: number;
+  round: RoundName;
   /** What each player concerned gets back. */
   sums: ReadonlyMap<number, number>;
 }
 
 /** Thousands of players may be concerned, and a late beacon refunds while the table waits: one statement for all. */
-const tell = async (query: Query, emit: Emit, { notice, roundId, sums }: Told): Promise<void> => {
+const tell = async (query: Query, emit: Emit, { notice, round: { game, id }, sums }: Told): Promise<void> => {
   await notifyPlayers(
     query,
     emit,
     [...sums].map(([playerId, cents]) => ({
       playerId,
       ...notice,
-      params: { round: roundId, sum: toDollars(cents) },
+      params: { round: id, sum: toDollars(cents) },
+      about: { kind: 'round' as const, game, id },
     })),
   );
   for (const playerId of sums.keys()) emit({ playerId }, 'updateInventory', {});

@@ -11,6 +11,7 @@ export const LIVE = {
   STEAM_BOT_PASSWORD: 'password',
   STEAM_BOT_SHARED_SECRET: 'c2hhcmVk',
   STEAM_BOT_IDENTITY_SECRET: 'aWRlbnRpdHk=',
+  TELEGRAM_CHANNEL: 'none',
 } as const;
 
 /** An aggregator's recipe as it stands in the environment. */

@@ -5,7 +5,7 @@ import { createSealer } from '../features/fairness/seal.ts';
 import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
 import { giveawayBooks } from '../features/giveaway/giveaway.books.ts';
 import { giveawayKind } from '../features/giveaway/giveaway.kind.ts';
-import type { Subscriptions } from '../features/giveaway/subscriptions.ts';
+import type { Subscriptions } from '../lib/subscriptions.ts';
 import type { PrizeChat } from '../features/hourly/chat-port.ts';
 import type { FundingTerms } from '../features/hourly/funding.ts';
 import { hourKind } from '../features/hourly/hour.ts';
@@ -88,7 +88,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   const messages = new Map<number, number>();
   const members = new Set<number>();
   const chat: PrizeChat = {
-    isOpen: () => true,
+    isEnabled: () => true,
     countMessages: (_query, { playerIds }) =>
       Promise.resolve(new Map(playerIds.map((id) => [id, messages.get(id) ?? 0]))),
     say: (_query, _emit, message) => Promise.resolve(void said.push(message)),

@@ -7,8 +7,8 @@ import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
-import { CrashBlocks } from './CrashBlocks.tsx';
 import { lazyPage, withTexts } from './lazy-page.ts';
+import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
 /** What the start loads for the game that it begins on, besides the player and what every page needs. */
@@ -59,7 +59,7 @@ const WheelBank = () => <GameBank game="wheel" />;
 
 // prettier-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: CrashBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
+  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: lazyPart(withTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx'))), start: { startGame: crashStart, loadHistory: loadCrashHistory } },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: lazyPart(withTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx'))) },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: lazyPart(withTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx'))) },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: lazyPart(withTexts('cases', () => import('../features/cases/CasesPastBets.tsx'))) },

@@ -47,6 +47,10 @@ registerModals({
     'chat_rules',
     () => import('../features/chat/moderation/ReportsModal.tsx') as Promise<AnyComponent>,
   ),
+  giveaway: withTexts(
+    'giveaway_api',
+    withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
+  ),
   settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });

@@ -39,6 +39,15 @@ export function listenToServer(): void {
     // Most notifications concern money in and out, and no event carries the net position.
     refreshPlayer();
   });
+  onServer(
+    'giveawayWon',
+    (won) =>
+      void import('../features/giveaway/win-notice.ts').then(
+        ({ notifyPrize }) => notifyPrize(won),
+        // The notification tells it as well.
+        () => undefined,
+      ),
+  );
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();

@@ -16,6 +16,7 @@ export type ModalName =
   | 'chatCommands'
   | 'chatMessage'
   | 'chatReports'
+  | 'giveaway'
   | 'settings'
   | 'keys'
   | 'p2p'

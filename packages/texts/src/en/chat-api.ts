@@ -60,6 +60,8 @@ export const chat_system = {
   cleared: 'A moderator has cleared the chat.',
   slow_on: 'Slow mode is on: one message in {{seconds}} s.',
   slow_off: 'Slow mode is off.',
+  hourly_won: '{{username}} won ${{sum}} of the hourly bonus.',
+  giveaway_won: '{{username}} won the giveaway: {{item}}.',
   quiz_started: 'Quiz! The first right answer wins the item.',
   quiz_won: '{{username}} was first: {{answer}}. The item is theirs.',
   quiz_unanswered: 'Nobody knew it. The answer: {{answer}}.',

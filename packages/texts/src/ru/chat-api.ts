@@ -59,6 +59,8 @@ export const chat_system: Matching<typeof english.chat_system> = {
   cleared: 'Модератор очистил чат.',
   slow_on: 'Медленный режим включён: одно сообщение в {{seconds}} с.',
   slow_off: 'Медленный режим выключен.',
+  hourly_won: '{{username}}: часовой бонус — ${{sum}}.',
+  giveaway_won: '{{username}}: приз розыгрыша — {{item}}.',
   quiz_started: 'Викторина! Первый верный ответ получает предмет.',
   quiz_won: '{{username}} — первый верный ответ: {{answer}}. Предмет уже в инвентаре.',
   quiz_unanswered: 'Никто не ответил. Ответ: {{answer}}.',

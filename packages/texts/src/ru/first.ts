@@ -5,6 +5,5 @@ export * from './chat.ts';
 export * from './crash.ts';
 export * from './game.ts';
 export * from './inventory.ts';
-export * from './later-cards.ts';
 export * from './shell.ts';
 export * from './user.ts';

@@ -99,11 +99,15 @@ create table notifications (
   name text not null,
   content text not null,
   params jsonb,
+  -- What it is about, if that is one of many: a round, an opening, a ticket.
+  about jsonb,
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
 
 create index notifications_player on notifications (player_id, id desc);
+
+create index notifications_age on notifications (created_at);
 
 create index notifications_unread on notifications (player_id) where not is_read;
 

@@ -32,7 +32,8 @@ const tellStaff = async (
   const staff = await adminIds(query);
   for (const box of closed) {
     const params = { box: box.name, percent: returnBasisPoints(box) / 100 };
-    const news = { name: 'notification.box_closed', content: TEXTS[cause], params };
+    const about = { kind: 'box' as const, id: box.id };
+    const news = { name: 'notification.box_closed', content: TEXTS[cause], params, about };
     await notifyPlayers(
       query,
       emit,

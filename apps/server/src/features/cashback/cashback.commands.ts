@@ -7,6 +7,7 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import { markTaken } from './cashback.store.ts';
+import { isMemberIfAsked } from '../../lib/subscriptions.ts';
 import { type StandingDependencies, cashbackStanding } from './standing.ts';
 
 interface Dependencies extends StandingDependencies {
@@ -52,7 +53,7 @@ export class Cashback {
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;
     // The platform and the channel are asked outside of the transaction.
-    const [isMember] = await Promise.all([subscriptions.isMember(playerId), refreshProfile(playerId)]);
+    const [isMember] = await Promise.all([isMemberIfAsked(subscriptions, playerId), refreshProfile(playerId)]);
     return outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');

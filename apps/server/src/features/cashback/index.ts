@@ -1,7 +1,6 @@
 import { toDollars } from '@updraft/rules/money';
 import type { Feature } from '../../feature.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
-import { NO_CHANNEL } from '../../lib/subscriptions.ts';
 import { Cashback } from './cashback.commands.ts';
 import { cashbackHandlers } from './cashback.http.ts';
 import { cashbackSettings } from './cashback.settings.ts';
@@ -11,23 +10,23 @@ import type { Query } from '../../db/db.ts';
 interface CashbackOffers {
   /** What players see of their cashback. */
   shownWith: (
-    parts: Omit<StandingDependencies, 'subscriptions'> & { db: Query },
+    parts: StandingDependencies & { db: Query },
   ) => (playerId: number) => Promise<CashbackShown>;
 }
 
 /** Cashback of lost stakes in crash. It accrues where stakes are settled: `wagering/shares.ts`. */
 export const cashback: Feature<{
   name: 'cashback';
-  uses: 'site' | 'players';
+  uses: 'site' | 'players' | 'telegram';
   offers: CashbackOffers;
   settings: typeof cashbackSettings;
   calls: ReturnType<typeof cashbackHandlers>;
 }> = {
   name: 'cashback',
-  offers: { shownWith: (parts) => createShownCashback({ ...parts, subscriptions: NO_CHANNEL }) },
+  offers: { shownWith: createShownCashback },
   settings: cashbackSettings,
   moments: { travelling: { gift_states: { moments: ['cashback_taken_at', 'referred_at'], where: NOT_DEMO } } },
-  create: ({ outbox, settings }, { site, players }) => {
+  create: ({ outbox, settings }, { site, players, telegram }) => {
     site.tellClients(() => {
       const { minCents, minDepositCents, games } = termsOf(settings);
       return {
@@ -42,7 +41,7 @@ export const cashback: Feature<{
     const { refreshProfile } = players;
     return {
       calls: cashbackHandlers({
-        cashback: new Cashback({ outbox, settings, subscriptions: NO_CHANNEL, refreshProfile }),
+        cashback: new Cashback({ outbox, settings, subscriptions: telegram.subscriptions, refreshProfile }),
       }),
     };
   },

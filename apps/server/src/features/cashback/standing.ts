@@ -6,7 +6,7 @@ import {
   nextTakingMs,
 } from '@updraft/rules/cashback';
 import type { Query } from '../../db/db.ts';
-import type { Subscriptions } from '../../lib/subscriptions.ts';
+import { type Subscriptions, isMemberIfAsked } from '../../lib/subscriptions.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { cashbackRow } from './cashback.store.ts';
 
@@ -66,7 +66,7 @@ export const cashbackStanding = async (
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {
-    const isMember = await subscriptions.isMember(playerId);
+    const isMember = await isMemberIfAsked(subscriptions, playerId);
     const { state, terms, nowMs } = await cashbackStanding(db, { settings, playerId, isMember });
     return {
       cashbackCents: state.cashbackCents,

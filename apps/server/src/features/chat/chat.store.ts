@@ -167,13 +167,14 @@ export const liftMute = async (
 /** How many messages each player wrote since that moment. Commands and deleted messages do not count. */
 export const countMessages = async (
   query: Query,
-  { playerIds, sinceMs }: { playerIds: readonly number[]; sinceMs: number },
+  { playerIds, since, until }: { playerIds: readonly number[]; since: Date; until: Date },
 ): Promise<ReadonlyMap<number, number>> => {
   const rows = await query.query<{ player_id: number; count: number }>(
     `select player_id, count(*)::int as count from chat_messages
-     where kind = 'text' and player_id = any($1::bigint[]) and created_at >= $2::timestamptz and deleted_at is null
+     where kind = 'text' and player_id = any($1::bigint[]) and created_at >= $2::timestamptz and created_at < $3::timestamptz
+       and deleted_at is null
      group by player_id`,
-    [[...playerIds], new Date(sinceMs).toISOString()],
+    [[...playerIds], since.toISOString(), until.toISOString()],
   );
   return new Map(rows.map((row) => [row.player_id, row.count]));
 };

@@ -4,10 +4,11 @@ import { RateLimit } from '../../lib/rate-limit.ts';
 import { workerOf } from '../../lib/worker.ts';
 import { ChatFeed } from './chat.feed.ts';
 import { chatHandlers } from './chat.http.ts';
+import { countMessages } from './chat.store.ts';
 import { OVERDUE, chatSettings } from './chat.settings.ts';
 import { ChatState } from './chat.state.ts';
 import { Moderation } from './moderation.ts';
-import { messagesSince, messagesSinceOf, say } from './say.ts';
+import { say } from './say.ts';
 import { type Answers, Sending } from './sending.ts';
 
 /** How often a process reads the slow mode that another one has stored. */
@@ -15,11 +16,10 @@ const EVERY_MS = 5000;
 /** Reports of one player in an hour. */
 const REPORTS_PER_HOUR = 20;
 
-/** What other features need of the chat; the first three in their own transactions. */
+/** What other features need of the chat; the first two in their own transactions. */
 interface ChatPort {
   say: typeof say;
-  messagesSince: typeof messagesSince;
-  messagesSinceOf: typeof messagesSinceOf;
+  countMessages: typeof countMessages;
   isEnabled: () => boolean;
   /** Names who waits for right answers. The quiz does it once. */
   useAnswers: (answers: Answers & { shown(): ChatQuiz | null }) => void;
@@ -74,7 +74,7 @@ export const chat: Feature<{
     }));
     return {
       port: {
-        ...{ say, messagesSince, messagesSinceOf },
+        ...{ say, countMessages },
         isEnabled: () => state.isEnabled,
         useAnswers: (used) => void (answers = used),
       },

@@ -1,7 +1,7 @@
 import type { MessageParams, ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
-import { type NewChatMessage, countMessages, insertMessages } from './chat.store.ts';
+import { type NewChatMessage, insertMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
 
 /** What the system says: a key of `chat_system`, its values, and the item that it is about. */
@@ -23,12 +23,3 @@ export const say = async (query: Query, emit: Emit, said: Said): Promise<void> =
   const messages = (await insertMessages(query, [systemMessage(said)])).map(toMessage);
   emit('all', 'newMessage', { messages });
 };
-
-/** How many messages each of these players wrote since that moment. Those who wrote none are left out. */
-export const messagesSinceOf = countMessages;
-
-/** How many messages the player wrote since that moment. Commands and deleted messages do not count. */
-export const messagesSince = async (
-  query: Query,
-  { playerId, sinceMs }: { playerId: number; sinceMs: number },
-): Promise<number> => (await countMessages(query, { playerIds: [playerId], sinceMs })).get(playerId) ?? 0;

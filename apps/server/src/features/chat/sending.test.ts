@@ -3,7 +3,8 @@ import { prune } from '../../db/housekeeping.ts';
 import { createLog } from '../../lib/log.ts';
 import { chatWorld } from '../../testing/chat-world.ts';
 import { OVERDUE } from './chat.settings.ts';
-import { messagesSince, messagesSinceOf, say } from './say.ts';
+import { countMessages } from './chat.store.ts';
+import { say } from './say.ts';
 
 const here = chatWorld();
 const SENT = { ok: true, message: 'chat_api.sent' };
@@ -202,7 +203,8 @@ describe('other features', () => {
       await here.writer(),
       await here.writer({ role: 'is_moderator' }),
     ];
-    const sinceMs = Date.now() - 60_000;
+    const [since, until] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    const later = new Date(Date.now() + 120_000);
     for (const text of ['hello one', 'hello two', '!balance', 'hello three']) {
       await here.send(player, text);
       here.nowMs += 2000;
@@ -210,9 +212,9 @@ describe('other features', () => {
     const [last] = (await here.chat.feed.newest()).slice(-1);
     await here.chat.moderation.delete({ id: last?.id ?? 0, staffId: moderator.id });
     const { db } = here.world;
-    expect(await messagesSince(db, { playerId: player.id, sinceMs })).toBe(2);
-    expect(await messagesSince(db, { playerId: player.id, sinceMs: Date.now() + 60_000 })).toBe(0);
-    expect(await messagesSinceOf(db, { playerIds: [player.id, other.id], sinceMs })).toEqual(new Map([[player.id, 2]]));
+    const playerIds = [player.id, other.id];
+    expect(await countMessages(db, { playerIds, since, until })).toEqual(new Map([[player.id, 2]]));
+    expect(await countMessages(db, { playerIds, since: until, until: later })).toEqual(new Map());
   });
 
   it('keeps messages for the days of the setting', async () => {

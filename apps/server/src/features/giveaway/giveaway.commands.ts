@@ -24,7 +24,7 @@ import {
   takePlace,
 } from './giveaway.store.ts';
 import { shownGiveaway } from './shown.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Subscriptions } from '../../lib/subscriptions.ts';
 
 const MINUTE_MS = 60_000;
 /** The finest step in which a scheduled prize is picked. */

@@ -10,7 +10,7 @@ import { currentDraw } from '../prize-draws/prize-draws.store.ts';
 import type { Giveaways } from './giveaway.commands.ts';
 import { findPlace, listGiveaways, prizesOf, standingOf } from './giveaway.store.ts';
 import { shownGiveaway, shownHistory, shownParticipants } from './shown.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Subscriptions } from '../../lib/subscriptions.ts';
 
 const LISTED = 50;
 

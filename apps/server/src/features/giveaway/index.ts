@@ -1,13 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { workerOf } from '../../lib/worker.ts';
-import { NO_CHAT, type PrizeChat } from '../hourly/chat-port.ts';
 import { giveawayBooks } from './giveaway.books.ts';
 import { Giveaways, type ScheduleTerms } from './giveaway.commands.ts';
 import { giveawayHandlers } from './giveaway.http.ts';
 import { giveawayKind } from './giveaway.kind.ts';
 import { GiveawayNews } from './giveaway.news.ts';
 import { giveawaySettings } from './giveaway.settings.ts';
-import { NO_CHANNEL, type Subscriptions } from './subscriptions.ts';
 
 const MINUTE_MS = 60_000;
 /** How often the schedule is looked at. */
@@ -16,7 +14,7 @@ const LOOK_EVERY_MS = 2000;
 /** Giveaways: free entry, and items for those who are drawn. */
 export const giveaway: Feature<{
   name: 'giveaway';
-  uses: 'prizeDraws' | 'storehouse' | 'limits' | 'site';
+  uses: 'prizeDraws' | 'storehouse' | 'limits' | 'site' | 'chat' | 'telegram';
   settings: typeof giveawaySettings;
   calls: ReturnType<typeof giveawayHandlers>;
 }> = {
@@ -24,9 +22,10 @@ export const giveaway: Feature<{
   settings: giveawaySettings,
   books: giveawayBooks,
   moments: { staying: { giveaway_entries: 'the moment of joining' } },
-  create: ({ db, outbox, catalogue, settings, broadcaster, clock, log }, { prizeDraws, storehouse, limits }) => {
-    const chat: PrizeChat = NO_CHAT;
-    const subscriptions: Subscriptions = NO_CHANNEL;
+  create: (
+    { db, outbox, catalogue, settings, broadcaster, clock, log },
+    { prizeDraws, storehouse, limits, chat, telegram: { subscriptions } },
+  ) => {
     const siteName = () => settings.get('site.name');
     const news = new GiveawayNews({ db, catalogue, broadcaster, clock, log });
     prizeDraws.draws.register('giveaway', giveawayKind({ catalogue, chat }));

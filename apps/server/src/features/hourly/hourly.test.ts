@@ -218,7 +218,7 @@ describe('the hour', () => {
       db: world.db,
       terms: () => world.terms,
       chat: {
-        isOpen: () => true,
+        isEnabled: () => true,
         countMessages: () => Promise.resolve(world.messages),
         say: () => Promise.resolve(),
       },

@@ -1,5 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import { NO_CHAT, type PrizeChat } from './chat-port.ts';
 import type { FundingTerms } from './funding.ts';
 import { hourKind } from './hour.ts';
 import { hourlyBooks } from './hourly.books.ts';
@@ -14,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** The hourly bonus: a share of crash rounds, drawn among those who took part within the hour. */
 export const hourly: Feature<{
   name: 'hourly';
-  uses: 'prizeDraws' | 'wagering';
+  uses: 'prizeDraws' | 'wagering' | 'chat';
   settings: typeof hourlySettings;
   calls: ReturnType<typeof hourlyHandlers>;
 }> = {
@@ -28,15 +27,14 @@ export const hourly: Feature<{
     },
   ],
   moments: { staying: { hourly_fundings: 'never changes' } },
-  create: ({ db, outbox, settings, clock, log }, { prizeDraws }) => {
-    const chat: PrizeChat = NO_CHAT;
+  create: ({ db, outbox, settings, clock, log }, { prizeDraws, chat }) => {
     const terms = (): FundingTerms => ({
       isEnabled: settings.get('hourly.enabled'),
       basisPoints: Math.round(settings.get('hourly.poolPercent') * 100),
       lengthMs: settings.get('hourly.minutes') * MINUTE_MS,
       hour: {
         nickname: settings.get('hourly.needsNickname') ? settings.get('site.name') : null,
-        messages: chat.isOpen() ? settings.get('hourly.messages') : 0,
+        messages: chat.isEnabled() ? settings.get('hourly.messages') : 0,
         stakeCents: settings.get('hourly.minStakeCents'),
       },
     });

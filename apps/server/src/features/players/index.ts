@@ -18,7 +18,7 @@ interface PlayersPort {
 /** Players: how they sign in, and what they see of themselves. */
 export const players: Feature<{
   name: 'players';
-  uses: 'wagering' | 'trades' | 'sandbox' | 'cashback';
+  uses: 'wagering' | 'trades' | 'sandbox' | 'cashback' | 'telegram';
   port: PlayersPort;
   settings: typeof playersSettings;
   calls: ReturnType<typeof playerHandlers>;
@@ -89,7 +89,7 @@ export const players: Feature<{
         signIn,
         linkPageOf: (steamId) => outside.trades.linkPageOf(steamId),
         hasOpenTrades: (playerId) => trades.hasOpenOffers(playerId),
-        cashbackOf: cashback.shownWith({ db, settings }),
+        cashbackOf: cashback.shownWith({ db, settings, subscriptions: telegram.subscriptions }),
         standingOf: (playerId) => wagering.books.standing(db, playerId),
       }),
       routes: (http) => signIn.register(http),

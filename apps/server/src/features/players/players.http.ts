@@ -3,8 +3,8 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
-import { listNotifications, markAllRead } from '../notifications/notifications.ts';
-import { balanceCents, findPlayer, listYoutubers } from './players.store.ts';
+import { listNotifications } from '../notifications/notifications.ts';
+import { balanceCents, findPlayer } from './players.store.ts';
 import type { CashbackShown } from '../cashback/standing.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -13,8 +13,6 @@ type PlayerCalls = Pick<
   Handlers,
   | 'POST /api/user/get'
   | 'POST /api/user/getBalance'
-  | 'POST /api/user/notification/readAll'
-  | 'GET /api/youtubers'
   | 'POST /api/auth/agree'
   | 'POST /api/auth/exchange'
   | 'POST /api/auth/logout'
@@ -71,11 +69,6 @@ export const playerHandlers = ({
   'POST /api/user/getBalance': async (_input, { session }) => ({
     balance: toDollars(await balanceCents(db, cashOf(session.playerId))),
   }),
-  'POST /api/user/notification/readAll': async (_input, { session }) => {
-    await markAllRead(db, session.playerId);
-    return { status: 'success' as const };
-  },
-  'GET /api/youtubers': () => listYoutubers(db),
   'POST /api/auth/agree': async ({ version }, context) => {
     const outcome = signIn.agree(version, context);
     return outcome.ok

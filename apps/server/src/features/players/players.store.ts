@@ -64,7 +64,7 @@ export const upsertPlayer = async (
     `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance)
      values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false))
      on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
-       is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = coalesce($7, players.is_youtuber),
+       is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = players.is_youtuber or coalesce($7, false),
        banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false)
      returning ${COLUMNS}, (xmax = 0) as is_new`,
     [
@@ -92,6 +92,3 @@ export const adminIds = async (query: Query): Promise<number[]> =>
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
     ?.balance_cents ?? 0;
-
-export const listYoutubers = (query: Query): Promise<{ id: number; username: string; avatar: string }[]> =>
-  query.query('select id, username, avatar from players where is_youtuber and not banned order by id limit 100');

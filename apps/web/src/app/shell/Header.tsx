@@ -13,6 +13,7 @@ import { Logo } from '../../lib/Logo.tsx';
 import { ModeBar } from './ModeBar.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 import { ToolBar } from './ToolBar.tsx';
+import { WinsBar } from './Wins.tsx';
 import { preloadPopup } from '../../lib/popups.ts';
 
 interface HeaderProps {
@@ -47,6 +48,7 @@ export function Header({ chatOpen, onChat }: HeaderProps) {
           <ChatToggle isOpen={chatOpen} onClick={onChat} />
         </div>
       </div>
+      <WinsBar />
     </header>
   );
 }

@@ -1,9 +1,6 @@
 import { Link } from '../../lib/Link.tsx';
-import type { SitePath } from '../../lib/navigation.ts';
 import type { ReactNode } from 'react';
-
-/** The page of a game's round. Every game that has one has it there. */
-const roundPath = (game: string, id: number): SitePath => `/${game}/${id}`;
+import { roundPath } from './round-path.ts';
 
 interface RoundLinkProps {
   game: string;

@@ -1,0 +1,35 @@
+import type { Query } from '../../db/db.ts';
+
+export interface Creator {
+  id: number;
+  username: string;
+  avatar: string;
+}
+
+const LISTED = `from players p left join creators c on c.player_id = p.id where p.is_youtuber`;
+const ORDER = 'order by c.place nulls last, p.id';
+
+/** Featured creators as everybody sees them: none who is banned. */
+export const shownCreators = (query: Query, most: number): Promise<Creator[]> =>
+  query.query(`select p.id, p.username, p.avatar ${LISTED} and not p.banned ${ORDER} limit $1`, [most]);
+
+/** The ids of all of them in their order, under a lock: the list changes by one command at a time. */
+export const lockCreators = async (query: Query): Promise<number[]> => {
+  await query.query('select pg_advisory_xact_lock(725096)');
+  return (await query.query<{ id: number }>(`select p.id ${LISTED} ${ORDER}`)).map(({ id }) => id);
+};
+
+/** Gives the badge, or takes it. False: there is no such player. */
+export const markCreator = async (query: Query, playerId: number, isCreator: boolean): Promise<boolean> =>
+  (await query.query('update players set is_youtuber = $2 where id = $1 returning id', [playerId, isCreator])).length >
+  0;
+
+/** Stores the order: these players, and nobody else. */
+export const saveOrder = async (query: Query, playerIds: readonly number[]): Promise<void> => {
+  await query.query('delete from creators where player_id <> all($1::bigint[])', [[...playerIds]]);
+  await query.query(
+    `insert into creators (player_id, place) select id, place from unnest($1::bigint[]) with ordinality as o(id, place)
+     on conflict (player_id) do update set place = excluded.place`,
+    [[...playerIds]],
+  );
+};

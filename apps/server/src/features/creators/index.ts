@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { Creators } from './creators.commands.ts';
+import { creatorsHandlers } from './creators.http.ts';
+
+/** Featured video creators: a list that staff keep, and the badge of those on it. */
+export const creators: Feature<{ name: 'creators'; calls: ReturnType<typeof creatorsHandlers> }> = {
+  name: 'creators',
+  moments: { staying: { creators: 'a list that staff keep' } },
+  create: ({ db, log }) => ({ calls: creatorsHandlers({ db, creators: new Creators({ db, log }) }) }),
+};

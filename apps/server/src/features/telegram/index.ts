@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { Feature } from '../../feature.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { HOOK_PATH, registerHook } from './hook.ts';
+import { Linking } from './linking.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+/** Who subscribes to the site's Telegram channel. */
+export const telegram: Feature<{
+  name: 'telegram';
+  port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember'> };
+  calls: Pick<Handlers, 'POST /api/telegram/get' | 'POST /api/telegram/link'>;
+}> = {
+  name: 'telegram',
+  prunes: [{ table: 'telegram_codes', where: 'expires_at < now()' }],
+  moments: {
+    travelling: { telegram_accounts: { moments: ['checked_at'] }, telegram_codes: { moments: ['expires_at'] } },
+    staying: { 'telegram_accounts.linked_at': 'what is known of the account' },
+  },
+  create: ({ db, outside: { telegram: bot }, broadcaster, secrets, publicUrl, log, metrics }) => {
+    const asked = metrics.counter('telegram_questions_total', 'Questions about subscriptions by answer.', ['result']);
+    const subscriptions = new Subscriptions({ db, bot, log, asked });
+    const hook = {
+      url: `${publicUrl}${HOOK_PATH}`,
+      // It follows from a secret that every node has.
+      secret: createHmac('sha256', secrets.signInSecret).update('telegram hook').digest('base64url'),
+    };
+    const linking = new Linking({ db, bot, subscriptions, broadcaster, hook, log });
+    return {
+      port: { subscriptions },
+      calls: {
+        'POST /api/telegram/get': (_input, { session }) => linking.standing(session.playerId),
+        'POST /api/telegram/link': (_input, { session }) => linking.link(session.playerId),
+      },
+      routes: (http) => registerHook(http, { secret: hook.secret, started: (start) => linking.started(start) }),
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import type { StatusAnswer, TelegramStanding } from '@updraft/contract';
+import { type BotStart, type TelegramBot, answerWith } from '@updraft/outside/telegram';
+import type { Db } from '../../db/db.ts';
+import { hashToken, newToken } from '../../lib/hash.ts';
+import type { Log } from '../../lib/log.ts';
+import { refusal, refuse } from '../../lib/result.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { BOT_TEXTS, type BotAnswer } from './bot-texts.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { linkAccount, saveCode, takeCode } from './telegram.store.ts';
+
+/** How long a code can be used. */
+const CODE_MS = 15 * 60_000;
+
+interface Dependencies {
+  db: Db;
+  bot: TelegramBot | null;
+  subscriptions: Subscriptions;
+  broadcaster: Pick<Broadcaster, 'toPlayer'>;
+  /** Where Telegram sends what is written to the bot, and the secret that comes with it. */
+  hook: { url: string; secret: string };
+  log: Pick<Log, 'info' | 'error'>;
+}
+
+type LinkAnswer = StatusAnswer & { url: string | null; expires_at: string | null };
+
+const refused = (message: string): LinkAnswer => ({ ...refusal(refuse(message)), url: null, expires_at: null });
+
+/**
+ * Connects Telegram accounts with players: the page shows a link to the bot with a one-time code, Telegram reports who started the
+ * bot with it (decision 0097).
+ */
+export class Linking {
+  private readonly deps: Dependencies;
+  private isListening = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async standing(playerId: number): Promise<TelegramStanding> {
+    const { subscriptions } = this.deps;
+    const standing = await subscriptions.standing(playerId);
+    return {
+      channel_url: subscriptions.channel() || null,
+      is_linked: standing !== 'no_channel' && standing !== 'unlinked',
+      is_subscribed: standing === 'unknown' ? null : standing === 'subscribed',
+    };
+  }
+
+  /** A link with a new code. Expected failures: `telegram_api.no_channel`, `telegram_api.unavailable`. */
+  async link(playerId: number): Promise<LinkAnswer> {
+    const { db, bot } = this.deps;
+    if (!bot) return refused('telegram_api.no_channel');
+    if (!(await this.listen(bot))) return refused('telegram_api.unavailable');
+    const code = newToken();
+    const expiresAt = await saveCode(db, { playerId, codeHash: hashToken(code), lastsMs: CODE_MS });
+    return {
+      status: 'success',
+      message: 'telegram_api.link_made',
+      url: bot.startUrl(code),
+      expires_at: expiresAt.toISOString(),
+    };
+  }
+
+  /** Once for each process, before the first code: a link would lead nowhere if Telegram did not know where to report. */
+  private async listen(bot: TelegramBot): Promise<boolean> {
+    this.isListening ||= await bot.listenAt(this.deps.hook);
+    if (!this.isListening) this.deps.log.error('Telegram does not accept the address of the hook');
+    return this.isListening;
+  }
+
+  /** Somebody has started the bot. Returns what answers Telegram: the words of the bot. A repeated report finds the code used up. */
+  async started({ telegramId, code, language }: BotStart): Promise<string> {
+    const { db, broadcaster, subscriptions, log } = this.deps;
+    const linked = await db.tx(async (query) => {
+      const playerId = await takeCode(query, hashToken(code));
+      if (playerId === null) return { answer: 'no_such_code' as const };
+      return (await linkAccount(query, { playerId, telegramId }))
+        ? { answer: 'linked' as const, playerId }
+        : { answer: 'taken' as const };
+    });
+    if (linked.answer !== 'linked') return this.say(telegramId, language, linked.answer);
+    log.info({ playerId: linked.playerId }, 'a Telegram account was connected');
+    const standing = await this.standing(linked.playerId);
+    broadcaster.toPlayer(linked.playerId, 'telegramStanding', standing);
+    return this.say(
+      telegramId,
+      language,
+      (await subscriptions.isMember(linked.playerId)) ? 'linked' : 'linked_subscribe',
+    );
+  }
+
+  private say(telegramId: number, language: BotStart['language'], answer: BotAnswer): string {
+    const text = BOT_TEXTS[language][answer].replace('{{channel}}', this.deps.subscriptions.channel());
+    return answerWith(telegramId, text);
+  }
+}

@@ -1,0 +1,80 @@
+import type { TelegramBot } from '@updraft/outside/telegram';
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type AccountRow, accountOf, saveAnswer } from './telegram.store.ts';
+
+/** How long a subscription counts without another question. */
+const SUBSCRIBED_MS = 10 * 60_000;
+/** The same of one that was missing: who has just subscribed need not wait. */
+const MISSING_MS = 3000;
+/** How long a subscription counts while Telegram cannot be asked. */
+const UNREACHABLE_MS = 60 * 60_000;
+
+interface Dependencies {
+  db: Db;
+  bot: TelegramBot | null;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** Counts questions by their answers. */
+  asked: { inc: (labels: { result: string }) => void };
+}
+
+/** `unlinked`: the player has connected no account. `unknown`: Telegram cannot be asked. */
+export type Standing = 'no_channel' | 'unlinked' | 'subscribed' | 'not_subscribed' | 'unknown';
+
+const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
+  ageMs !== null && ageMs < (isSubscribed ? SUBSCRIBED_MS : MISSING_MS);
+
+/**
+ * Who subscribes to the site's channel. What Telegram said is kept for a time, so that it is asked seldom. It is asked outside of
+ * transactions: nothing that holds a lock may wait for another company's server.
+ */
+export class Subscriptions {
+  private readonly deps: Dependencies;
+  /** One question for each player at a time. */
+  private readonly underWay = new Map<number, Promise<Standing>>();
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** The address of the channel; empty: the site has none, and no condition can ask for it. */
+  channel(): string {
+    return this.deps.bot?.channelUrl ?? '';
+  }
+
+  /** Whether a player subscribes; false where nobody can tell. Never within a transaction. */
+  async isMember(playerId: number): Promise<boolean> {
+    return (await this.standing(playerId)) === 'subscribed';
+  }
+
+  /** The same with the reason. */
+  standing(playerId: number): Promise<Standing> {
+    const asking = this.underWay.get(playerId) ?? this.find(playerId).finally(() => this.underWay.delete(playerId));
+    this.underWay.set(playerId, asking);
+    return asking;
+  }
+
+  private async find(playerId: number): Promise<Standing> {
+    const { db, bot } = this.deps;
+    if (!bot) return 'no_channel';
+    const account = await accountOf(db, playerId);
+    if (!account) return 'unlinked';
+    if (isFresh(account)) return account.is_subscribed ? 'subscribed' : 'not_subscribed';
+    return this.ask(bot, account, playerId);
+  }
+
+  private async ask(bot: TelegramBot, account: AccountRow, playerId: number): Promise<Standing> {
+    const { db, log, asked } = this.deps;
+    const answer = await bot.subscription(account.telegram_id);
+    asked.inc({ result: answer.ok ? (answer.isSubscribed ? 'subscribed' : 'not_subscribed') : answer.reason });
+    if (answer.ok) {
+      await saveAnswer(db, account.telegram_id, answer.isSubscribed);
+      return answer.isSubscribed ? 'subscribed' : 'not_subscribed';
+    }
+    // A wrong token or a channel that the bot cannot see does not mend itself.
+    if (answer.reason === 'refused') log.error({ playerId }, 'Telegram refuses questions about the channel');
+    else log.warn({ playerId }, 'Telegram could not be asked about a subscription');
+    const isKept = account.is_subscribed === true && account.age_ms !== null && account.age_ms < UNREACHABLE_MS;
+    return isKept ? 'subscribed' : 'unknown';
+  }
+}

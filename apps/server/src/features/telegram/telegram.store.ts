@@ -1,0 +1,68 @@
+import type { Query } from '../../db/db.ts';
+
+/** A player's current Telegram account, and what Telegram said of it last. */
+export interface AccountRow {
+  telegram_id: number;
+  is_subscribed: boolean | null;
+  /** How long ago Telegram said so; null: it was not asked yet. */
+  age_ms: number | null;
+}
+
+export const accountOf = async (query: Query, playerId: number): Promise<AccountRow | null> =>
+  (
+    await query.query<AccountRow>(
+      `select telegram_id, is_subscribed, (extract(epoch from now() - checked_at) * 1000)::double precision as age_ms
+       from telegram_accounts where player_id = $1 and is_current`,
+      [playerId],
+    )
+  )[0] ?? null;
+
+export const saveAnswer = async (query: Query, telegramId: number, isSubscribed: boolean): Promise<void> => {
+  await query.query('update telegram_accounts set is_subscribed = $2, checked_at = now() where telegram_id = $1', [
+    telegramId,
+    isSubscribed,
+  ]);
+};
+
+/** Stores a code in place of the player's last one. Returns when it expires. */
+export const saveCode = async (
+  query: Query,
+  { playerId, codeHash, lastsMs }: { playerId: number; codeHash: Buffer; lastsMs: number },
+): Promise<Date> => {
+  const [row] = await query.query<{ expires_at: Date }>(
+    `insert into telegram_codes (player_id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3::double precision / 1000))
+     on conflict (player_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at
+     returning expires_at`,
+    [playerId, codeHash, lastsMs],
+  );
+  if (!row) throw new Error('a code was not stored');
+  return row.expires_at;
+};
+
+/** Uses a code up. Returns whose it was; null: there is no such code, or its time is over. */
+export const takeCode = async (query: Query, codeHash: Buffer): Promise<number | null> =>
+  (
+    await query.query<{ player_id: number }>(
+      'delete from telegram_codes where code_hash = $1 and expires_at > now() returning player_id',
+      [codeHash],
+    )
+  )[0]?.player_id ?? null;
+
+/** Makes the account the player's current one. False: it is another player's. */
+export const linkAccount = async (
+  query: Query,
+  { playerId, telegramId }: { playerId: number; telegramId: number },
+): Promise<boolean> => {
+  const [owner] = await query.query<{ player_id: number }>(
+    `insert into telegram_accounts (telegram_id, player_id, is_current) values ($1, $2, false)
+     on conflict (telegram_id) do update set player_id = telegram_accounts.player_id
+     returning player_id`,
+    [telegramId, playerId],
+  );
+  if (owner?.player_id !== playerId) return false;
+  await query.query('update telegram_accounts set is_current = false where player_id = $1 and is_current', [playerId]);
+  await query.query('update telegram_accounts set is_current = true, linked_at = now() where telegram_id = $1', [
+    telegramId,
+  ]);
+  return true;
+};

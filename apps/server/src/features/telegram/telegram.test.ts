@@ -1,0 +1,166 @@
+import type { Subscription, TelegramBot } from '@updraft/outside/telegram';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { Linking } from './linking.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+const HOOK = { url: 'https://site.example/webhooks/telegram', secret: 'secret' };
+const quiet = createLog({ level: 'silent', pretty: false });
+let world: World;
+let answer: Subscription;
+let asked: number[] = [];
+let told: { playerId: number; payload: unknown }[] = [];
+let listens: boolean;
+
+const bot: TelegramBot = {
+  id: 'test',
+  channelUrl: 'https://t.me/channel',
+  startUrl: (code) => `https://t.me/bot?start=${code}`,
+  subscription: (telegramId) => (asked.push(telegramId), Promise.resolve(answer)),
+  listenAt: () => Promise.resolve(listens),
+};
+
+const partsWith = (telegram: TelegramBot | null) => {
+  const subscriptions = new Subscriptions({ db: world.db, bot: telegram, log: quiet, asked: { inc: () => undefined } });
+  const broadcaster = {
+    toPlayer: (playerId: number, _event: string, payload: unknown) => void told.push({ playerId, payload }),
+  };
+  return {
+    subscriptions,
+    linking: new Linking({ db: world.db, bot: telegram, subscriptions, broadcaster, hook: HOOK, log: quiet }),
+  };
+};
+let subscriptions: Subscriptions;
+let linking: Linking;
+
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+});
+beforeEach(() => {
+  [asked, told, listens, answer] = [[], [], true, { ok: true, isSubscribed: true }];
+  ({ subscriptions, linking } = partsWith(bot));
+});
+afterAll(() => world.drop());
+
+const codeOf = async (playerId: number): Promise<string> => {
+  const { url } = await linking.link(playerId);
+  return new URL(url ?? '').searchParams.get('start') ?? '';
+};
+let telegramIds = 500;
+const start = async (code: string, telegramId = telegramIds++): Promise<string> =>
+  (JSON.parse(await linking.started({ telegramId, code, language: 'en' })) as { text: string }).text;
+const linked = async (): Promise<{ id: number; telegramId: number }> => {
+  const { id } = await world.player();
+  const telegramId = telegramIds++;
+  await start(await codeOf(id), telegramId);
+  asked = [];
+  return { id, telegramId };
+};
+/** As if Telegram had said so that long ago. */
+const age = (telegramId: number, interval: string) =>
+  world.db.query(`update telegram_accounts set checked_at = now() - $2::interval where telegram_id = $1`, [
+    telegramId,
+    interval,
+  ]);
+
+describe('connecting a Telegram account', () => {
+  it('by a code that works once; pages are told, and the bot says so', async () => {
+    const { id } = await world.player();
+    expect(await linking.standing(id)).toMatchObject({ is_linked: false, is_subscribed: false });
+    const code = await codeOf(id);
+    expect(await start(code, 77)).toMatch(/is connected with your account/);
+    expect(told).toMatchObject([{ playerId: id, payload: { is_linked: true, is_subscribed: true } }]);
+    expect(await start(code, 78)).toMatch(/too old or was used/);
+    expect(await subscriptions.isMember(id)).toBe(true);
+  });
+
+  it('a code of another player does not connect an account that is somebody’s', async () => {
+    const { telegramId } = await linked();
+    const { id: other } = await world.player();
+    expect(await start(await codeOf(other), telegramId)).toMatch(/another account on the site/);
+    expect(await linking.standing(other)).toMatchObject({ is_linked: false });
+  });
+
+  it('a player may come with another account; the earlier one stays theirs', async () => {
+    const { id, telegramId } = await linked();
+    await start(await codeOf(id), 9001);
+    expect(await linking.standing(id)).toMatchObject({ is_linked: true });
+    const { id: other } = await world.player();
+    expect(await start(await codeOf(other), telegramId)).toMatch(/another account on the site/);
+    await start(await codeOf(id), telegramId);
+    const current = await world.db.query(
+      'select telegram_id from telegram_accounts where player_id = $1 and is_current',
+      [id],
+    );
+    expect(current).toEqual([{ telegram_id: telegramId }]);
+  });
+
+  it('the last code counts, and for fifteen minutes', async () => {
+    const { id } = await world.player();
+    const first = await codeOf(id);
+    const second = await codeOf(id);
+    expect(await start(first)).toMatch(/too old or was used/);
+    await world.db.query(`update telegram_codes set expires_at = now() where player_id = $1`, [id]);
+    expect(await start(second)).toMatch(/too old or was used/);
+  });
+
+  it('stores no code as it is', async () => {
+    const { id } = await world.player();
+    const code = await codeOf(id);
+    const [row] = await world.db.query<{ text: string }>(
+      'select c::text as text from telegram_codes c where player_id = $1',
+      [id],
+    );
+    expect(row?.text).not.toContain(code);
+  });
+
+  it('gives no link that would lead nowhere', async () => {
+    const { id } = await world.player();
+    listens = false;
+    expect(await linking.link(id)).toMatchObject({ status: 'error', message: 'telegram_api.unavailable', url: null });
+    expect(await partsWith(null).linking.link(id)).toMatchObject({ message: 'telegram_api.no_channel' });
+  });
+});
+
+describe('whether a player subscribes', () => {
+  it('is asked once while the answer is fresh: ten minutes for a subscription, seconds without one', async () => {
+    const { id, telegramId } = await linked();
+    await subscriptions.isMember(id);
+    expect(asked).toEqual([]);
+    await age(telegramId, '11 minutes');
+    answer = { ok: true, isSubscribed: false };
+    expect(await subscriptions.isMember(id)).toBe(false);
+    expect(asked).toEqual([telegramId]);
+    await age(telegramId, '4 seconds');
+    answer = { ok: true, isSubscribed: true };
+    expect(await subscriptions.isMember(id)).toBe(true);
+    expect(asked).toEqual([telegramId, telegramId]);
+  });
+
+  it('of one player is asked once, however many ask at the same time', async () => {
+    const { id, telegramId } = await linked();
+    await age(telegramId, '11 minutes');
+    expect(await Promise.all([1, 2, 3].map(() => subscriptions.isMember(id)))).toEqual([true, true, true]);
+    expect(asked).toEqual([telegramId]);
+  });
+
+  it('counts for an hour while Telegram cannot be asked; after it nobody knows', async () => {
+    const { id, telegramId } = await linked();
+    answer = { ok: false, reason: 'unavailable' };
+    await age(telegramId, '50 minutes');
+    expect(await subscriptions.isMember(id)).toBe(true);
+    await age(telegramId, '61 minutes');
+    expect(await subscriptions.isMember(id)).toBe(false);
+    expect(await linking.standing(id)).toMatchObject({ is_linked: true, is_subscribed: null });
+  });
+
+  it('is no for a player without an account, and on a site without a channel', async () => {
+    const { id } = await world.player();
+    expect(await subscriptions.isMember(id)).toBe(false);
+    const without = partsWith(null);
+    expect([without.subscriptions.channel(), await without.subscriptions.isMember(id)]).toEqual(['', false]);
+    expect(await without.linking.standing(id)).toEqual({ channel_url: null, is_linked: false, is_subscribed: false });
+    expect(asked).toEqual([]);
+  });
+});

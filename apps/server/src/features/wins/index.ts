@@ -1,0 +1,29 @@
+import { toDollars } from '@updraft/rules/money';
+import type { Feature } from '../../feature.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { workerOf } from '../../lib/worker.ts';
+import { LiveWins } from './live-wins.ts';
+import { winsSettings } from './wins.settings.ts';
+
+/** A feed of the large wins of all games. */
+export const wins: Feature<{
+  name: 'wins';
+  uses: 'site';
+  settings: typeof winsSettings;
+  calls: Pick<Handlers, 'POST /api/wins/get'>;
+}> = {
+  name: 'wins',
+  settings: winsSettings,
+  create: ({ db, broadcaster, settings, log, features }, { site }) => {
+    // Every game at a table says how its rounds are refunded.
+    const games = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
+    const feed = new LiveWins({ db, broadcaster, settings, log, games });
+    site.tellClients(() => ({
+      liveWins: { isOn: settings.get('wins.isOn'), least: toDollars(settings.get('wins.leastCents')) },
+    }));
+    return {
+      calls: { 'POST /api/wins/get': () => Promise.resolve({ wins: feed.shown() }) },
+      workers: [workerOf(() => (feed.start(), () => feed.stop()))],
+    };
+  },
+};

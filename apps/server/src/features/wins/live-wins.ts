@@ -1,0 +1,122 @@
+import { LIVE_WINS_SHOWN, type LiveWin } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { Together } from '../../lib/together.ts';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import {
+  type Seen,
+  type WinRow,
+  beginning,
+  lastOpeningBefore,
+  settledSince,
+  winsOfOpenings,
+  winsOfRounds,
+} from './wins.store.ts';
+
+/** How often new wins are looked for. */
+const LOOK_EVERY_MS = SLOW_SLOT_MS;
+/** Wins that are told at once, at most: the largest. Everybody gets them, and nobody can read more. */
+const MOST_AT_ONCE = 3;
+/** The reels of an opening have stopped by then, on a slow connection too. */
+const REEL_MS = 12_000;
+
+interface Dependencies {
+  db: Db;
+  broadcaster: Pick<Broadcaster, 'toAll'>;
+  settings: SettingsReader;
+  /** The games that are played at tables. */
+  games: readonly string[];
+  log: Pick<Log, 'warn'>;
+  /** How long the result of an opening is kept back. */
+  reelMs?: number;
+}
+
+/** Nobody but staff knows who a banned player was. */
+const shownUser = ({ player_id: id, username, avatar, is_demo, banned }: WinRow): LiveWin['user'] =>
+  banned ? null : { id, username, avatar, is_demo };
+
+const shownWin = (row: WinRow): LiveWin => ({
+  game: row.game,
+  id: row.id,
+  user: shownUser(row),
+  stake: toDollars(row.stake_cents),
+  win: toDollars(row.win_cents),
+  date: row.won_at.toISOString(),
+});
+
+const newestFirst = (rows: readonly WinRow[]): WinRow[] =>
+  [...rows].sort((a, b) => b.won_at.getTime() - a.won_at.getTime() || b.id - a.id);
+
+/**
+ * The last large wins of all games. They are read from what is settled, beside the tables: no bet and no payment waits for it, every
+ * process finds the same, and a new one finds what was before it (decision 0096). One that could not be told is read with the next look.
+ */
+export class LiveWins {
+  private readonly deps: Dependencies;
+  private seen: Seen | null = null;
+  /** Newest first. */
+  private newest: readonly LiveWin[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private readonly looks = new Together<'wins', void>({
+    ask: async () => {
+      await this.read();
+      return new Map();
+    },
+    nothing: undefined,
+  });
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    void this.look();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The last ones; none while the feed is off. */
+  shown(): LiveWin[] {
+    return this.deps.settings.get('wins.isOn') ? [...this.newest] : [];
+  }
+
+  /** Reads what has been settled since the last look, and tells it. */
+  look(): Promise<void> {
+    return this.looks
+      .of('wins')
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, 'large wins could not be read'));
+  }
+
+  private async read(): Promise<void> {
+    const { db, broadcaster, settings, games, reelMs = REEL_MS } = this.deps;
+    const before = this.seen ?? (await beginning(db, games));
+    const isFirst = this.seen === null;
+    const [rounds, openingId] = await Promise.all([
+      settledSince(db, before),
+      lastOpeningBefore(db, { after: before.openingId, waitMs: reelMs }),
+    ]);
+    const least = { leastCents: settings.get('wins.leastCents'), most: isFirst ? LIVE_WINS_SHOWN : MOST_AT_ONCE };
+    const [ofRounds, ofOpenings] = await Promise.all([
+      rounds.length > 0 ? winsOfRounds(db, { rounds, ...least }) : [],
+      openingId > before.openingId ? winsOfOpenings(db, { after: before.openingId, upTo: openingId, ...least }) : [],
+    ]);
+    const largest = [...ofRounds, ...ofOpenings].sort((a, b) => b.win_cents - a.win_cents).slice(0, least.most);
+    const wins = newestFirst(largest).map(shownWin);
+    this.seen = { rounds: withNewest(before.rounds, rounds), openingId };
+    this.newest = [...wins, ...this.newest].slice(0, LIVE_WINS_SHOWN);
+    if (!isFirst && wins.length > 0 && settings.get('wins.isOn'))
+      broadcaster.toAll('liveWins', { wins }, { withinMs: SLOW_SLOT_MS });
+  }
+}
+
+const withNewest = (known: Seen['rounds'], rounds: readonly { game: string; id: number }[]): Seen['rounds'] => {
+  const newest = { ...known };
+  for (const { game, id } of rounds) newest[game] = Math.max(newest[game] ?? 0, id);
+  return newest;
+};

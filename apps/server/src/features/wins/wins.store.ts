@@ -1,0 +1,111 @@
+import type { Query } from '../../db/db.ts';
+
+/** A player's win in a round, or by an opening. */
+export interface WinRow {
+  game: string;
+  id: number;
+  player_id: number;
+  username: string;
+  avatar: string;
+  is_demo: boolean;
+  banned: boolean;
+  stake_cents: number;
+  win_cents: number;
+  won_at: Date;
+}
+
+/** How far the rounds of each game and the openings have been looked at. */
+export interface Seen {
+  rounds: Readonly<Record<string, number>>;
+  openingId: number;
+}
+
+/** Rounds and openings that are looked at in one go. A feed that was away for long skips the rest. */
+const MOST_ROUNDS = 50;
+const MOST_OPENINGS = 2000;
+
+/** Where a feed begins that has seen nothing: a little before now. */
+export const beginning = async (query: Query, games: readonly string[]): Promise<Seen> => {
+  const rounds = await query.query<{ game: string; since: number }>(
+    `select g.game, greatest(coalesce((select max(r.id) from rounds r where r.game = g.game), 0) - ${MOST_ROUNDS}, 0) as since
+     from unnest($1::text[]) as g(game)`,
+    [[...games]],
+  );
+  const [openings] = await query.query<{ since: number }>(
+    `select greatest(coalesce(max(id), 0) - ${MOST_OPENINGS}, 0) as since from case_openings`,
+  );
+  return {
+    rounds: Object.fromEntries(rounds.map(({ game, since }) => [game, since])),
+    openingId: openings?.since ?? 0,
+  };
+};
+
+interface Ended {
+  game: string;
+  id: number;
+}
+
+/**
+ * Rounds that have been settled since, the newest of each game. A round is settled when its wheel or spinner has stopped: from
+ * then on everybody may know what was won in it. By the key of rounds: the cost does not depend on how many there are.
+ */
+export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =>
+  query.query(
+    `select r.game, r.id
+     from unnest($1::text[], $2::bigint[]) as s(game, since)
+     cross join lateral (
+       select game, id from rounds
+       where game = s.game and id > s.since and settled_at is not null
+       order by id desc limit ${MOST_ROUNDS}) r`,
+    [Object.keys(rounds), Object.values(rounds)],
+  );
+
+const PERSON = 'p.username, p.avatar, p.is_demo, p.banned';
+
+/** What players won in these rounds, all their bets of a round together; the largest first. */
+export const winsOfRounds = (
+  query: Query,
+  { rounds, leastCents, most }: { rounds: readonly Ended[]; leastCents: number; most: number },
+): Promise<WinRow[]> =>
+  query.query(
+    `select w.*, ${PERSON}
+     from (
+       select b.game, b.round_id as id, b.player_id, sum(b.stake_cents)::bigint as stake_cents,
+         sum(b.win_cents)::bigint as win_cents, max(b.settled_at) as won_at
+       from unnest($1::text[], $2::bigint[]) as r(game, id)
+       join bets b on b.game = r.game and b.round_id = r.id and b.status in (1, 2)
+       group by b.game, b.round_id, b.player_id
+       -- What came back at or below the stake is no win. [F10]
+       having sum(b.win_cents) >= $3 and sum(b.win_cents) > sum(b.stake_cents)
+       order by win_cents desc limit $4) w
+     join players p on p.id = w.player_id
+     order by w.win_cents desc, w.id desc`,
+    [rounds.map(({ game }) => game), rounds.map(({ id }) => id), leastCents, most],
+  );
+
+/** The newest opening that has been made by then: the reels of all before it have stopped. */
+export const lastOpeningBefore = async (
+  query: Query,
+  { after, waitMs }: { after: number; waitMs: number },
+): Promise<number> =>
+  (
+    await query.query<{ id: number }>(
+      `select id from case_openings
+       where id > $1 and created_at <= now() - make_interval(secs => $2::double precision / 1000)
+       order by id desc limit 1`,
+      [after, waitMs],
+    )
+  )[0]?.id ?? after;
+
+/** What openings after one and up to another have given; the largest first. */
+export const winsOfOpenings = (
+  query: Query,
+  { after, upTo, leastCents, most }: { after: number; upTo: number; leastCents: number; most: number },
+): Promise<WinRow[]> =>
+  query.query(
+    `select 'cases' as game, o.id, o.player_id, o.price_cents as stake_cents, o.item_cents as win_cents, o.created_at as won_at, ${PERSON}
+     from case_openings o join players p on p.id = o.player_id
+     where o.id > $1 and o.id <= $2 and o.item_cents >= $3 and o.item_cents > o.price_cents
+     order by o.item_cents desc, o.id desc limit $4`,
+    [after, upTo, leastCents, most],
+  );

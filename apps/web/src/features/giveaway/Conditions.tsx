@@ -1,0 +1,87 @@
+import type { GiveawayConditions } from '@updraft/contract';
+import { Button, classes, Icon, Skeleton } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { dollars } from '../../lib/format.ts';
+import { openModal } from '../../lib/modals.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { CONDITIONS, type ConditionName, statusOf } from './state.ts';
+import { conditions as known, retryGiveaway } from './store.ts';
+import { Subscribe } from './Subscribe.tsx';
+
+/** What the giveaway asks for: what is done, what is open, and what to do about it. */
+export function Conditions({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTexts('giveaway');
+  const { data, isError } = known.use();
+  if (data === undefined)
+    return isError ? (
+      <p role="alert" className="flex items-center justify-between gap-3 text-14 text-loss">
+        {t('giveaway_error:load_conditions')}
+        <Button size="small" onClick={retryGiveaway}>
+          {t('app:retry')}
+        </Button>
+      </p>
+    ) : (
+      <Skeleton className="h-32" />
+    );
+  const shown = CONDITIONS.filter((name) => statusOf(data, name) !== 'none');
+  if (data === null || shown.length === 0) return <p className="text-14 text-muted">{t('conditions_none')}</p>;
+  return (
+    <ul className="divide-y divide-line rounded-14 border border-line bg-ink-850">
+      {shown.map((name) => (
+        <Condition key={name} name={name} conditions={data} isSignedIn={isSignedIn} />
+      ))}
+    </ul>
+  );
+}
+
+interface ConditionProps {
+  name: ConditionName;
+  conditions: GiveawayConditions;
+  isSignedIn: boolean;
+}
+
+function Condition({ name, conditions, isSignedIn }: ConditionProps) {
+  const { t } = useTexts('giveaway');
+  const language = useSettings((state) => state.language);
+  const isDone = statusOf(conditions, name) === 'done';
+  const { required } = conditions[name];
+  const shown = name === 'deposit' ? dollars(Number(required), 2, language).replace('$', '') : String(required);
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <span
+        className={classes(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full',
+          isDone ? 'bg-win text-ink-950' : 'border border-muted text-muted',
+        )}
+      >
+        <Icon name={isDone ? 'check' : 'clock'} size={14} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-medium">
+          {t(name, { required: shown })}{' '}
+          <span className={classes('text-12 font-normal', isDone ? 'text-win' : 'text-muted')}>
+            {t(isDone ? 'done' : 'still_open')}
+          </span>
+        </p>
+        {!isDone && isSignedIn && (
+          <HowTo name={name} channelUrl={String(conditions.telegram_channel_subscribe.required)} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function HowTo({ name, channelUrl }: { name: ConditionName; channelUrl: string }) {
+  const { t } = useTexts('giveaway');
+  if (name === 'telegram_channel_subscribe') return <Subscribe channelUrl={channelUrl} />;
+  if (name === 'deposit')
+    return (
+      <Button size="small" icon="plus" className="mt-2" onClick={() => openModal('deposit')}>
+        {t('shell:deposit')}
+      </Button>
+    );
+  return <Hint>{t(name === 'username' ? 'username_how' : 'games_how')}</Hint>;
+}
+
+const Hint = ({ children }: { children: ReactNode }) => <p className="mt-0.5 text-12 text-muted">{children}</p>;

@@ -1,0 +1,69 @@
+import type { ActiveGiveaway, GiveawayParticipant } from '@updraft/contract';
+import { AsyncList, Badge, EmptyState } from '@updraft/ui';
+import { useCallback, useMemo } from 'react';
+import { useSession } from '../../entities/session/session-store.ts';
+import { api } from '../../lib/api.ts';
+import { Link } from '../../lib/Link.tsx';
+import { closeModal } from '../../lib/modals.ts';
+import type { Page } from '../../lib/pages.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { UserAvatar, UserName } from '../../lib/UserName.tsx';
+
+/** As the server pages them. */
+const PAGE = 50;
+
+const pageOf = (rows: readonly GiveawayParticipant[]): Page<GiveawayParticipant> => ({
+  rows,
+  next: rows.length < PAGE ? null : String(rows.at(-1)?.place_id ?? 1),
+});
+const idOf = ({ place_id: place }: GiveawayParticipant): number => place;
+
+/** Who takes part, each with their place; the newest first. */
+export function Participants({ giveaway: { id, participants } }: { giveaway: ActiveGiveaway }) {
+  const { t } = useTexts('giveaway');
+  const playerId = useSession((state) => state.user?.id);
+  const head = useMemo(() => pageOf(participants), [participants]);
+  const load = useCallback(
+    async (below: string) =>
+      pageOf((await api('POST /api/giveaways/participants', { id, below: Number(below) })).participants),
+    [id],
+  );
+  const pages = usePages({ of: String(id), head, load, idOf });
+  return (
+    <AsyncList
+      items={pages.rows}
+      empty={<EmptyState icon="users" title={t('participants_none')} className="py-6" />}
+      more={
+        pages.hasMore
+          ? {
+              label: t('more'),
+              failedText: t('giveaway_error:load_participants'),
+              loading: pages.isLoading,
+              failed: pages.hasFailed,
+              onMore: pages.more,
+            }
+          : null
+      }
+    >
+      {(all) => (
+        <ul className="grid gap-1 sm:grid-cols-2">
+          {all.map(({ place_id: place, user }) => (
+            <li key={place}>
+              <Link
+                to={`/user/${user.id}`}
+                onClick={closeModal}
+                className="flex min-h-11 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
+              >
+                <UserAvatar user={user} size={28} />
+                <UserName user={user} className="flex-1 text-14" />
+                {user.id === playerId && <Badge tone="lift">{t('you')}</Badge>}
+                <span className="text-12 text-muted tabular-nums">{t('place', { place })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AsyncList>
+  );
+}

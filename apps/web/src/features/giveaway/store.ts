@@ -1,0 +1,112 @@
+/** What this page knows of the giveaway: loaded when its card is shown, then kept by events. */
+import type { CallOutput, ServerPayload } from '@updraft/contract';
+import { useEffect } from 'react';
+import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { loadable } from '../../lib/loadable.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { onReconnect, onServer } from '../../lib/socket.ts';
+
+type Told = CallOutput<'POST /api/giveaways/getActive'>;
+
+export const giveaways = loadable(() => api('POST /api/giveaways/getActive'));
+export const conditions = loadable(async () => (await api('GET /api/giveaways/get-conditions')).conditions);
+export const mine = loadable(async () => (await api('POST /api/giveaways/myActive')).participant);
+
+const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
+
+const HISTORY = 20;
+
+/** Pure: what is known after an event. Participants come with pages of their own; those of another giveaway go. */
+export function withRaffle(
+  known: Told | undefined,
+  { activeGiveaway, winners }: ServerPayload<'setRaffle'>,
+): Told | undefined {
+  if (!known) return known;
+  const before = known.activeGiveaway;
+  const isSame = before !== null && before.id === activeGiveaway?.id;
+  return {
+    ...known,
+    activeGiveaway: activeGiveaway && { ...activeGiveaway, participants: isSame ? before.participants : [] },
+    historyGiveaways: [
+      ...winners,
+      ...known.historyGiveaways.filter(
+        ({ id, place_id }) => !winners.some((one) => one.id === id && one.place_id === place_id),
+      ),
+    ].slice(0, HISTORY),
+  };
+}
+
+/** Asks anew for what belongs to the player. */
+const reloadOwn = (): void => {
+  quietly(conditions.load());
+  quietly(mine.load());
+};
+
+function hear(raffle: ServerPayload<'setRaffle'>): void {
+  const before = giveaways.use.getState().data?.activeGiveaway ?? null;
+  giveaways.use.setState(({ data }) => ({ data: withRaffle(data, raffle) }));
+  const { activeGiveaway } = raffle;
+  if (before?.id === activeGiveaway?.id) return;
+  // It is over, or another one has begun.
+  reloadOwn();
+  if (before !== null) void reloadInventory();
+}
+
+const reload = (): void => {
+  quietly(giveaways.load());
+  reloadOwn();
+};
+
+let shown = 0;
+let stop: () => void = () => undefined;
+
+function start(): void {
+  reload();
+  // What a player does for a condition happens on other pages and in other tabs.
+  const onFocus = (): void => quietly(conditions.load());
+  addEventListener('focus', onFocus);
+  const stops = [
+    onServer('setRaffle', hear),
+    onServer('telegramStanding', onFocus),
+    onServer('updateBalance', () => conditions.refresh(5000)),
+    onReconnect(reload),
+    useSession.subscribe(({ user }, before) => {
+      if (user?.id !== before.user?.id) reloadOwn();
+    }),
+    () => removeEventListener('focus', onFocus),
+  ];
+  stop = () => stops.forEach((end) => end());
+}
+
+/** Keeps the giveaway up to date while something of it is on the screen. */
+export function useGiveaway(): Told | undefined {
+  useEffect(() => {
+    shown += 1;
+    if (shown === 1) start();
+    return () => {
+      shown -= 1;
+      if (shown === 0) stop();
+    };
+  }, []);
+  return giveaways.use((state) => state.data);
+}
+
+/** Asks for all of it anew, after it could not be loaded. */
+export const retryGiveaway = reload;
+
+/** Joins the giveaway. Says what came of it. */
+export async function join(): Promise<void> {
+  try {
+    const { status, message, params, condition } = await api(
+      'POST /api/giveaways/setMyActive',
+      {},
+      { idempotencyKey: newIdempotencyKey() },
+    );
+    notify({ type: status, message, params, additional: condition });
+    reload();
+  } catch (error) {
+    notifyError(error, 'giveaway_error.participate');
+  }
+}

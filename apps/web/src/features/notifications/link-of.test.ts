@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { linkOf } from './link-of.ts';
+
+const name = 'notification.anything';
+
+describe('the link of a notification', () => {
+  it.each([
+    [{ kind: 'round', game: 'wheel', id: 12 }, '/wheel/12'],
+    [{ kind: 'opening', id: 5 }, '/cases/opening/5'],
+    [{ kind: 'box', id: 6 }, '/cases/6'],
+    [{ kind: 'ticket', id: 7 }, '/ticket/7'],
+  ] as const)('leads to the page of %j', (about, path) => {
+    expect(linkOf({ name, about })).toBe(path);
+  });
+
+  it.each([
+    ['notification.deposit_completed', '/profile?part=deposits'],
+    ['notification.withdrawal', '/profile?part=withdrawals'],
+    ['notification.debt', '/profile'],
+  ])('%s leads to where it is listed', (of, path) => {
+    expect(linkOf({ name: of })).toBe(path);
+  });
+
+  it('is absent where nothing is listed', () => {
+    expect(linkOf({ name: 'notification.session' })).toBeNull();
+  });
+
+  it.each([
+    { kind: 'round', game: '/evil.example', id: 1 },
+    { kind: 'round', game: '..', id: 1 },
+    { kind: 'round', game: 'crash', id: -1 },
+    { kind: 'round', game: 'crash', id: 'javascript:alert(1)' },
+    { kind: 'later', id: 1 },
+  ])('never leaves the site, whatever it is said to be about: %j', (about) => {
+    expect(linkOf({ name, about: about as never })).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+// Pure: where a notification leads.
+import type { Notification } from '@updraft/contract';
+import { openingPath, roundPath } from '../../entities/round/round-path.ts';
+import type { SitePath } from '../../lib/navigation.ts';
+
+type About = NonNullable<Notification['about']>;
+
+/** Pages of what is one of many. A game's rounds are below its name. */
+const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: Kind }>) => SitePath } = {
+  round: ({ game, id }) => roundPath(game, id),
+  opening: ({ id }) => openingPath(id),
+  box: ({ id }) => `/cases/${id}`,
+  ticket: ({ id }) => `/ticket/${id}`,
+};
+
+/** By how a notification's name begins: what it is about has one place. */
+const PLACES: readonly (readonly [string, SitePath])[] = [
+  ['notification.deposit', '/profile?part=deposits'],
+  ['notification.skins', '/profile?part=deposits'],
+  ['notification.withdrawal', '/profile?part=withdrawals'],
+  ['notification.payout', '/profile?part=withdrawals'],
+  ['notification.balance', '/profile'],
+  ['notification.debt', '/profile'],
+];
+
+/** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
+const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
+
+/** A newer server may name kinds that this page does not know. */
+const pathOfAbout = (about: About): SitePath | null => {
+  const path = (PATHS[about.kind] as ((about: About) => SitePath) | undefined)?.(about);
+  return path !== undefined && IS_PATH.test(path) ? path : null;
+};
+
+/** The page of what a notification is about; null: it has none. */
+export const linkOf = ({ name, about }: Pick<Notification, 'name' | 'about'>): SitePath | null =>
+  about ? pathOfAbout(about) : (PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? null);

@@ -1,0 +1,45 @@
+import { Skeleton } from '@updraft/ui';
+import { useTexts } from '../../lib/texts.ts';
+import { reloadWins, useWins } from './store.ts';
+import { type GameSigns, WinLink } from './WinLink.tsx';
+import { keyOf } from './wins.ts';
+
+/** So many fit into a menu. */
+const SHOWN = 5;
+
+/** The last large wins as a short list, where there is no room for a line of them. */
+export default function WinsList({ games, onFollow }: { games: GameSigns; onFollow: () => void }) {
+  const { t } = useTexts('wins');
+  const { data, isError } = useWins();
+  return (
+    <section aria-label={t('title')} className="p-2">
+      <h2 className="px-3 py-1 text-12 font-medium text-muted">{t('title')}</h2>
+      {data === undefined ? (
+        isError ? (
+          <p role="alert" className="px-3 py-2 text-14 text-muted">
+            {t('failed')}{' '}
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer font-semibold text-text underline"
+              onClick={reloadWins}
+            >
+              {t('app:retry')}
+            </button>
+          </p>
+        ) : (
+          <Skeleton className="m-1 h-32" />
+        )
+      ) : data.length === 0 ? (
+        <p className="px-3 py-2 text-14 text-muted">{t('empty')}</p>
+      ) : (
+        <ol>
+          {data.slice(0, SHOWN).map((win) => (
+            <li key={keyOf(win)}>
+              <WinLink win={win} games={games} onFollow={onFollow} className="min-h-11 px-3" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

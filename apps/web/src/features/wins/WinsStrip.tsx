@@ -1,0 +1,41 @@
+import { Icon } from '@updraft/ui';
+import { useTexts } from '../../lib/texts.ts';
+import { reloadWins, useWins } from './store.ts';
+import { type GameSigns, WinLink } from './WinLink.tsx';
+import { keyOf } from './wins.ts';
+
+/** The last large wins in one line. New ones come in on the left. */
+export default function WinsStrip({ games }: { games: GameSigns }) {
+  const { t } = useTexts('wins');
+  const { data, isError } = useWins();
+  return (
+    <section aria-label={t('title')} className="flex h-full min-w-0 flex-1 items-center px-4">
+      <h2 className="flex shrink-0 items-center gap-1.5 pr-2 text-12 font-medium text-muted">
+        <Icon name="bolt" size={16} className="text-lift" />
+        {t('title')}
+      </h2>
+      {data !== undefined && data.length > 0 ? (
+        <ol className="flex min-w-0 flex-1 items-center overflow-hidden [mask-image:linear-gradient(90deg,#000_94%,transparent)]">
+          {data.map((win) => (
+            <li key={keyOf(win)} className="shrink-0 animate-rise">
+              <WinLink win={win} games={games} className="h-7 [&>span:nth-child(2)]:max-w-32" />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p role={isError ? 'alert' : undefined} className="text-12 text-muted">
+          {isError && data === undefined ? (
+            <>
+              {t('failed')}{' '}
+              <button type="button" className="cursor-pointer font-semibold text-text underline" onClick={reloadWins}>
+                {t('app:retry')}
+              </button>
+            </>
+          ) : (
+            data !== undefined && t('empty')
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

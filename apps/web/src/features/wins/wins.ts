@@ -1,0 +1,23 @@
+// Pure: the large wins that a page shows, and where each leads.
+import { LIVE_WINS_SHOWN } from '@updraft/contract/constants';
+import type { LiveWin } from '@updraft/contract';
+import { openingPath, roundPath } from '../../entities/round/round-path.ts';
+import type { SitePath } from '../../lib/navigation.ts';
+
+/** One for each player and round. Hidden players have no id. */
+export const keyOf = ({ game, id, user }: LiveWin): string => `${game} ${id} ${user?.id ?? 'hidden'}`;
+
+/** What is known with what has come, the newest first, each once. */
+export const withWins = (known: readonly LiveWin[], come: readonly LiveWin[]): LiveWin[] => {
+  const keys = new Set(come.map(keyOf));
+  return [...come, ...known.filter((win) => !keys.has(keyOf(win)))].slice(0, LIVE_WINS_SHOWN);
+};
+
+/** The page of what was won: the round, or the opening. */
+export const pathOf = ({ game, id }: LiveWin): SitePath => (game === 'cases' ? openingPath(id) : roundPath(game, id));
+
+/** How many times the stake came back, with one decimal below 100. */
+export const timesOf = ({ win, stake }: LiveWin): string => {
+  const times = win / stake;
+  return `×${times < 100 ? (Math.floor(times * 10) / 10).toFixed(1) : Math.floor(times)}`;
+};

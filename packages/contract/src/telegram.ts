@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { Moment, Nothing, StatusAnswer } from './primitives.ts';
+
+/** A player's Telegram account, as far as the site's channel is concerned. */
+export const TelegramStanding = z.object({
+  /** The address of the channel; null: the site has none. */
+  channel_url: z.string().nullable(),
+  is_linked: z.boolean(),
+  /** Null: Telegram could not be asked, and nothing newer is known. */
+  is_subscribed: z.boolean().nullable(),
+});
+export type TelegramStanding = z.infer<typeof TelegramStanding>;
+
+export const telegramCalls = {
+  'POST /api/telegram/get': call({
+    auth: 'player',
+    input: Nothing,
+    output: TelegramStanding,
+    about:
+      "The player's Telegram account and their subscription to the site's channel. Telegram is asked when what is known is old.",
+  }),
+  'POST /api/telegram/link': call({
+    auth: 'player',
+    command: true,
+    input: Nothing,
+    output: StatusAnswer.extend({
+      /** The page of the bot, with the code that it takes once. */
+      url: z.string().nullable(),
+      expires_at: Moment.nullable(),
+    }),
+    about: 'A link to the bot by which the player connects their Telegram account. The last one counts.',
+    messages: ['telegram_api.link_made', 'telegram_api.no_channel', 'telegram_api.unavailable'],
+  }),
+} as const;
+
+export const telegramServerEvents = {
+  telegramStanding: event({
+    payload: TelegramStanding,
+    about: 'To the player: their Telegram account was connected.',
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import type { Api, GrammyError } from 'grammy';
+import type { Subscription, TelegramBot } from './port.ts';
+
+const TIMEOUT_SECONDS = 5;
+/** At most so many answers are waited for at once: a silent Telegram must not gather questions without end. */
+const MOST_AT_ONCE = 50;
+
+export interface TelegramBotOptions {
+  id?: string;
+  token: string;
+  /** The bot's name, without `@`. */
+  name: string;
+  /** The channel's name, without `@`. The bot must be one of its administrators. */
+  channel: string;
+  /** Where the bot API is. Left out: Telegram's own. */
+  apiUrl?: string;
+  /** Where people open bots and channels. Left out: `https://t.me`. */
+  webUrl?: string;
+}
+
+/** Errors of Telegram that say that the account is not in the channel. */
+const IS_STRANGER = /user not found|member not found|participant_id_invalid|user_not_participant/i;
+
+const failureOf = (error: unknown): Subscription => {
+  const { error_code: code, description = '' } = error as Partial<GrammyError>;
+  if (code === 400 && IS_STRANGER.test(description)) return { ok: true, isSubscribed: false };
+  // Too many questions, and faults of Telegram itself, pass.
+  const isRefused = code !== undefined && code >= 400 && code < 500 && code !== 429;
+  return { ok: false, reason: isRefused ? 'refused' : 'unavailable' };
+};
+
+/** The site's bot over Telegram's bot API. The library is loaded with the first question. */
+export const createTelegramBot = (options: TelegramBotOptions): TelegramBot => {
+  const { id = 'telegram', token, name, channel, apiUrl, webUrl = 'https://t.me' } = options;
+  let loading: Promise<Api> | undefined;
+  const api = (): Promise<Api> =>
+    (loading ??= import('grammy').then(
+      (library) => new library.Api(token, { timeoutSeconds: TIMEOUT_SECONDS, ...(apiUrl && { apiRoot: apiUrl }) }),
+    ));
+  let underWay = 0;
+
+  const subscription = async (telegramId: number): Promise<Subscription> => {
+    if (underWay >= MOST_AT_ONCE) return { ok: false, reason: 'unavailable' };
+    underWay += 1;
+    try {
+      const member = await (await api()).getChatMember(`@${channel}`, telegramId);
+      const isSubscribed =
+        ['creator', 'administrator', 'member'].includes(member.status) ||
+        // Somebody who may not write is subscribed all the same, unless they have left.
+        (member.status === 'restricted' && member.is_member);
+      return { ok: true, isSubscribed };
+    } catch (error) {
+      return failureOf(error);
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  return {
+    id,
+    channelUrl: `${webUrl}/${channel}`,
+    startUrl: (code) => `${webUrl}/${name}?start=${code}`,
+    subscription,
+    listenAt: async ({ url, secret }) => {
+      try {
+        return await (await api()).setWebhook(url, { secret_token: secret, allowed_updates: ['message'] });
+      } catch {
+        return false;
+      }
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TelegramBot } from './port.ts';
+
+/** What the bot has to do over every server that speaks Telegram's bot API. */
+export interface TelegramHarness {
+  bot: TelegramBot;
+  /** The same with another token, and for a channel that the bot cannot see. */
+  withWrongToken: TelegramBot;
+  withWrongChannel: TelegramBot;
+  /** An account that has started the bot subscribes, or leaves. */
+  setSubscription(telegramId: number, isSubscribed: boolean): Promise<void>;
+  /** Where updates go now, with which secret. */
+  hook(): { url: string; secret: string } | null;
+  /** The server gives no answers from now on. */
+  silence(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const describeTelegram = (name: string, make: () => Promise<TelegramHarness>): void => {
+  describe(`${name}: bot`, () => {
+    let h: TelegramHarness;
+    beforeAll(async () => {
+      h = await make();
+    });
+    afterAll(() => h.close());
+
+    it('knows who subscribes to the channel, and who has left it', async () => {
+      await h.setSubscription(41, true);
+      await h.setSubscription(42, false);
+      expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: true });
+      expect(await h.bot.subscription(42)).toEqual({ ok: true, isSubscribed: false });
+      await h.setSubscription(41, false);
+      expect(await h.bot.subscription(41)).toEqual({ ok: true, isSubscribed: false });
+    });
+
+    it('an account that Telegram does not know does not subscribe', async () => {
+      expect(await h.bot.subscription(999)).toEqual({ ok: true, isSubscribed: false });
+    });
+
+    it('a wrong token and a wrong channel are no answer about a player', async () => {
+      expect(await h.withWrongToken.subscription(41)).toEqual({ ok: false, reason: 'refused' });
+      expect(await h.withWrongChannel.subscription(41)).toEqual({ ok: false, reason: 'refused' });
+    });
+
+    it('says where it listens, and with which secret', async () => {
+      const hook = { url: 'https://site.example/webhooks/telegram', secret: 'a-secret_1' };
+      expect(await h.bot.listenAt(hook)).toBe(true);
+      expect(h.hook()).toEqual(hook);
+      expect(await h.withWrongToken.listenAt(hook)).toBe(false);
+    });
+
+    it('links lead to the bot with the code, and to the channel', () => {
+      expect(new URL(h.bot.startUrl('code_123-A')).searchParams.get('start')).toBe('code_123-A');
+      expect(URL.canParse(h.bot.channelUrl)).toBe(true);
+    });
+
+    it('no answer is told as such', async () => {
+      await h.silence();
+      expect(await h.bot.subscription(41)).toEqual({ ok: false, reason: 'unavailable' });
+      expect(await h.bot.listenAt({ url: 'https://site.example/', secret: 's' })).toBe(false);
+    });
+  });
+};

@@ -1,0 +1,26 @@
+/** What the site needs of Telegram: who subscribes to the site's channel, and whose account is whose. */
+
+/**
+ * Whether an account subscribes to the channel. `unavailable`: Telegram cannot be asked at the moment. `refused`: the bot may not
+ * ask, because its token, the channel's name or its rights there are wrong.
+ */
+export type Subscription = { ok: true; isSubscribed: boolean } | { ok: false; reason: 'unavailable' | 'refused' };
+
+/** Somebody has started the bot with a code, in a private chat. */
+export interface BotStart {
+  telegramId: number;
+  code: string;
+  /** The language of their app, as far as this site speaks it. */
+  language: 'en' | 'ru';
+}
+
+export interface TelegramBot {
+  readonly id: string;
+  /** The channel as players open it. */
+  readonly channelUrl: string;
+  /** The address at which a player starts the bot with this code. */
+  startUrl(code: string): string;
+  subscription(telegramId: number): Promise<Subscription>;
+  /** Asks Telegram to send what is written to the bot there, with this secret. False: it was not accepted. */
+  listenAt(hook: { url: string; secret: string }): Promise<boolean>;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Journal, openJournal } from '../../sandbox/journal.ts';
+
+const Line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hook'), url: z.string(), secret: z.string() }),
+  /** An account exists from the moment at which it starts the bot. */
+  z.object({ kind: z.literal('account'), telegramId: z.number() }),
+  z.object({ kind: z.literal('subscribes'), telegramId: z.number(), isSubscribed: z.boolean() }),
+]);
+type Line = z.infer<typeof Line>;
+
+/** What the stand-in remembers, on the disk before any answer: accounts, who subscribes, and where updates go. */
+export class TelegramBook {
+  private readonly journal: Journal<Line>;
+  private readonly subscribes = new Map<number, boolean>();
+  hook: { url: string; secret: string } | null = null;
+
+  private constructor(journal: Journal<Line>) {
+    this.journal = journal;
+  }
+
+  static async open(path: string): Promise<TelegramBook> {
+    const { before, journal } = await openJournal(path, Line);
+    const book = new TelegramBook(journal);
+    for (const line of before) book.apply(line);
+    return book;
+  }
+
+  async write(line: Line): Promise<void> {
+    await this.journal.append([line]);
+    this.apply(line);
+  }
+
+  close(): Promise<void> {
+    return this.journal.close();
+  }
+
+  /** Whether the account subscribes; undefined: there is no such account. */
+  subscription(telegramId: number): boolean | undefined {
+    return this.subscribes.get(telegramId);
+  }
+
+  /** The newest accounts, the last one first. */
+  latest(most: number): { telegramId: number; isSubscribed: boolean }[] {
+    return [...this.subscribes]
+      .slice(-most)
+      .reverse()
+      .map(([telegramId, isSubscribed]) => ({ telegramId, isSubscribed }));
+  }
+
+  private apply(line: Line): void {
+    if (line.kind === 'hook') this.hook = { url: line.url, secret: line.secret };
+    else if (line.kind === 'subscribes') this.subscribes.set(line.telegramId, line.isSubscribed);
+    else if (!this.subscribes.has(line.telegramId)) this.subscribes.set(line.telegramId, false);
+  }
+}

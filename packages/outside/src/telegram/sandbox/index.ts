@@ -1,0 +1,1 @@
+export { createSandboxTelegram, type SandboxTelegram, type SandboxTelegramOptions } from './site.ts';
