@@ -56,6 +56,8 @@ export const game = {
   status_returned: 'Returned',
   status_lose: 'Lost',
   status_refunded: 'Refunded',
+  // In histories: what a bet was paid for each dollar staked
+  past_multiplier: 'Multiplier',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
   placed_face: 'Bet placed',

@@ -67,7 +67,6 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
-  past_multiplier: 'Pays',
 };
 
 export const wheel_api = {

@@ -69,7 +69,6 @@ export const wheel: Matching<typeof english.wheel> = {
   interruption_refunded: 'Раунд не удалось продолжить: ставки вернулись игрокам.',
   past_placed: 'Ваш цвет',
   past_result: 'Результат',
-  past_multiplier: 'Выплата',
 };
 
 export const wheel_api: Matching<typeof english.wheel_api> = {
