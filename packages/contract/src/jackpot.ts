@@ -170,6 +170,16 @@ export const JackpotSpin = z.object({
 });
 export type JackpotSpin = z.infer<typeof JackpotSpin>;
 
+/** What the open pot returns as it stands, over all of its tickets (rule JP-23). `most`: the most that the fee may be. */
+const PotReturn = z.object({
+  roundId: Id,
+  bank: Dollars,
+  items: z.number().int().min(2),
+  most: Dollars,
+  returnPercent: Percent,
+});
+export type PotReturn = z.infer<typeof PotReturn>;
+
 const OwnStakes = z.array(JackpotStake);
 
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
@@ -321,6 +331,13 @@ export const jackpotContract = {
       about:
         'The players of one round with their chances, the largest stake first, a page of 100 at a time; with `user_id` one of them.',
       messages: ['jackpot_api.game_not_found'],
+    }),
+    'POST /api/jackpot/getReturn': call({
+      auth: 'none',
+      input: Nothing,
+      /** Null while there are no two players, and after a refund. */
+      output: z.object({ pot: PotReturn.nullable() }),
+      about: 'The exact return of the open pot, at most a second old.',
     }),
   },
   serverEvents: {

@@ -181,7 +181,7 @@ export const cases_api = {
   box_paused: 'This box is paused until the price of one of its items is confirmed.',
   box_changed: 'This box has changed: it costs ${{price}} now. Look at it again before you open it.',
   box_returns_less: 'Prices have moved: this box returns {{percent}}% now. Look at its items again.',
-  count: 'Open at most {{value}} boxes at once.',
+  count: 'Open 1 to {{value}} boxes at once.',
   no_client_seed: 'Make a client seed first.',
   bad_client_seed: 'A client seed has 1 to 64 letters, digits, dashes or underscores.',
   seeds_changed: 'Your seeds have changed in another window. Look at them and try again.',

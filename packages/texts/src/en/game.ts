@@ -60,6 +60,11 @@ export const game = {
   past_multiplier: 'Multiplier',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
+  // A length of time in words, as it stands behind 'after'
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
+  whole_seconds_one: '{{count}} second',
+  whole_seconds_other: '{{count}} seconds',
   placed_face: 'Bet placed',
   // Why a round was refunded in place of a draw
   not_drawn_late:

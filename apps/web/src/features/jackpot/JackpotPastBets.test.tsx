@@ -15,7 +15,7 @@ const POT: PastBetOf<'jackpot'> = {
 };
 const LOST: PastBetOf<'jackpot'> = { ...POT, id: 8, game_id: 40, multiplier: null, status: 'lost', earnings: -5 };
 
-beforeEach(() => freshPage('profile', 'jackpot', 'game'));
+beforeEach(() => freshPage('profile', 'jackpot'));
 
 it('[I4] a past pot tells its multiplier, as the other games do; a lost stake has none', () => {
   show(<JackpotPastBets label="Jackpot" rows={[POT, LOST]} />);

@@ -15,7 +15,7 @@ const WON: PastBetOf<'wheel'> = {
 };
 const LOST: PastBetOf<'wheel'> = { ...WON, id: 8, placed_colour: 'black', status: 'lost', earnings: -5 };
 
-beforeEach(() => freshPage('profile', 'wheel', 'game'));
+beforeEach(() => freshPage('profile', 'wheel'));
 
 it('[I4] a past bet tells what it was paid; beside a lost one no multiplier stands', () => {
   show(<WheelPastBets label="Wheel" rows={[WON, LOST]} />);
