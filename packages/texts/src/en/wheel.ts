@@ -18,7 +18,8 @@ export const wheel = {
   // The stake
   choose: 'Colour of the bet',
   choice: '{{colour}}: pays {{multiplier}}, chance {{chance}}, return {{returns}}',
-  odds_caption: 'Chance of each colour, and what it returns on average',
+  chance: 'Chance',
+  return: 'Return',
   choose_hint: 'Choose a colour',
   pays: 'Pays {{sum}}',
   room: 'Room {{sum}}',

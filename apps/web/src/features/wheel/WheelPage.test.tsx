@@ -79,6 +79,16 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   expect(within(column('Red')).getByText('Room $10.00')).toBeTruthy();
 });
 
+it('asks for nothing once the round takes no further bet of the player', () => {
+  expect(screen.getAllByText('Choose a colour').length).toBe(1);
+  hear(snapshot(5, { own: [1, 2, 3, 4, 5].map((id) => own(id)) }));
+  expect(screen.queryByText('Choose a colour')).toBeNull();
+  const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
+  expect(note()).toBe('5 bets are in. The wheel spins when betting has closed.');
+  act(() => useSelection.getState().toggle(3));
+  expect(note()).toBe('You have 5 bets in this round already.');
+});
+
 it('bets what is selected on the chosen colour, once, by the space bar', async () => {
   act(() => useSelection.getState().toggle(3));
   act(() => useWheelForm.getState().choose('red'));
