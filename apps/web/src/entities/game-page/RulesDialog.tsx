@@ -10,6 +10,8 @@ interface Rule {
 
 interface RulesDialogProps {
   title: string;
+  /** Above the rules: what holds of the round at hand. */
+  first?: ReactNode;
   rules: readonly Rule[];
   /** Between the rules and what follows, such as a table of odds. */
   children?: ReactNode;
@@ -20,10 +22,11 @@ interface RulesDialogProps {
 }
 
 /** The rules of a game in order, and where more is said. */
-export function RulesDialog({ title, rules, children, outage, more }: RulesDialogProps) {
+export function RulesDialog({ title, first, rules, children, outage, more }: RulesDialogProps) {
   const { t } = useTexts('app');
   return (
     <Modal title={title} closeLabel={t('close')} onClose={closeModal} width="medium">
+      {first}
       <ol className="flex flex-col gap-4">
         {rules.map((rule, index) => (
           <li key={rule.title} className="flex gap-3">

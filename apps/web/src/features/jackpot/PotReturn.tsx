@@ -22,7 +22,7 @@ export function PotReturn() {
   });
   const pot = data?.pot;
   return (
-    <Panel as="div" tone="raised" padding="small" className="mt-5">
+    <Panel as="div" tone="raised" padding="small" className="mb-5">
       <h3 className="mb-1 font-semibold">{t('pot_title')}</h3>
       {pot ? (
         <>

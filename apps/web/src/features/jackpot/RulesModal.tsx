@@ -31,12 +31,12 @@ export default function RulesModal() {
   return (
     <RulesDialog
       title={t('title')}
+      first={<PotReturn />}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
       outage={{ title: t('outage_title'), text: t('outage', { ...values }) }}
       more={t('more')}
     >
       {config && <FeeExample feePercent={config.feePercent} />}
-      <PotReturn />
       <p className="mt-4 text-14">
         <Link to="/profile?part=limits" onClick={closeModal} className="text-info underline underline-offset-4">
           {t('own_limits')}

@@ -53,7 +53,7 @@ export function LiveDrops({ className }: { className?: string }) {
 const DropsSkeleton = () => (
   <div className={classes(ROW, 'gap-2 overflow-hidden')}>
     {Array.from({ length: 10 }, (_, index) => (
-      <Skeleton key={index} className="h-15 w-36 shrink-0" />
+      <Skeleton key={index} className="h-15 w-40 shrink-0" />
     ))}
   </div>
 );
@@ -96,7 +96,7 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
         aria-label={title}
         title={title}
         style={{ ['--rarity' as string]: rarityColour(drop.item.rarity) }}
-        className="flex h-15 w-36 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
+        className="flex h-15 w-40 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
       >
         <ItemArt image={drop.item.image} size={64} alt="" className="size-10!" />
         <span className="min-w-0 flex-1 text-12 leading-4">

@@ -96,13 +96,15 @@ function Face({
   /** null: there is nothing to choose. */
   isChosen: boolean | null;
 }) {
+  const { t } = useTexts('item');
   const { weapon, finish } = nameLines(name);
+  const step = rarityStep(item.rarity);
   return (
     <>
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-(--rarity)" />
       <span
         aria-hidden="true"
-        style={{ ['--glow' as string]: `${16 + 5 * rarityStep(item.rarity)}%` }}
+        style={{ ['--glow' as string]: `${16 + 5 * step}%` }}
         className="absolute inset-x-0 top-0 -z-10 h-28 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_var(--glow),transparent),transparent)]"
       />
       <ItemArt image={item.image} size={128} alt="" className={classes('mx-auto max-w-full', HEIGHTS[size])} />
@@ -110,8 +112,13 @@ function Face({
         <span className={classes('block truncate text-muted', size === 'several' && 'max-md:hidden')}>{weapon}</span>
         <span className="block truncate">{finish || weapon}</span>
       </span>
-      <RarityStep rarity={item.rarity} isShort={size === 'several'} />
-      <span className="mt-0.5 text-14 leading-5 font-semibold tabular-nums">{price}</span>
+      <span className={classes('truncate text-12 leading-4 text-muted', size === 'several' && 'max-md:sr-only')}>
+        {t(`rarity_${item.rarity}`)}
+      </span>
+      <span className="mt-0.5 flex items-center justify-between gap-2 text-14 leading-5 font-semibold tabular-nums">
+        {price}
+        <RarityStep step={step} />
+      </span>
       {isChosen !== null && (
         // That a card can be chosen is seen before it is pressed.
         <span
@@ -128,18 +135,11 @@ function Face({
   );
 }
 
-/** How rare the item is: its grade by name, and as a step out of seven. It says nothing of what it is worth. [F10] */
-function RarityStep({ rarity, isShort }: { rarity: WonCaseItem['rarity']; isShort: boolean }) {
-  const { t } = useTexts('item');
-  const step = rarityStep(rarity);
-  return (
-    <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-12 leading-4 text-muted">
-      <span aria-hidden="true" className="flex shrink-0 gap-0.5">
-        {Array.from({ length: MOST_RARE }, (_, at) => (
-          <span key={at} className={classes('block h-1.5 w-1 rounded-full', at < step ? 'bg-(--rarity)' : 'bg-line')} />
-        ))}
-      </span>
-      <span className={classes('truncate', isShort && 'max-md:sr-only')}>{t(`rarity_${rarity}`)}</span>
-    </span>
-  );
-}
+/** How rare the item is, as a step out of seven beside its grade. It says nothing of what the item is worth. [F10] */
+const RarityStep = ({ step }: { step: number }) => (
+  <span aria-hidden="true" className="flex shrink-0 gap-0.5">
+    {Array.from({ length: MOST_RARE }, (_, at) => (
+      <span key={at} className={classes('block h-2 w-1 rounded-full', at < step ? 'bg-(--rarity)' : 'bg-line')} />
+    ))}
+  </span>
+);
