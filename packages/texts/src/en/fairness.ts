@@ -50,6 +50,7 @@ export const fairness = {
   chain_beacon: 'Beacon',
   chain_beacon_value: '{{beacon}}, round {{round}}',
   chain_salt: 'Salt',
+  chain_salt_signature: 'Signature of the beacon round',
   chain_salt_pending: 'Not drawn yet: the beacon round lies in the future.',
   chain_announced: 'Published',
   chain_receipt: 'Receipt',

@@ -47,6 +47,7 @@ export const fairness: Matching<typeof english.fairness> = {
   chain_beacon: 'Источник',
   chain_beacon_value: '{{beacon}}, раунд {{round}}',
   chain_salt: 'Соль',
+  chain_salt_signature: 'Подпись раунда маяка',
   chain_salt_pending: 'Ещё не получена: раунд источника впереди.',
   chain_announced: 'Опубликована',
   chain_receipt: 'Квитанция',
