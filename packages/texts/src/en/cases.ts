@@ -67,6 +67,8 @@ export const cases = {
   ask_again_named: 'Ask for the result of {{box}}',
   unanswered_named: 'No answer about {{box}} yet. If it was opened, you get exactly that result.',
   unanswered_left: 'No answer about {{box}} yet. You can ask for its result on the page of any box.',
+  never_answered:
+    'The site will not say what came of {{box}}. If it was opened, its items are in your inventory and in your history.',
   not_opened: '{{box}} was not opened.',
   restored: 'This is what you opened before the page was reloaded.',
   sign_in: 'Sign in to open',
