@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JACKPOT_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
-import { DecidedRound, DecidingRound, ScheduledRound } from './draws.ts';
+import { DecidedRound, DecidingRound, NotDrawn, ScheduledRound } from './draws.ts';
 import { ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PastRound } from './past-rounds.ts';
@@ -84,6 +84,8 @@ export const JackpotGame = Pot.extend({
    * `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
+  /** Of a round that was returned in place of a draw. */
+  not_drawn: NotDrawn.optional(),
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
   timer: z.number().int().min(0),

@@ -116,6 +116,7 @@ export abstract class BeaconTable<
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
     await this.refund(round, { reason, cause: why, notice: NOTICES[why] });
+    round.notDrawn = why;
     metrics.drawRefunds.inc({ reason: why });
     metrics.drawAlarm.reason = why;
     log.error({ roundId: round.id, closesAtMs, ...decider, why }, 'a round was refunded, not drawn');

@@ -161,6 +161,8 @@ it('says that stakes came back where no beacon came', () => {
   hear(newBets(5, [own(1)], 10), snapshot(5, { game: { phase: 'returned' }, own: [own(1, { status: 'refunded' })] }));
   expect([button().textContent, screen.getAllByText('Refunded').length]).toEqual(['$10.00 returned', 1]);
   expect(screen.getByText('Nothing was drawn.')).toBeTruthy();
+  hear(snapshot(5, { game: { phase: 'returned', not_drawn: 'late' }, own: [own(1, { status: 'refunded' })] }));
+  expect(screen.getByText('The public randomness was late. Nothing was drawn.')).toBeTruthy();
 });
 
 it('[I3] says that staff have stopped it, also when there is no round to show', () => {

@@ -87,6 +87,7 @@ function Situation() {
   const phase = useJackpot((state) => state.phase);
   const isPaused = useJackpot((state) => state.maintenance);
   const beacon = useJackpot((state) => state.beacon);
+  const notDrawn = useJackpot((state) => state.notDrawn ?? null);
   const hasOwn = useJackpot((state) => state.selfBets.length > 0);
   const tickets = useJackpot((state) => Math.round(state.pot.bank * 100));
   const language = useSettings((state) => state.language);
@@ -103,6 +104,7 @@ function Situation() {
       case 'beacon':
         return t('situation_beacon', { round: beacon?.round ?? '…' });
       case 'returned':
+        if (notDrawn !== null) return t(`game:not_drawn_${notDrawn}`);
         return t(beacon === null ? 'situation_returned_alone' : 'situation_returned');
       case 'spin':
       case 'result':
