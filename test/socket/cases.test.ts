@@ -52,7 +52,7 @@ it('[S4] malformed commands get a message key and move nothing', async () => {
     {},
     [],
     { ...good, id: 0 },
-    { ...good, count: 0 },
+    { ...good, count: 1.5 },
     { ...good, nonce: -1 },
     { ...good, price: 0.001 },
     { ...good, return_percent: -1 },

@@ -31,6 +31,7 @@ const outside: Outside = {
     },
   },
   p2p: null,
+  telegram: null,
   payouts: [
     {
       id: 'acme',

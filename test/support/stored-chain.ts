@@ -70,6 +70,6 @@ export const storeChain = async (
     });
     await insertCheckpoints(query, chain.id, checkpoints);
     await setReceipt(query, { chain, receipt: 'chosen', publishedAtMs: Date.now() });
-    await setSalt(query, chain.id, salt);
+    await setSalt(query, { chainId: chain.id, salt, signature: null });
   });
 };

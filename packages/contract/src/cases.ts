@@ -105,8 +105,8 @@ export const casesCalls = {
     command: true,
     input: z.strictObject({
       id: Id,
-      /** How many are opened at once. */
-      count: z.number().int().min(1).max(1000).default(1),
+      /** How many are opened at once. One that is out of the rule's bounds gets the rule's own message. */
+      count: z.number().int().min(-1000).max(1000).default(1),
       /** What the player saw of the box. */
       box_hash: HexHash,
       price: Dollars,

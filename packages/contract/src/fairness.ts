@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call } from './define.ts';
 import { InterruptionReason } from './past-rounds.ts';
-import { GameName, HexHash, Id, MessageKey, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
+import { GameName, HexHash, HexSignature, Id, MessageKey, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
 
 /** One committed chain of seeds, as published. */
 export const FairnessChain = z.object({
@@ -14,6 +14,8 @@ export const FairnessChain = z.object({
   beacon: z.string(),
   beacon_round: z.number().int(),
   salt: HexHash.nullable(),
+  /** The network's signature of the beacon round: the salt is its SHA-256. */
+  salt_signature: HexSignature.nullable(),
   announced_at: Moment,
   receipt: z.string(),
   /** Its newest finished round; null before the first is over. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JACKPOT_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
-import { DecidedRound, DecidingRound, ScheduledRound } from './draws.ts';
+import { DecidedRound, DecidingRound, NotDrawn, ScheduledRound } from './draws.ts';
 import { ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PastRound } from './past-rounds.ts';
@@ -84,6 +84,8 @@ export const JackpotGame = Pot.extend({
    * `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
+  /** Of a round that was returned in place of a draw. */
+  not_drawn: NotDrawn.optional(),
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
   timer: z.number().int().min(0),
@@ -169,6 +171,16 @@ export const JackpotSpin = z.object({
   beacon: DecidedRound,
 });
 export type JackpotSpin = z.infer<typeof JackpotSpin>;
+
+/** What the open pot returns as it stands, over all of its tickets (rule JP-23). `most`: the most that the fee may be. */
+const PotReturn = z.object({
+  roundId: Id,
+  bank: Dollars,
+  items: z.number().int().min(2),
+  most: Dollars,
+  returnPercent: Percent,
+});
+export type PotReturn = z.infer<typeof PotReturn>;
 
 const OwnStakes = z.array(JackpotStake);
 
@@ -321,6 +333,13 @@ export const jackpotContract = {
       about:
         'The players of one round with their chances, the largest stake first, a page of 100 at a time; with `user_id` one of them.',
       messages: ['jackpot_api.game_not_found'],
+    }),
+    'POST /api/jackpot/getReturn': call({
+      auth: 'none',
+      input: Nothing,
+      /** Null while there are no two players, and after a refund. */
+      output: z.object({ pot: PotReturn.nullable() }),
+      about: 'The exact return of the open pot, at most a second old.',
     }),
   },
   serverEvents: {

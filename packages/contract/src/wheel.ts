@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WHEEL_HISTORY_LENGTH } from './constants.ts';
 import { type GameContract, call, event } from './define.ts';
-import { DecidedRound, DecidingRound, ScheduledRound } from './draws.ts';
+import { DecidedRound, DecidingRound, NotDrawn, ScheduledRound } from './draws.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PastRound } from './past-rounds.ts';
@@ -70,6 +70,8 @@ export const WheelGame = z.object({
   id: Id,
   /** `beacon`: betting is over, and the beacon is awaited. `returned`: it did not come, and stakes were returned. */
   phase: z.enum(['betting', 'beacon', 'spin', 'result', 'returned']),
+  /** Of a round that was returned in place of a draw. */
+  not_drawn: NotDrawn.optional(),
   bank: Dollars,
   public_hash: HexHash,
   /** Seconds until betting closes; 0 after that. */

@@ -66,6 +66,20 @@ describe('rounds and bets of several games', () => {
     );
   });
 
+  it('[F8] [DR-14] a result that a beacon has decided has its signature, or it is refused', async () => {
+    await open('other', 60);
+    const drawn = (result: object) =>
+      world.db.query(
+        `update rounds set phase = 'ended', ended_at = now(), settled_at = now(), result = $1, seed = 's'
+         where game = 'other' and id = 60`,
+        [result],
+      );
+    const result = { sector: 1, beaconRandomness: 'a' };
+    for (const without of [result, { ...result, beaconSignature: '' }, { ...result, beaconSignature: null }])
+      await expect(drawn(without)).rejects.toThrow(/drawn_with_its_signature/);
+    await drawn({ ...result, beaconSignature: 'ab' });
+  });
+
   it('[M2] a bet belongs to a round of its own game, and a game has one open round', async () => {
     await open('one', 2);
     await expect(open('one', 3)).rejects.toThrow(/one_open_round/);

@@ -1,5 +1,6 @@
 import type { DrawSchedule } from '../features/fairness/draws.ts';
 import { type BeaconResult, type Close, closeOnClock, deciderOf, onClock } from './beacon-close.ts';
+import type { DrawRefund } from './beacon-metrics.ts';
 import type { RoundRow } from './rounds.store.ts';
 import type { StakedBet } from './stake.ts';
 import type { Found, TableRound } from './stake-table.ts';
@@ -27,6 +28,8 @@ export interface BeaconTableRound<
   drawnMs: number | null;
   /** When the stakes were refunded. */
   refundedMs: number | null;
+  /** Why they were refunded in place of a draw. [DR-7, DR-12] */
+  notDrawn: DrawRefund | null;
 }
 
 /** What memory knows of such a round from its row, besides the game's own part. */
@@ -54,6 +57,7 @@ export const beaconPart = <Result, AtClose>(
     result: row.result,
     drawnMs: row.phase === 'ended' && row.ended_at ? onClock(row.ended_at, now) : null,
     refundedMs: null,
+    notDrawn: null,
     isSettled: row.settled_at !== null,
   };
 };
@@ -64,6 +68,10 @@ type Drawn<Round extends { result: unknown }> = Round & { result: NonNullable<Ro
 export const isDrawn = <Round extends { result: unknown; drawnMs: number | null }>(
   round: Round,
 ): round is Drawn<Round> => round.result !== null && round.drawnMs !== null;
+
+/** Why nothing was drawn, as pages are told of it. */
+export const notDrawnPart = ({ notDrawn }: Pick<BeaconTableRound<BeaconResult>, 'notDrawn'>) =>
+  notDrawn === null ? {} : { not_drawn: notDrawn };
 
 /** The phase of a round's row as its page has it. */
 export const ROUND_STATUS = { waiting: 'betting', running: 'beacon', ended: 'ended' } as const;

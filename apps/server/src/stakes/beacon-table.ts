@@ -105,7 +105,7 @@ export abstract class BeaconTable<
     metrics.beaconSeconds.observe(Math.max(0, clock.monoMs() - closesMs) / 1000);
     log.info({ roundId: id, beaconRound: decider.round }, 'the beacon has decided the round');
     if (metrics.drawAlarm.reason) {
-      log.info({ roundId: id, game: round.game, was: metrics.drawAlarm.reason }, 'the beacon decides rounds again');
+      log.info({ roundId: id, was: metrics.drawAlarm.reason }, 'the beacon decides rounds again');
       metrics.drawAlarm.reason = null;
     }
     this.tellDrawn(round);
@@ -116,9 +116,10 @@ export abstract class BeaconTable<
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
     await this.refund(round, { reason, cause: why, notice: NOTICES[why] });
+    round.notDrawn = why;
     metrics.drawRefunds.inc({ reason: why });
     metrics.drawAlarm.reason = why;
-    log.error({ roundId: round.id, game: round.game, closesAtMs, ...decider, why }, 'a round was refunded, not drawn');
+    log.error({ roundId: round.id, closesAtMs, ...decider, why }, 'a round was refunded, not drawn');
     this.tellRefunded(round);
   }
 

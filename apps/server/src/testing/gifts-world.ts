@@ -36,7 +36,10 @@ interface PlayOptions {
 export const createGiftsWorld = async (settings: Record<string, unknown> = {}): Promise<GiftsWorld> => {
   const world = await createCrashWorld({ settings });
   const members = new Set<number>();
-  const subscriptions = { isMember: (playerId: number) => Promise.resolve(members.has(playerId)) };
+  const subscriptions = {
+    channel: () => 'https://t.me/updraft',
+    isMember: (playerId: number) => Promise.resolve(members.has(playerId)),
+  };
   const needs = { settings: world.settings, subscriptions };
   const log = createLog({ level: 'silent', pretty: false });
   const referrals = new Referrals({ outbox: world.outbox, log });

@@ -5,7 +5,7 @@ import { createSealer } from '../features/fairness/seal.ts';
 import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
 import { giveawayBooks } from '../features/giveaway/giveaway.books.ts';
 import { giveawayKind } from '../features/giveaway/giveaway.kind.ts';
-import type { Subscriptions } from '../lib/subscriptions.ts';
+import type { Said } from '../features/chat/say.ts';
 import type { PrizeChat } from '../features/hourly/chat-port.ts';
 import type { FundingTerms } from '../features/hourly/funding.ts';
 import { hourKind } from '../features/hourly/hour.ts';
@@ -22,6 +22,7 @@ import { giveItems } from '../features/storehouse/give-item.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
+import type { Subscriptions } from '../lib/subscriptions.ts';
 import { type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
 import { insertPastBets, insertPastRounds } from './past-bets.ts';
 import { type World, createWorld } from './world.ts';
@@ -42,7 +43,7 @@ export interface PrizeWorld extends World {
   terms: FundingTerms;
   messages: Map<number, number>;
   members: Set<number>;
-  said: { key: string; params: object }[];
+  said: Said[];
   /** What processes have logged as errors. */
   faults: unknown[];
   /** Another process on the same database; over `outbox` if given. */

@@ -5,7 +5,7 @@ import { drawsOf } from '../testing/draws.ts';
 import { jackpot } from '../testing/game-vectors.ts';
 import { winningTicket } from './draw.ts';
 import { JACKPOT_FEE_BASIS_POINTS, jackpotPrizes } from './fee.ts';
-import { returnOfJackpotRound } from './odds.ts';
+import { jackpotReturn, returnOfJackpotRound } from './odds.ts';
 import { type JackpotEntry, holderOf, potCents, ticketsOf } from './tickets.ts';
 
 const FEE = JACKPOT_FEE_BASIS_POINTS;
@@ -109,6 +109,13 @@ describe('the return', () => {
     expect(jackpot.feeBasisPoints).toBe(FEE);
     for (const round of jackpot.rounds)
       expect(shareOf(round.tickets)).toBeCloseTo(Number(round.return.numerator) / Number(round.return.denominator), 12);
+  });
+
+  it('[JP-23] [F5] of a pot that is not drawn yet is the same, and none of what is no pot', () => {
+    for (const { tickets } of jackpot.rounds) expect(jackpotReturn(tickets, FEE)).toBeCloseTo(shareOf(tickets), 12);
+    expect(jackpotReturn([], FEE)).toBeNull();
+    expect(jackpotReturn(pot([1, 100], [2, 100]), -1)).toBeNull();
+    expect(jackpotReturn(pot([1, 0.5]), FEE)).toBeNull();
   });
 
   it('[JP-23] [F5] lies between 95 % and 100 %, with any winner', () => {

@@ -32,6 +32,17 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
 };
 
 /**
+ * What a pot returns in the long run, as a share of 1: over all tickets, what the winner of that ticket would get. Null of
+ * an empty pot, or if a value is malformed. [JP-23] [F5]
+ */
+export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: number): number | null => {
+  const stakedCents = potCents(entries);
+  const ends = endsOf(entries, feeBasisPoints);
+  if (!ends || stakedCents === 0) return null;
+  return ends.reduce((sum, { stakeCents, winCents }) => sum + (stakeCents / stakedCents) * (winCents / stakedCents), 0);
+};
+
+/**
  * What a settled round received and paid, and what its pot pays in the long run: over all tickets, what the winner of that
  * ticket would get. [JP-23, JP-24] [F5]
  */

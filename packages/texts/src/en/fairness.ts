@@ -50,6 +50,7 @@ export const fairness = {
   chain_beacon: 'Beacon',
   chain_beacon_value: '{{beacon}}, round {{round}}',
   chain_salt: 'Salt',
+  chain_salt_signature: 'Signature of the beacon round',
   chain_salt_pending: 'Not drawn yet: the beacon round lies in the future.',
   chain_announced: 'Published',
   chain_receipt: 'Receipt',
@@ -91,6 +92,8 @@ export const fairness = {
   beacon_source: 'The randomness is round {{round}} of the public network {{network}}.',
   beacon_compare: 'Compare it with the network',
   beacon_stand_in: 'The randomness is no public one: it came from the stand-in of the sandbox.',
+  beacon_stand_in_live:
+    'This result is not proven: it names the stand-in of the sandbox. A site with real money may not draw with it.',
   beacon_unknown: 'The network of this randomness is not known here, so it cannot be compared.',
   verify_opening_ok: 'This opening is as it was committed.',
   verify_opening_bad: 'This opening does not match what was committed.',

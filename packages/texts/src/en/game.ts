@@ -56,8 +56,17 @@ export const game = {
   status_returned: 'Returned',
   status_lose: 'Lost',
   status_refunded: 'Refunded',
+  // In histories: what a bet was paid for each dollar staked
+  past_multiplier: 'Multiplier',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
+  // A length of time in words, as it stands behind 'after'
+  not_drawn_short_late: 'The public randomness was late. Nothing was drawn.',
+  not_drawn_short_clock: 'The clocks did not agree. Nothing was drawn.',
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
+  whole_seconds_one: '{{count}} second',
+  whole_seconds_other: '{{count}} seconds',
   placed_face: 'Bet placed',
   // Why a round was refunded in place of a draw
   not_drawn_late:

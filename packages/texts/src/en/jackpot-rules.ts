@@ -12,6 +12,18 @@ export const jackpot_rules = {
   rule_4_title: 'What the winner gets',
   rule_4:
     'The winner gets all items of the pot but the fee. The fee is at most {{fee}}% of the pot, taken in whole items, never of the winner’s own stake. If no item fits, the house takes the cheapest losing item and credits the winner the difference. So a pot returns at least {{returns}}%, at every stake. Stakes in the jackpot do not count for wagering, and earn no cashback.',
+  // With the fee as it is set
+  example:
+    'An example: Ann puts in one item worth {{high}}, and Ben items worth {{first}}, {{second}} and {{third}}. The pot is {{pot}}, the fee at most {{most}}.',
+  example_fits: 'If Ann wins, the house keeps {{kept}} of Ben’s items. Ann gets {{win}}.',
+  example_credit:
+    'If Ben wins, Ann’s item is worth more than the fee. The house takes it and credits Ben {{credit}}. Ben gets {{win}} in all.',
+  pot_title: 'The pot of this round',
+  pot_none: 'Its exact return stands here from the second player on.',
+  pot_return_one: '{{count}} item worth {{bank}}. The fee is at most {{most}}.',
+  pot_return_other: '{{count}} items worth {{bank}}. The fee is at most {{most}}.',
+  pot_exact: 'This pot returns {{returns}} on average, over all of its tickets.',
+  pot_failed: 'The return of this pot did not load.',
   rule_5_title: 'How to check a result',
   rule_5:
     'The hash of each round is shown before bets open and its secret afterwards. The winning ticket follows from the secret, the round number, the day, the number of tickets and public randomness that comes out after betting has closed. Neither bets nor players nor staff can change it. The spinner only shows what is decided already.',

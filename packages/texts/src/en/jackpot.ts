@@ -2,6 +2,7 @@
 export const jackpot = {
   heading: 'Jackpot: one pot, one winner',
   pot: 'Pot',
+  pot_return: 'Fee and return',
   your_chance: 'Your chance',
   your_stake: 'Your stake',
   chance_with: 'Chance with these',

@@ -18,7 +18,8 @@ export const wheel = {
   // The stake
   choose: 'Colour of the bet',
   choice: '{{colour}}: pays {{multiplier}}, chance {{chance}}, return {{returns}}',
-  odds_caption: 'Chance of each colour, and what it returns on average',
+  chance: 'Chance',
+  return: 'Return',
   choose_hint: 'Choose a colour',
   pays: 'Pays {{sum}}',
   room: 'Room {{sum}}',
@@ -67,7 +68,6 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
-  past_multiplier: 'Pays',
 };
 
 export const wheel_api = {

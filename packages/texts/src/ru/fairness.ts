@@ -47,6 +47,7 @@ export const fairness: Matching<typeof english.fairness> = {
   chain_beacon: 'Источник',
   chain_beacon_value: '{{beacon}}, раунд {{round}}',
   chain_salt: 'Соль',
+  chain_salt_signature: 'Подпись раунда маяка',
   chain_salt_pending: 'Ещё не получена: раунд источника впереди.',
   chain_announced: 'Опубликована',
   chain_receipt: 'Квитанция',
@@ -84,6 +85,8 @@ export const fairness: Matching<typeof english.fairness> = {
   beacon_source: 'Случайное число — это раунд {{round}} публичной сети {{network}}.',
   beacon_compare: 'Сверить с сетью',
   beacon_stand_in: 'Случайность здесь не публичная: её дал заменитель маяка в песочнице.',
+  beacon_stand_in_live:
+    'Этот результат не доказан: он назван от замены из песочницы. Сайт с настоящими деньгами не может ею пользоваться.',
   beacon_unknown: 'Сеть этой случайности здесь неизвестна, поэтому сверить её нельзя.',
   verify_opening_ok: 'Открытие совпадает с тем, что было зафиксировано.',
   verify_opening_bad: 'Открытие не совпадает с тем, что было зафиксировано.',

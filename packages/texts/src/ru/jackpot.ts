@@ -4,6 +4,7 @@ import type * as english from '../en/jackpot.ts';
 export const jackpot: Matching<typeof english.jackpot> = {
   heading: 'Джекпот: один банк, один победитель',
   pot: 'Банк',
+  pot_return: 'Комиссия и возврат',
   your_chance: 'Ваш шанс',
   your_stake: 'Ваша ставка',
   chance_with: 'Шанс с этими',

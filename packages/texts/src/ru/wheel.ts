@@ -18,7 +18,8 @@ export const wheel: Matching<typeof english.wheel> = {
   say_result: 'Выпал цвет: {{colour}}, {{multiplier}}.',
   choose: 'Цвет ставки',
   choice: '{{colour}}: выплата {{multiplier}}, шанс {{chance}}, возврат {{returns}}',
-  odds_caption: 'Шанс каждого цвета и средний возврат',
+  chance: 'Шанс',
+  return: 'Возврат',
   choose_hint: 'Выберите цвет',
   pays: 'Выплата {{sum}}',
   room: 'Место {{sum}}',
@@ -69,7 +70,6 @@ export const wheel: Matching<typeof english.wheel> = {
   interruption_refunded: 'Раунд не удалось продолжить: ставки вернулись игрокам.',
   past_placed: 'Ваш цвет',
   past_result: 'Результат',
-  past_multiplier: 'Выплата',
 };
 
 export const wheel_api: Matching<typeof english.wheel_api> = {

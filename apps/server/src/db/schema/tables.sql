@@ -24,9 +24,12 @@ create table fair_chains (
   beacon text not null,
   beacon_round bigint not null,
   salt text,
+  -- The network's signature of the beacon round: the salt is its SHA-256. Published with the salt.
+  salt_signature text,
   receipt text,
   announced_at timestamptz not null default now(),
-  constraint chain_without_gap unique (game, base)
+  constraint chain_without_gap unique (game, base),
+  constraint signature_of_a_salt check (salt_signature is null or salt is not null)
 );
 
 create function published_chain_stays() returns trigger language plpgsql as $$
@@ -36,7 +39,7 @@ begin
        is distinct from row(old.game, old.base, old.length, old.commitment, old.beacon)
      or (old.receipt is not null and row(new.beacon_round, new.receipt, new.announced_at)
        is distinct from row(old.beacon_round, old.receipt, old.announced_at))
-     or (old.salt is not null and new.salt is distinct from old.salt)
+     or (old.salt is not null and row(new.salt, new.salt_signature) is distinct from row(old.salt, old.salt_signature))
      or (new.salt is not null and new.receipt is null) then
     raise exception 'published_chain_stays: chain %', old.id using errcode = 'UP001';
   end if;
@@ -90,6 +93,8 @@ create table rounds (
   constraint published_at_the_close check (at_close is null or phase <> 'waiting'),
   constraint round_phase check (phase in ('waiting', 'running', 'ended')),
   constraint result_after_the_end check (phase = 'ended' or (result is null and secret_hash is null and seed is null)),
+  -- What a beacon has decided can be verified by everyone, or it is no result.
+  constraint drawn_with_its_signature check (not coalesce(result ? 'beaconRandomness', false) or coalesce(result ->> 'beaconSignature', '') <> ''),
   constraint one_round_per_seed unique (chain_id, chain_index)
 );
 

@@ -225,6 +225,8 @@ describe('a refusal', () => {
 
   it.each([
     ['[CA-13] too many at once', { count: 6 }, { message: 'cases_api.count', params: { value: 5 } }],
+    ['[CA-13] none at all', { count: 0 }, { message: 'cases_api.count', params: { value: 5 } }],
+    ['[CA-13] less than none', { count: -1 }, { message: 'cases_api.count', params: { value: 5 } }],
     ['[CA-14] another price', { priceCents: 999 }, { message: 'cases_api.box_changed', params: { price: 10 } }],
     ['[CA-14] another content', { boxHash: 'a'.repeat(64) }, { message: 'cases_api.box_changed' }],
     [

@@ -143,7 +143,7 @@ export class Openings {
         holdBox(query, boxId),
         findBox(query, boxId),
         balanceCents(query, cashOf(playerId)),
-        bookOpeningIds(query, Math.min(command.count, MAX_OPENINGS)),
+        bookOpeningIds(query, Math.max(0, Math.min(command.count, MAX_OPENINGS))),
       ]);
       const player = players.get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');

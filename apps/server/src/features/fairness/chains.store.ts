@@ -10,6 +10,8 @@ export interface ChainRow {
   beacon: string;
   beacon_round: number;
   salt: string | null;
+  /** The network's signature of the beacon round: the salt is its SHA-256. */
+  salt_signature: string | null;
   /** Null until the chain is published: it is not used before that. */
   receipt: string | null;
   /** When it was published, or, before that, drawn. */
@@ -22,7 +24,7 @@ export type AnnouncedChain = ChainRow & { receipt: string };
 export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain =>
   chain !== null && chain.receipt !== null;
 
-const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, receipt, announced_at';
+const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, salt_signature, receipt, announced_at';
 
 /** The newest published chains, each with its newest finished round. */
 export const listChains = (query: Query): Promise<(AnnouncedChain & { newest: number | null })[]> =>
@@ -97,6 +99,14 @@ export const checkpointFrom = async (
     )
   )[0] ?? null;
 
-export const setSalt = async (query: Query, chainId: number, salt: string): Promise<void> => {
-  await query.query('update fair_chains set salt = $2 where id = $1 and salt is null', [chainId, salt]);
+/** Stores the salt of a chain with its proof; changes nothing if another process was faster. */
+export const setSalt = async (
+  query: Query,
+  { chainId, salt, signature }: { chainId: number; salt: string; signature: string | null },
+): Promise<void> => {
+  await query.query('update fair_chains set salt = $2, salt_signature = $3 where id = $1 and salt is null', [
+    chainId,
+    salt,
+    signature,
+  ]);
 };

@@ -1,3 +1,4 @@
+import { randomnessOf } from '@updraft/rules/beacon';
 import type { Bulletin } from '@updraft/outside/beacon';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';
@@ -111,7 +112,13 @@ describe('announcing a chain', () => {
     expect(await chains.next('crash', null)).toBeNull();
     clock.advance(3000);
     const first = await play(chains, null, 1);
-    const salt = (await chain(0)).salt ?? '';
+    const { salt, salt_signature: signature } = await chain(0);
+    if (salt === null) throw new Error('the chain has no salt');
+    // The proof of the salt is kept beside it.
+    expect(randomnessOf(signature)).toBe(salt);
+    await expect(database.db.query(`update fair_chains set salt_signature = 'ab'`)).rejects.toThrow(
+      /published_chain_stays/,
+    );
     expect(first).toMatchObject({
       seed: walkChain(SEED, 19),
       publicHash: publicHashOf(secretHashOf({ salt, seed: walkChain(SEED, 19) })),

@@ -123,7 +123,8 @@ export class Chains {
     if (chain.salt) return chain.salt;
     const drawn = await this.deps.beacon.randomness(chain.beacon_round);
     if (!drawn.ok) return null;
-    await setSalt(this.deps.db, chain.id, drawn.randomnessHex);
-    return drawn.randomnessHex;
+    const { randomnessHex: salt, signatureHex: signature } = drawn;
+    await setSalt(this.deps.db, { chainId: chain.id, salt, signature });
+    return salt;
   }
 }

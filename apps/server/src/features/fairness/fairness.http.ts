@@ -109,6 +109,7 @@ export const fairnessHandlers = (deps: Dependencies): FairnessCalls => ({
       beacon: chain.beacon,
       beacon_round: chain.beacon_round,
       salt: chain.salt,
+      salt_signature: chain.salt_signature,
       announced_at: chain.announced_at.toISOString(),
       receipt: chain.receipt,
       newest: chain.newest,

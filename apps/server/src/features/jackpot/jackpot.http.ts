@@ -25,7 +25,11 @@ import { shownChancesOf, toJackpotBet, winnerOf } from './jackpot.views.ts';
 
 type JackpotCalls = Pick<
   Handlers,
-  'POST /api/jackpot/get' | 'POST /api/jackpot/setBet' | 'POST /api/jackpot/getGame' | 'POST /api/jackpot/getBets'
+  | 'POST /api/jackpot/get'
+  | 'POST /api/jackpot/setBet'
+  | 'POST /api/jackpot/getGame'
+  | 'POST /api/jackpot/getBets'
+  | 'POST /api/jackpot/getReturn'
 >;
 
 interface Dependencies {
@@ -143,5 +147,6 @@ export const jackpotHandlers = ({
       const { rows, next } = await potPlayers(db, { roundId: id, playerId, after: cursor });
       return { success: true, bets: rows.map(toJackpotBet), chances: shownChancesOf(chances, rows), next };
     },
+    'POST /api/jackpot/getReturn': async () => ({ pot: table.potReturn() }),
   };
 };

@@ -1,5 +1,6 @@
 import type { PastBetOf } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
+import { jackpotReturn } from '@updraft/rules/jackpot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
 import { askedBy, pastOnly } from '../../testing/past-calls.ts';
@@ -66,6 +67,38 @@ describe('the past of the jackpot', () => {
     const missing = { success: false, message: 'jackpot_api.game_not_found' };
     expect(await betsOf({ id: 999_999 })).toEqual(missing);
     expect(await gameOf(999_999)).toEqual(missing);
+  });
+});
+
+describe('[JP-23] [F5] the exact return of the open pot', () => {
+  const askNow = askedBy(() => jackpotHandlers(pastOnly(world)));
+  const potReturn = async () => (await askNow('POST /api/jackpot/getReturn', {})).pot;
+
+  it('is told from the second player on, follows from all items, and is worked out once a second', async () => {
+    await world.open();
+    expect(await potReturn()).toBeNull();
+    const [first, second] = [await world.player(), await world.player()];
+    const join = async (playerId: number, cents: [number, number]) => {
+      const items = await world.give(playerId, 1, { minCents: cents[0], maxCents: cents[1] });
+      expect(await world.bet({ playerId, items })).toMatchObject({ status: 'success' });
+      return { playerId, itemId: items[0]?.id ?? 0, priceCents: items[0]?.price_cents ?? 0 };
+    };
+    const entries = [await join(first.id, [2000, 5000])];
+    expect(await potReturn()).toBeNull();
+    entries.push(await join(second.id, [100, 200]));
+    const expected = () => {
+      const bank = entries.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      const returnPercent = Math.round((jackpotReturn(entries, 500) ?? 0) * 1_000_000) / 10_000;
+      const most = Math.floor(bank / 20) / 100;
+      return { roundId: world.roundId(), bank: bank / 100, items: entries.length, most, returnPercent };
+    };
+    const told = expected();
+    expect(await potReturn()).toEqual(told);
+    expect(told.returnPercent).toBeGreaterThan(95);
+    entries.push(await join(second.id, [300, 900]));
+    expect(await potReturn()).toEqual(told);
+    world.clock.advance(1000);
+    expect(await potReturn()).toEqual(expected());
   });
 });
 

@@ -1,4 +1,4 @@
-import type { JackpotSnapshot, JackpotStake } from '@updraft/contract';
+import { type JackpotSnapshot, type JackpotStake, LIVE_BETS_SHOWN, type PotReturn } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';
@@ -18,6 +18,7 @@ import { type PlaceBet, betRules, ownOf, repeatsOf } from './jackpot.betting.ts'
 import type { JackpotMetrics } from './jackpot.metrics.ts';
 import { payPot } from './jackpot.payout.ts';
 import type { Pot, PotPlayer } from './jackpot.pot.ts';
+import { PotReturns } from './jackpot.pot-return.ts';
 import {
   type AtClose,
   type Bet,
@@ -77,6 +78,7 @@ export class JackpotTable extends BeaconTable<
   private readonly ticker = new Ticker();
   /** A tick has said when betting closes: the next ones are the seconds alone. */
   private isCloseTold = false;
+  private readonly returns = new PotReturns();
   /** The spin of the open round, once it is drawn. */
   private spin: DrawnSpin | null = null;
   /** When the chances of all rows were told, and whether some have changed since. */
@@ -285,6 +287,11 @@ export class JackpotTable extends BeaconTable<
     const { isPaused, spin } = this;
     const { clock, catalogue } = this.deps;
     return snapshotOf(round, { playerId, clock, catalogue, spin, isPaused });
+  }
+
+  /** What the open pot returns as it stands. [JP-23] */
+  potReturn(): PotReturn | null {
+    return this.returns.of(this.round, this.deps.clock.monoMs());
   }
 
   protected sendSnapshot(send: Send, snapshot: JackpotSnapshot): void {

@@ -15,7 +15,7 @@ import type {
 import { type JackpotTimes, jackpotStrip, spinnerMs } from '@updraft/rules/jackpot';
 import { toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
-import { isDrawn } from '../../stakes/beacon-round.ts';
+import { isDrawn, notDrawnPart } from '../../stakes/beacon-round.ts';
 import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -201,6 +201,7 @@ const gameOf = (round: Round, nowMs: number): JackpotGame => {
     ...potOf(round, nowMs),
     id: round.id,
     phase: phaseOf(round, nowMs),
+    ...notDrawnPart(round),
     public_hash: round.seed.publicHash,
     timer: Math.ceil(msLeft / TICK_MS),
     msLeft,

@@ -58,7 +58,7 @@ export const players: Feature<{
       log,
       addressOf,
     },
-    { wagering, trades, sandbox, cashback },
+    { wagering, trades, sandbox, cashback, telegram },
   ) => {
     const isSandbox = config.mode === 'sandbox';
     const signIn = new SignIn({

@@ -29,7 +29,7 @@ describe('a beacon that is late', () => {
     expect(await notice(playerId)).toEqual(['notification.stakes_returned']);
     expect(world.wire.of('newGameWheel').at(-1)).toMatchObject({
       roundId: id,
-      game: { phase: 'returned' },
+      game: { phase: 'returned', not_drawn: 'late' },
       bets: { black: [{ status: 'refunded', win: null }] },
     });
     world.beacon.gives(FAKE_SIGNATURE);

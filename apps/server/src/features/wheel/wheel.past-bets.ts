@@ -3,12 +3,17 @@ import { betsOfRounds } from '../../stakes/past-bets.ts';
 import { type BetTerms, type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
 
 /** The wheel in players' histories: the colour that was chosen, and the one that came. */
-export const wheelPastBets = betsOfRounds<typeof WHEEL, BetTerms, RoundResult>(WHEEL, ({ terms, result }) => {
-  const colour = result && resultColour(result);
-  return {
-    placed_colour: terms.colour,
-    result_colour: colour,
-    multiplier: colour && WHEEL_PAYS[colour],
-    sector: result && result.sector,
-  };
-});
+export const wheelPastBets = betsOfRounds<typeof WHEEL, BetTerms, RoundResult>(
+  WHEEL,
+  ({ terms, status, result: drawn }) => {
+    // Bets are settled when the wheel has stopped. Until then its result is on no list.
+    const result = status === 0 ? null : drawn;
+    const colour = result && resultColour(result);
+    return {
+      placed_colour: terms.colour,
+      result_colour: colour,
+      multiplier: colour && WHEEL_PAYS[colour],
+      sector: result && result.sector,
+    };
+  },
+);

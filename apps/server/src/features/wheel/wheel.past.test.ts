@@ -7,6 +7,7 @@ import { askedBy, pastOnly } from '../../testing/past-calls.ts';
 import { type WheelWorld, createWheelWorld } from '../../testing/wheel-world.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
 import { wheelHandlers } from './wheel.http.ts';
+import { wheelPastBets } from './wheel.past-bets.ts';
 import { publishedResult } from './wheel.round.ts';
 
 let world: WheelWorld;
@@ -20,6 +21,7 @@ afterAll(() => world.drop());
 const ask = askedBy(() => handlers);
 const get = () => ask('POST /api/wheel/get', {});
 const gameOf = (id: number) => ask('POST /api/wheel/getGame', { id });
+const ownBets = async (playerId: number) => (await wheelPastBets.page(world.db, { playerId })).rows;
 
 /** Plays a round with bets on black, which comes, and on red. */
 const played = async () => {
@@ -88,13 +90,23 @@ describe('the past of the wheel', () => {
   });
 
   it('[WH-4] [F5] comes with the board: the last results without the one that is still spinning, and the odds', async () => {
-    const { id } = await played();
+    const { id, playerId } = await played();
     const { history, odds } = await get();
     expect(history.map((one) => one.id)).not.toContain(id);
     for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
     const spinning = await get();
     expect(spinning).toMatchObject({ game: { id, phase: 'spin' }, spin: { roundId: id, colour: 'black' }, history });
+    // Nor do the histories of players tell it before the wheel has stopped.
+    const open = { game_id: id, status: 'pending', earnings: null };
+    expect(await ownBets(playerId)).toMatchObject([
+      { ...open, placed_colour: 'red', result_colour: null, multiplier: null, sector: null },
+      { ...open, placed_colour: 'black', result_colour: null, multiplier: null, sector: null },
+    ]);
     await world.open();
+    expect(await ownBets(playerId)).toMatchObject([
+      { placed_colour: 'red', result_colour: 'black', status: 'lost' },
+      { placed_colour: 'black', result_colour: 'black', status: 'won', multiplier: 2 },
+    ]);
     const after = await get();
     expect(after.history[0]).toMatchObject({ id, colour: 'black', multiplier: 2 });
     expect(after.history.length).toBe(history.length + 1);

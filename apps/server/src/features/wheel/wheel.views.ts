@@ -10,7 +10,7 @@ import { toDollars } from '@updraft/rules/money';
 import { WHEEL_COLOURS, WHEEL_PAYS, type WheelColour, roomOn, startWheelMs } from '@updraft/rules/wheel';
 import type { Clock } from '../../lib/clock.ts';
 import { closeOf } from '../../stakes/beacon-close.ts';
-import { isDrawn } from '../../stakes/beacon-round.ts';
+import { isDrawn, notDrawnPart } from '../../stakes/beacon-round.ts';
 import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
@@ -134,6 +134,7 @@ export const snapshotOf = (round: Round, { playerId, clock, from, isPaused }: Sh
     game: {
       id: round.id,
       phase: phaseOf(round, nowMs),
+      ...notDrawnPart(round),
       bank: toDollars(round.bets.stakedCents),
       public_hash: round.seed.publicHash,
       timer: Math.ceil(msLeft / TICK_MS),

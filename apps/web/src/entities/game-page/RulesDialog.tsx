@@ -5,6 +5,8 @@ import { closeModal } from '../../lib/modals.ts';
 
 interface RulesDialogProps {
   title: string;
+  /** Above the rules: what holds of the round at hand. */
+  first?: ReactNode;
   rules: readonly Rule[];
   /** Between the rules and what follows, such as a table of odds. */
   children?: ReactNode;
@@ -15,10 +17,11 @@ interface RulesDialogProps {
 }
 
 /** The rules of a game in order, and where more is said. */
-export function RulesDialog({ title, rules, children, outage, more }: RulesDialogProps) {
+export function RulesDialog({ title, first, rules, children, outage, more }: RulesDialogProps) {
   const { t } = useTexts('app');
   return (
     <Modal title={title} closeLabel={t('close')} onClose={closeModal} width="medium">
+      {first}
       <RuleList rules={rules} />
       {children}
       <Panel as="div" tone="raised" padding="small" className="mt-5">

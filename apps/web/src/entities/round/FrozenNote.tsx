@@ -2,9 +2,8 @@ import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
-/** Where the picture of a game is free: above it, in a corner beside it, or on a phone below it. */
+/** Where the picture of a game is free: above it, or in a corner beside it; on a phone below it. */
 const PLACES = {
-  top: `top-2 ${CENTRED}`,
   edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,
   corner: 'top-2 left-2 @max-md:top-auto @max-md:bottom-2 @max-md:left-1/2 @max-md:-translate-x-1/2',
 } as const;

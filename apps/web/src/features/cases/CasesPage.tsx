@@ -1,8 +1,13 @@
+import type { CaseBox } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
 import { AsyncList, buttonClasses, EmptyState, Icon, Page, Skeleton } from '@updraft/ui';
 import { openModal } from '../../lib/modals.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BoxCard } from './list/BoxCard.tsx';
+import { chosenBoxes, WHOLE_LIST } from './list/box-list.ts';
+import { BoxFilters } from './list/BoxFilters.tsx';
+import { useBoxChoice } from './list/list-store.ts';
 import { LiveDrops } from './list/LiveDrops.tsx';
 import { useBoxes } from './query.ts';
 import './rules-dialog.ts';
@@ -51,16 +56,46 @@ export default function CasesPage() {
         }
       >
         {(boxes) => (
-          <ul className={GRID}>
-            {boxes.map((box) => (
-              <li key={box.id}>
-                <BoxCard box={box} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <BoxFilters />
+            <Boxes boxes={boxes} />
+          </>
         )}
       </AsyncList>
     </Page>
+  );
+}
+
+function Boxes({ boxes }: { boxes: readonly CaseBox[] }) {
+  const { t } = useTexts('cases');
+  const language = useSettings((state) => state.language);
+  const choice = useBoxChoice();
+  const shown = chosenBoxes(boxes, choice, language);
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        framed
+        icon="search"
+        title={t('none_chosen')}
+        action={
+          <button
+            type="button"
+            className={buttonClasses('secondary', 'small')}
+            onClick={() => choice.choose(WHOLE_LIST)}
+          >
+            {t('show_all')}
+          </button>
+        }
+      />
+    );
+  return (
+    <ul className={GRID}>
+      {shown.map((box) => (
+        <li key={box.id}>
+          <BoxCard box={box} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

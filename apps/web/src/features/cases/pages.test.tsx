@@ -68,6 +68,29 @@ describe('the list of boxes', () => {
     expect(cards[1]?.getAttribute('href')).toBe('/cases/2');
   });
 
+  it('shows the boxes that the player has chosen, by name, price and order', async () => {
+    const boxes = [boxOf(1, { price: 5 }), boxOf(2, { price: 250 }), boxOf(3, { price: 0.5, name: 'Whisper' })];
+    answerCalls({ 'GET /api/cases/get': { cases: boxes, liveDrop: [] } });
+    show(<CasesPage />);
+    const names = () => screen.getAllByText(/^(Box \d|Whisper)$/, { selector: 'a span' }).map((one) => one.textContent);
+    await screen.findByText('Whisper');
+    expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'cheapest' } });
+    expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
+    fireEvent.click(screen.getByRole('radio', { name: 'from $120' }));
+    expect(names()).toEqual(['Box 2']);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Box' }), { target: { value: 'whis' } });
+    screen.getByText('No box fits this choice');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all boxes' }));
+    expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
+  });
+
+  it('names the player of a live drop on sight', async () => {
+    answerCalls(answers());
+    show(<CasesPage />);
+    await screen.findByText('other');
+  });
+
   it('follows drops and boxes that change while it is open', async () => {
     answerCalls(answers());
     show(<CasesPage />);

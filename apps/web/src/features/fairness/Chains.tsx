@@ -49,6 +49,7 @@ function ChainCard({ chain, withGame }: { chain: Chain; withGame: boolean }) {
           value={t('chain_beacon_value', { beacon: chain.beacon, round: chain.beacon_round })}
         />
         <Row name={t('chain_salt')} value={chain.salt ?? t('chain_salt_pending')} isHash={chain.salt !== null} />
+        {chain.salt_signature !== null && <Row name={t('chain_salt_signature')} value={chain.salt_signature} isHash />}
         <Row name={t('chain_announced')} value={dateTime(chain.announced_at, language)} />
         <Row name={t('chain_receipt')} value={chain.receipt} isHash />
       </dl>

@@ -6,7 +6,7 @@ import { ValueRows } from './ValueRows.tsx';
 import { fieldText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** All public values of a result that is no round, and their verification once none of them is secret any more. */
+/** The verification of a result that is no round, once nothing of it is secret any more; below it all public values. */
 export function ResultCheck({ game, values }: { game: string; values: PublishedValues }) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(game);
@@ -14,6 +14,7 @@ export function ResultCheck({ game, values }: { game: string; values: PublishedV
   const isWhole = missingFields(verifier.fields, values).length === 0;
   return (
     <>
+      {isWhole && <VerifyPanel verifier={verifier} values={values} className="mb-4" />}
       <ValueRows
         rows={verifier.fields.map((field) => {
           const isKnown = values[field.name] !== undefined;
@@ -21,12 +22,7 @@ export function ResultCheck({ game, values }: { game: string; values: PublishedV
           return [fieldText(field), text, isKnown && (field.form === 'hash' || field.form === 'list')];
         })}
       />
-      {isWhole && (
-        <>
-          <VerifyPanel verifier={verifier} values={values} className="mt-4" />
-          <HandCheck verifier={verifier} values={values} />
-        </>
-      )}
+      {isWhole && <HandCheck verifier={verifier} values={values} />}
     </>
   );
 }

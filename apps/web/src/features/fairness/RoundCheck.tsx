@@ -7,7 +7,7 @@ import { valuesOf } from './proof.ts';
 import { RoundValues } from './RoundValues.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** All values of a round of any game, and their verification once nothing of it is secret any more. */
+/** The verification of a round of any game once nothing of it is secret any more; below it all values of the round. */
 export function RoundCheck({ round }: { round: PublishedRound }) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(round.game);
@@ -15,14 +15,10 @@ export function RoundCheck({ round }: { round: PublishedRound }) {
   const values = valuesOf(verifier, round);
   return (
     <>
-      <RoundValues verifier={verifier} round={round} withChain />
       {values ? (
-        <>
-          <VerifyPanel verifier={verifier} values={values} className="mt-4" />
-          <HandCheck verifier={verifier} values={values} />
-        </>
+        <VerifyPanel verifier={verifier} values={values} className="mb-4" />
       ) : (
-        <p className="mt-3 flex gap-2 text-muted">
+        <p className="mb-3 flex gap-2 text-muted">
           <Icon name="lock" size={18} />
           {round.refunded_at === null ? (
             <span>
@@ -35,6 +31,8 @@ export function RoundCheck({ round }: { round: PublishedRound }) {
           )}
         </p>
       )}
+      <RoundValues verifier={verifier} round={round} withChain />
+      {values && <HandCheck verifier={verifier} values={values} />}
     </>
   );
 }

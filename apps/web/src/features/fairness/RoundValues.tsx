@@ -1,5 +1,6 @@
 import type { PublishedRound } from '@updraft/contract';
 import { type FieldForm, type ProofField, publishedValues, type Verifier, writeField } from '@updraft/rules/fairness';
+import { networkIn } from '@updraft/rules/draw';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type ValueRow, ValueRows } from './ValueRows.tsx';
@@ -36,7 +37,10 @@ export function RoundValues({
     .map((field): ValueRow => {
       const value = values[field.name];
       if (value === undefined) return [fieldText(field), secret, false];
-      const text = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
+      const written = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
+      // A network is known to people by its name.
+      const network = field.form === 'network' ? networkIn(values) : undefined;
+      const text = network && network.name !== written ? `${network.name} · ${written}` : written;
       return [fieldText(field), text, IN_OWN_LETTERS.includes(field.form)];
     });
   return <ValueRows rows={rows} />;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { PublishedRound } from '@updraft/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { LOCAL_NETWORK, QUICKNET, randomnessOf } from '@updraft/rules/beacon';
 import { beaconRoundMs } from '@updraft/rules/draw';
@@ -6,7 +7,9 @@ import { publicHashOf, type PublishedValues, secretHashOf, type Verifier, walkCh
 import { verifierOf } from '@updraft/rules/verifiers';
 import { wheelSector } from '@updraft/rules/wheel';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useConfig } from '../../lib/config.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import { RoundCheck } from './RoundCheck.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 const [seed, salt] = ['c'.repeat(64), 'd'.repeat(64)];
@@ -38,7 +41,10 @@ beforeEach(async () => {
   await freshPage('fairness');
   answerCalls({});
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useConfig.setState(({ config }) => ({ config: { ...config, mode: 'sandbox' } as never }));
+});
 
 it('[F8] [DR-14] verifies a round of the public network, names it, and links its own relay', async () => {
   await verified(drawnWith(QUICKNET, SIGNATURE));
@@ -62,4 +68,28 @@ it('[F8] [DR-13] says of the stand-in that its randomness is not public, and lin
   expect(lineOf(/^This is no public randomness/)).toMatch(/^!/);
   screen.getByText('The randomness is no public one: it came from the stand-in of the sandbox.');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('[F2] [DR-14] on a site with real money a round that names the stand-in fails, before and after its check', async () => {
+  useConfig.setState(({ config }) => ({ config: { ...config, mode: 'live' } as never }));
+  await verified(drawnWith(LOCAL_NETWORK, 'ab'.repeat(48)));
+  expect(screen.getByRole('alert').textContent).toMatch(/^This result is not proven/);
+  screen.getByText('This round does not match what was committed.');
+  expect(lineOf(/^This is no public randomness/)).toMatch(/^✗/);
+  expect(screen.queryByText('This round is as it was committed.')).toBeNull();
+});
+
+it('[DR-13] values of a round name the network as people know it', () => {
+  const { base, index, seed: revealed, salt: drawn, commitment, ...rest } = drawnWith(QUICKNET, SIGNATURE);
+  const { round_id, day, rules_version, public_hash, secret_hash, ...result } = rest;
+  const chain = { id: 1, base, index, length: 1, commitment, beacon_round: 1, salt: drawn, seed: revealed };
+  const round = { id: round_id, day_of_month: day, rules_version, public_hash, secret_hash, seed: revealed };
+  show(
+    <RoundCheck round={{ ...round, game: 'wheel', chain, result, refunded_at: null } as unknown as PublishedRound} />,
+  );
+  screen.getByText(`drand quicknet · ${QUICKNET.id}`);
+  // The verification comes first, and the values after it.
+  const press = screen.getByRole('button', { name: 'Verify' });
+  const values = screen.getByRole('table');
+  expect(press.compareDocumentPosition(values) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -7,9 +7,11 @@ import {
 } from '@updraft/rules/fairness';
 import { Button, classes, Icon } from '@updraft/ui';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BeaconSource } from './BeaconSource.tsx';
+import { judge } from './judge.ts';
 import { verifyLocally } from './verify.ts';
 import { checkText } from './verifier-texts.ts';
 
@@ -37,7 +39,9 @@ export function VerifyPanel({
   className?: string;
 }) {
   const { t } = useTexts('fairness');
-  const [report, setReport] = useState<VerifyReport | null>(null);
+  const mode = useConfig((state) => state.config?.mode);
+  const [found, setReport] = useState<VerifyReport | null>(null);
+  const report = found && judge(found, mode);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);

@@ -3,11 +3,11 @@ import type { HistoryColumn } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
 import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
-import { dollars, percent } from '../../lib/format.ts';
+import { dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Past rounds of the jackpot: the player's chance, and what the pot was worth. */
+/** Past rounds of the jackpot: the player's chance, what the pot was worth, and what a win paid for each dollar staked. */
 export default function JackpotPastBets(props: PastBetsProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -23,6 +23,12 @@ export default function JackpotPastBets(props: PastBetsProps) {
       label: t('pot'),
       isNumber: true,
       render: ({ pot }) => (pot === null ? '–' : dollars(pot, 2, language)),
+    },
+    {
+      key: 'multiplier',
+      label: t('game:past_multiplier'),
+      isNumber: true,
+      render: ({ multiplier: paid }) => paid && multiplier(paid),
     },
   ];
   return (

@@ -3,18 +3,22 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useConfig } from '../../lib/config.ts';
 import { getSettings } from '../../lib/settings.ts';
-import { freshPage, show } from '../../testing/page.tsx';
+import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import RulesModal from './RulesModal.tsx';
 
 beforeEach(async () => {
   await freshPage('jackpot_rules');
+  answerCalls({});
   const jackpot = {
     ...{ minBetDollars: 0.5, maxBetDollars: 5000, maxItems: 20, max_pot_items: 2000, timerSeconds: 30 },
     ...{ beaconWaitMs: 60_000, aloneSeconds: 300, feePercent: 5, rulesVersion: 1 },
   };
   useConfig.setState(({ config }) => ({ config: { ...config, jackpot } as never }));
 });
-afterEach(() => getSettings().setLanguage('en'));
+afterEach(() => {
+  getSettings().setLanguage('en');
+  vi.unstubAllGlobals();
+});
 
 it('[F5] [JP-19] names the limits as they are set: of a pot, of a player, and of the wait for the beacon', async () => {
   show(<RulesModal />);
@@ -22,8 +26,32 @@ it('[F5] [JP-19] names the limits as they are set: of a pot, of a player, and of
   expect(text()).toContain('A pot has room for 2,000 items. When half of it is taken');
   expect(text()).toContain('must be worth $0.50 each on average');
   expect(text()).toContain('has not come 60 s after betting has closed');
+  // A length of time is no time of the clock.
+  expect(text()).toContain('gets the items back after 5 minutes.');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
   act(() => getSettings().setLanguage('ru'));
   await vi.waitFor(() => expect(text()).toContain('через 60 с после закрытия ставок'));
+  expect(text()).toContain('через 5 минут предметы возвращаются');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
+});
+
+it('[JP-20] [JP-21] works an example by the fee as it is set: an item that fits, and one that does not', () => {
+  show(<RulesModal />);
+  const text = screen.getByRole('dialog').textContent;
+  expect(text).toContain('The pot is $90.00, the fee at most $4.50.');
+  expect(text).toContain('If Ann wins, the house keeps $4.00 of Ben’s items. Ann gets $86.00.');
+  expect(text).toContain('credits Ben $55.50. Ben gets $85.50 in all.');
+});
+
+it.each([
+  [null, 'Its exact return stands here from the second player on.'],
+  [
+    { roundId: 41, bank: 123.4, items: 7, most: 6.17, returnPercent: 97.2345 },
+    'This pot returns 97.23% on average, over all of its tickets.7 items worth $123.40. The fee is at most $6.17.',
+  ],
+])('[JP-23] [F5] tells the exact return of the open pot: %o', async (pot, expected) => {
+  answerCalls({ 'POST /api/jackpot/getReturn': { pot } });
+  show(<RulesModal />);
+  await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(expected));
+  vi.unstubAllGlobals();
 });

@@ -2,9 +2,12 @@ import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { Link } from '../../lib/Link.tsx';
 import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
-import { count, decimal, dollars, duration } from '../../lib/format.ts';
+import { count, decimal, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { spokenTime } from '../../lib/spoken-time.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { FeeExample } from './FeeExample.tsx';
+import { PotReturn } from './PotReturn.tsx';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
@@ -16,7 +19,7 @@ export default function RulesModal() {
   const plain = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, language);
   const values = config && {
     timer: config.timerSeconds,
-    alone: duration(1000 * config.aloneSeconds),
+    alone: spokenTime(config.aloneSeconds),
     items: config.maxItems,
     pot: count(config.max_pot_items, language),
     wait: config.beaconWaitMs / 1000,
@@ -28,10 +31,12 @@ export default function RulesModal() {
   return (
     <RulesDialog
       title={t('title')}
+      first={<PotReturn />}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
       outage={{ title: t('outage_title'), text: t('outage', { ...values }) }}
       more={t('more')}
     >
+      {config && <FeeExample feePercent={config.feePercent} />}
       <p className="mt-4 text-14">
         <Link to="/profile?part=limits" onClick={closeModal} className="text-info underline underline-offset-4">
           {t('own_limits')}

@@ -14,8 +14,13 @@ it('[JP-2] the own chance is the one that all players are told, and the share un
   expect(ownChance({ ...POT, pot })).toBe(24.99);
   expect(ownChance({ ...POT, pot: { ...pot, bank: 15 }, chances: {} })).toBe(25);
   expect(ownChance({ ...POT, pot, selfBets: [] })).toBeNull();
-  expect(ownChance({ ...POT, pot, phase: 'alone' })).toBeNull();
   expect(ownChance({ ...POT, pot, phase: 'returned' })).toBeNull();
+});
+
+it('[JP-2] alone in the pot the chance is the one that stands in the list of players: all of it', () => {
+  const alone = { ...POT, phase: 'alone' as const, pot: { bank: 5, items: 1, players: 1 } };
+  expect(ownChance({ ...alone, selfBets: [stakeOf(1, 5)], chances: { 7: { chance: 100 } } })).toBe(100);
+  expect(ownChance({ ...alone, selfBets: [stakeOf(1, 5)], chances: {} })).toBe(100);
 });
 
 it('the chance with more items counts them among the own ones and in the pot', () => {

@@ -18,10 +18,10 @@ const lastTicket = (stakes: readonly JackpotStake[]): number => Math.max(0, ...s
 /** What lies in the pot. An own stake of which all players are still to be told is not in its bank, or already is. */
 const potCents = ({ pot, selfBets }: Pot): number => Math.max(toCents(pot.bank), lastTicket(selfBets));
 
-/** The player's chance in percent, with two decimals; null without a stake, and where nobody is drawn against. */
+/** The player's chance in percent, with two decimals; null without a stake, and after a refund. Alone in the pot it is 100. */
 export const ownChance = (state: Pot): number | null => {
   const own = stakedCents(state.selfBets);
-  if (own === 0 || state.phase === 'alone' || state.phase === 'returned') return null;
+  if (own === 0 || state.phase === 'returned') return null;
   const told = state.selfId === null ? undefined : state.chances[state.selfId]?.chance;
   const isTold = lastTicket(state.selfBets) <= toCents(state.pot.bank);
   return told !== undefined && isTold ? told : shareOf(own, potCents(state));

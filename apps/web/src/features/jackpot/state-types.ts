@@ -42,6 +42,8 @@ export interface JackpotState extends RoundScreen<PastPot> {
   closesAtMs: number;
   aloneUntilMs: number;
   beacon: JackpotGame['beacon'];
+  /** Why nothing was drawn of a round that was returned. */
+  notDrawn: JackpotGame['not_drawn'] | null;
   ticketsHash: string | null;
   /** One's own row first, then the largest of the others. */
   bets: readonly PotRow[];
@@ -74,6 +76,7 @@ export const initialState: JackpotState = {
   closesAtMs: 0,
   aloneUntilMs: 0,
   beacon: null,
+  notDrawn: null,
   ticketsHash: null,
   bets: [],
   chances: {},

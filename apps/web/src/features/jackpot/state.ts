@@ -120,6 +120,7 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
     ...withRows(base, payload.bets.map(rowOf), replaces ? NO_BETS.bets : base.bets),
     ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
     ...{ publicHash: game.public_hash, beacon: game.beacon, ticketsHash: game.tickets_hash },
+    notDrawn: game.not_drawn ?? null,
     ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, aloneUntilMs: nowMs + (game.aloneMsLeft ?? 0) },
     pot: { bank: game.bank, items: game.items, players: game.players },
     chances: payload.chances,

@@ -79,6 +79,14 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   expect(within(column('Red')).getByText('Room $10.00')).toBeTruthy();
 });
 
+it('asks for nothing once the round takes no further bet of the player', () => {
+  expect(screen.getAllByText('Choose a colour').length).toBe(1);
+  hear(snapshot(5, { own: [1, 2, 3, 4, 5].map((id) => own(id)) }));
+  expect(screen.queryByText('Choose a colour')).toBeNull();
+  const note = (): string => document.getElementById('wheel-button-note')?.textContent ?? '';
+  expect(note()).toBe('5 bets are in. The wheel spins when betting has closed.');
+});
+
 it('bets what is selected on the chosen colour, once, by the space bar', async () => {
   act(() => useSelection.getState().toggle(3));
   act(() => useWheelForm.getState().choose('red'));
@@ -153,6 +161,8 @@ it('says that stakes came back where no beacon came', () => {
   hear(newBets(5, [own(1)], 10), snapshot(5, { game: { phase: 'returned' }, own: [own(1, { status: 'refunded' })] }));
   expect([button().textContent, screen.getAllByText('Refunded').length]).toEqual(['$10.00 returned', 1]);
   expect(screen.getByText('Nothing was drawn.')).toBeTruthy();
+  hear(snapshot(5, { game: { phase: 'returned', not_drawn: 'late' }, own: [own(1, { status: 'refunded' })] }));
+  expect(screen.getByText('The public randomness was late. Nothing was drawn.')).toBeTruthy();
 });
 
 it('[I3] says that staff have stopped it, also when there is no round to show', () => {

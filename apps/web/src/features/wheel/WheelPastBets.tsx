@@ -7,7 +7,7 @@ import { RoundNumber } from '../../entities/past-bet/RoundNumber.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { SWATCH, timesText } from './colours.ts';
 
-/** Past bets on the wheel: the colour that was chosen, the one that came, and what that one pays. */
+/** Past bets on the wheel: the colour that was chosen, the one that came, and what the bet was paid. */
 export default function WheelPastBets(props: PastBetsProps) {
   const { t } = useTexts('wheel');
   const columns: HistoryColumn<PastBetOf<'wheel'>>[] = [
@@ -15,9 +15,10 @@ export default function WheelPastBets(props: PastBetsProps) {
     { key: 'result', label: t('past_result'), render: ({ result_colour }) => <Colour colour={result_colour} /> },
     {
       key: 'multiplier',
-      label: t('past_multiplier'),
+      label: t('game:past_multiplier'),
       isNumber: true,
-      render: ({ multiplier }) => (multiplier === null ? '–' : timesText(multiplier)),
+      // What the colour of the result pays is nothing to a bet on another one.
+      render: ({ status, multiplier }) => (status === 'won' && multiplier !== null ? timesText(multiplier) : null),
     },
   ];
   return (

@@ -39,6 +39,8 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   limits: WheelGame['limits'] | null;
   /** The beacon round that decides the round. */
   beacon: WheelGame['beacon'] | null;
+  /** Why nothing was drawn of a round that was returned. */
+  notDrawn: WheelGame['not_drawn'] | null;
   /** Where the wheel stands, or will stop, in thousandths of a sector. */
   rotate: number;
   /** The spin of this round, also once it has ended. */
@@ -69,6 +71,7 @@ export const initialState: WheelState = {
   stats: { total_bank: 0, total_items: 0, total_users: 0 },
   limits: null,
   beacon: null,
+  notDrawn: null,
   rotate: 0,
   spin: null,
   betIdFloor: 0,

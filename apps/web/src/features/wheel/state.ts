@@ -105,6 +105,7 @@ const applySnapshot = (known: WheelState, payload: WheelSnapshot, nowMs: number)
     ...mergeBets<WheelBet>(replaces ? NO_BETS : base, incoming, { selfId: base.selfId, order: ORDER }),
     ...{ loaded: true, awaitingSnapshot: false, gaps: mayLackOwn ? base.gaps + 1 : base.gaps },
     ...{ phase: game.phase, publicHash: game.public_hash, beacon: game.beacon, limits: game.limits },
+    notDrawn: game.not_drawn ?? null,
     ...{ countdown: game.timer, closesAtMs: nowMs + game.msLeft, columns, stats, spin },
     ...{ rotate: payload.rotate, maintenance: payload.maintenance },
     commands: connected(isOwn ? decided(base.commands) : base.commands),

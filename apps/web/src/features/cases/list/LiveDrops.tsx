@@ -11,7 +11,7 @@ import { boxName } from '../box-name.ts';
 import { useBoxes } from '../query.ts';
 import { useLiveCases, useShownDrops } from './use-live-cases.ts';
 
-const ROW = 'flex h-17 min-w-0 flex-1 items-center';
+const ROW = 'flex h-18 min-w-0 flex-1 items-center';
 
 /** The last ten openings of real players, each a link to its result. New ones come in on the left. */
 export function LiveDrops({ className }: { className?: string }) {
@@ -53,7 +53,7 @@ export function LiveDrops({ className }: { className?: string }) {
 const DropsSkeleton = () => (
   <div className={classes(ROW, 'gap-2 overflow-hidden')}>
     {Array.from({ length: 10 }, (_, index) => (
-      <Skeleton key={index} className="h-13 w-36 shrink-0" />
+      <Skeleton key={index} className="h-15 w-40 shrink-0" />
     ))}
   </div>
 );
@@ -82,8 +82,9 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   const name = itemName(drop.item, language);
   const { finish, weapon } = nameLines(name);
   const sum = dollars(drop.item.price, 2, language);
+  const user = drop.user === null ? t('hidden_player') : isStreamer ? '***' : drop.user.username;
   const title = t('drop', {
-    user: drop.user === null ? t('hidden_player') : isStreamer ? '***' : drop.user.username,
+    user,
     item: name,
     sum,
     box: boxName(drop.box, language),
@@ -95,12 +96,13 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
         aria-label={title}
         title={title}
         style={{ ['--rarity' as string]: rarityColour(drop.item.rarity) }}
-        className="flex h-13 w-36 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
+        className="flex h-15 w-40 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
       >
         <ItemArt image={drop.item.image} size={64} alt="" className="size-10!" />
         <span className="min-w-0 flex-1 text-12 leading-4">
           <span className="block truncate">{finish || weapon}</span>
           <span className="block font-semibold tabular-nums">{sum}</span>
+          <span className="block truncate text-muted">{user}</span>
         </span>
       </Link>
     </li>

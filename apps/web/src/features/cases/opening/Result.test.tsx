@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { WonCaseItem } from '@updraft/contract';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getSettings } from '../../../lib/settings.ts';
 import { freshPage, show } from '../../../testing/page.tsx';
@@ -23,7 +23,10 @@ const showResult = (count: number, sold: readonly number[] = []) => {
   const won = Array.from(
     { length: count },
     (_, at) =>
-      ({ ...{ myId: at + 1, price: 1, opening: at + 11, entry: 2, nonce: 3 }, item: KIND }) as unknown as WonCaseItem,
+      ({
+        ...{ myId: at + 1, price: 1, opening: at + 11, entry: 2, nonce: 3, rarity: 'covert' },
+        item: KIND,
+      }) as unknown as WonCaseItem,
   );
   show(
     <Result state={{ kind: 'shown', opening: OPENING, won, isRestored: false, sold, chosen: [], isSelling: false }} />,
@@ -61,4 +64,19 @@ it.each([1, 2, 3, 4, 5])('each of %s openings has its link to verify, at every s
     Array.from({ length: count }, (_, at) => `/cases/opening/${at + 11}`),
   );
   for (const link of links) expect(link.className).not.toMatch(/(^|[\s:])hidden/);
+});
+
+it.each([1, 2])('[F10] names the grade of each of %s items; it dresses nothing up as a win', (count) => {
+  showResult(count);
+  expect(screen.getAllByText('Covert')).toHaveLength(count);
+  expect(screen.getByText(/^Worth/).parentElement?.className).not.toContain('text-win');
+});
+
+it('a card that can be chosen for sale shows that before it is pressed; a lone or sold one does not', () => {
+  const marks = (): number => document.querySelectorAll('li .rounded-full.absolute').length;
+  showResult(3, [2]);
+  expect(marks()).toBe(2);
+  cleanup();
+  showResult(1);
+  expect(marks()).toBe(0);
 });

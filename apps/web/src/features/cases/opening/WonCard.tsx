@@ -3,6 +3,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { classes, Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
+import { MOST_RARE, rarityStep } from '../../../entities/item/rarity.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -36,7 +37,15 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
     isChosen ? 'border-info bg-ink-800' : 'border-line',
     isSold && 'opacity-50',
   );
-  const face = <Face item={item} name={name} price={isSold ? t('sold') : sum} size={size} isChosen={isChosen} />;
+  const face = (
+    <Face
+      item={item}
+      name={name}
+      price={isSold ? t('sold') : sum}
+      size={size}
+      isChosen={onChoose === null || isSold ? null : isChosen}
+    />
+  );
   return (
     <li
       style={{ ['--rarity' as string]: rarityColour(item.rarity) }}
@@ -84,27 +93,53 @@ function Face({
   name: string;
   price: string;
   size: Size;
-  isChosen: boolean;
+  /** null: there is nothing to choose. */
+  isChosen: boolean | null;
 }) {
+  const { t } = useTexts('item');
   const { weapon, finish } = nameLines(name);
+  const step = rarityStep(item.rarity);
   return (
     <>
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-(--rarity)" />
       <span
         aria-hidden="true"
-        className="absolute inset-x-0 top-0 -z-10 h-28 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_34%,transparent),transparent)]"
+        style={{ ['--glow' as string]: `${16 + 5 * step}%` }}
+        className="absolute inset-x-0 top-0 -z-10 h-28 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_var(--glow),transparent),transparent)]"
       />
       <ItemArt image={item.image} size={128} alt="" className={classes('mx-auto max-w-full', HEIGHTS[size])} />
       <span className="min-w-0 text-12 leading-4">
         <span className={classes('block truncate text-muted', size === 'several' && 'max-md:hidden')}>{weapon}</span>
         <span className="block truncate">{finish || weapon}</span>
       </span>
-      <span className="mt-0.5 text-14 leading-5 font-semibold tabular-nums">{price}</span>
-      {isChosen && (
-        <span className="absolute top-1 left-1 grid size-5 place-items-center rounded-full bg-info text-ink-950">
-          <Icon name="check" size={14} />
+      <span className={classes('truncate text-12 leading-4 text-muted', size === 'several' && 'max-md:sr-only')}>
+        {t(`rarity_${item.rarity}`)}
+      </span>
+      <span className="mt-0.5 flex items-center justify-between gap-2 text-14 leading-5 font-semibold tabular-nums">
+        {price}
+        <RarityStep step={step} />
+      </span>
+      {isChosen !== null && (
+        // That a card can be chosen is seen before it is pressed.
+        <span
+          aria-hidden="true"
+          className={classes(
+            'absolute top-1 left-1 grid size-5 place-items-center rounded-full border',
+            isChosen ? 'border-info bg-info text-ink-950' : 'border-muted bg-ink-900/70',
+          )}
+        >
+          {isChosen && <Icon name="check" size={14} />}
         </span>
       )}
     </>
   );
 }
+
+/** How rare the item is, as a step out of seven beside its grade. It says nothing of what the item is worth. [F10] */
+const RarityStep = ({ step }: { step: number }) => (
+  <span aria-hidden="true" className="flex shrink-0 gap-0.5">
+    {Array.from({ length: MOST_RARE }, (_, at) => (
+      <span key={at} className={classes('block h-2 w-1 rounded-full', at < step ? 'bg-(--rarity)' : 'bg-line')} />
+    ))}
+  </span>
+);

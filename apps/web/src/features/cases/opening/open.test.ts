@@ -139,6 +139,25 @@ it.each([401, 408, 429])(
   },
 );
 
+it.each([400, 403, 404])(
+  'a repeat that is refused for good (%s) ends the questions: what is known is said',
+  async (status) => {
+    const refused = { httpStatus: status, status: 'error', message: 'app_api.bad_request' };
+    answers = ['lost', refused];
+    openBoxes({ box: BOX });
+    await settle(1000);
+    expect([kind(), keptOpening(7)]).toEqual(['ready', null]);
+    expect(said()[0]).toMatch(
+      /^The site will not say what came of Kite\. If it was opened, its items are in your inventory/,
+    );
+    // The box is free again.
+    answers = [opened(wonAt(1, 1))];
+    openBoxes({ box: BOX });
+    await settle();
+    expect(kind()).toBe('reeling');
+  },
+);
+
 it('a player who has left is told that no answer has come, and about which box', async () => {
   answers = ['lost'];
   openBoxes({ box: BOX });

@@ -84,7 +84,15 @@ const holdOwnDrops = (): void => useOpeningStore.setState({ refusal: null, seenD
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Sent = { kind: 'answered'; answer: Answer } | { kind: 'turned_away'; error: ApiError } | { kind: 'undecided' };
+type Sent =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'turned_away'; error: ApiError }
+  /** Repeats of it will never be answered, and nobody knows what came of the first attempt. */
+  | { kind: 'closed'; error: ApiError }
+  | { kind: 'undecided' };
+
+/** After these the same command may be answered: once the player is signed in, or a little later. */
+const MAY_BE_ANSWERED: readonly number[] = [401, 408, 429];
 
 /** Whether the server turned an attempt away and did nothing. Without an answer, or after a fault, nobody knows. */
 const isTurnedAway = (error: unknown): error is ApiError =>
@@ -93,7 +101,7 @@ const isTurnedAway = (error: unknown): error is ApiError =>
 /**
  * Sends the command, and again while nobody knows what came of it: by its key a repeat is the same command. An attempt
  * that is turned away (401, 408, 429) did nothing. But it says nothing of an attempt before it, which may have opened
- * the boxes: so only an answer decides a repeat.
+ * the boxes: so only an answer decides a repeat. One that is refused for good ends the questions.
  */
 async function send({ key, request }: KeptOpening, { isRepeat }: { isRepeat: boolean }): Promise<Sent> {
   let isFirst = !isRepeat;
@@ -102,6 +110,7 @@ async function send({ key, request }: KeptOpening, { isRepeat }: { isRepeat: boo
       return { kind: 'answered', answer: await api('POST /api/cases/open', request, { idempotencyKey: key }) };
     } catch (error) {
       if (isFirst && isTurnedAway(error)) return { kind: 'turned_away', error };
+      if (isTurnedAway(error) && !MAY_BE_ANSWERED.includes(error.status)) return { kind: 'closed', error };
     }
     isFirst = false;
     if (pauseMs !== null) await wait(pauseMs);
@@ -113,6 +122,7 @@ async function ask(opening: KeptOpening, attempt: { isRepeat: boolean }): Promis
   const sent = await send(opening, attempt);
   if (!isCurrent(opening)) return;
   if (sent.kind === 'undecided') leaveUndecided(opening);
+  else if (sent.kind === 'closed') close(opening, sent.error);
   else if (sent.kind === 'turned_away') turnAway(opening, sent.error);
   else if (sent.answer.status === 'success') succeed(opening, sent.answer);
   else refuse(opening, sent.answer);
@@ -144,6 +154,20 @@ function turnAway(opening: KeptOpening, error: ApiError): void {
   dispatch({ type: 'refused' });
   if (isSeen(opening) || error.endsSession) notifyError(error, 'cases_error.open');
   else tellNotOpened(opening, error);
+}
+
+/** Says what is known where no answer will come: the inventory and the history have whatever the command gave. */
+function close(opening: KeptOpening, { message, params }: ApiError): void {
+  keepOpening(null);
+  dispatch({ type: 'refused' });
+  notify({
+    type: 'info',
+    message: 'cases.never_answered',
+    additional: message,
+    params: { ...params, box: nameOf(opening) },
+  });
+  void reloadInventory();
+  void refreshSeeds(opening.playerId);
 }
 
 function refuse(opening: KeptOpening, { message, params }: Extract<Answer, { status: 'error' }>): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { count, dollars, duration, percent } from '../../../lib/format.ts';
+import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ownChance } from '../own-part.ts';
@@ -16,7 +17,15 @@ export function PotHead() {
       <div className="grid w-full max-w-160 grid-cols-[1fr_auto_1fr] items-end gap-3">
         <Figure name={t('your_chance')}>{chance === null ? '—' : percent(chance / 100, 2, language)}</Figure>
         <div className="min-w-0">
-          <p className="text-12 text-muted">{t('pot')}</p>
+          <button
+            type="button"
+            className="relative cursor-pointer text-12 text-muted underline decoration-line underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3.5 hover:text-text hover:decoration-muted"
+            onPointerEnter={() => preloadModal('jackpotRules')}
+            onFocus={() => preloadModal('jackpotRules')}
+            onClick={() => openModal('jackpotRules')}
+          >
+            {t('pot')} · {t('pot_return')}
+          </button>
           <p
             data-testid="pot"
             className="font-display text-[clamp(1.375rem,7.5cqi,4rem)] leading-none font-bold whitespace-nowrap tabular-nums"
@@ -78,6 +87,7 @@ function Situation() {
   const phase = useJackpot((state) => state.phase);
   const isPaused = useJackpot((state) => state.maintenance);
   const beacon = useJackpot((state) => state.beacon);
+  const notDrawn = useJackpot((state) => state.notDrawn ?? null);
   const hasOwn = useJackpot((state) => state.selfBets.length > 0);
   const tickets = useJackpot((state) => Math.round(state.pot.bank * 100));
   const language = useSettings((state) => state.language);
@@ -94,6 +104,7 @@ function Situation() {
       case 'beacon':
         return t('situation_beacon', { round: beacon?.round ?? '…' });
       case 'returned':
+        if (notDrawn !== null) return t(`game:not_drawn_${notDrawn}`);
         return t(beacon === null ? 'situation_returned_alone' : 'situation_returned');
       case 'spin':
       case 'result':

@@ -36,7 +36,7 @@ export const ColumnRow = memo(function ColumnRow({
     >
       <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8">
         {/* In a narrow column the name needs its room. */}
-        <UserAvatar user={bet.user} size={24} className="@max-[10rem]/column:hidden" />
+        <UserAvatar user={bet.user} size={24} className="@max-[14rem]/column:hidden" />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-12 leading-4 font-medium" />
           <span className="truncate text-12 leading-4 text-muted">

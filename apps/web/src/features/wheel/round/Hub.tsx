@@ -14,6 +14,7 @@ export function Hub() {
   const loaded = useWheel((state) => state.loaded);
   const phase = useWheel((state) => state.phase);
   const isPaused = useWheel((state) => state.maintenance);
+  const notDrawn = useWheel((state) => state.notDrawn ?? null);
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div className="flex w-[42cqmin] flex-col items-center gap-1 text-center">
@@ -31,7 +32,7 @@ export function Hub() {
           <>
             <Icon name="swap" size={28} className="text-muted" />
             <Words>{t('returned')}</Words>
-            <Label>{t('returned_why')}</Label>
+            <Label>{t(notDrawn === null ? 'returned_why' : `game:not_drawn_short_${notDrawn}`)}</Label>
           </>
         ) : (
           <Result />

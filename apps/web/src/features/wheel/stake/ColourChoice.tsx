@@ -29,7 +29,7 @@ export function ColourChoice() {
             <label
               key={colour}
               className={classes(
-                'relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 text-center tabular-nums transition-colors duration-(--motion-press)',
+                '@container relative flex min-w-0 cursor-pointer flex-col items-center overflow-hidden rounded-8 border border-line bg-ink-800 pb-1.5 text-center tabular-nums transition-colors duration-(--motion-press)',
                 'hover:border-muted has-checked:border-info has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
               )}
             >
@@ -48,19 +48,24 @@ export function ColourChoice() {
                 aria-keyshortcuts={String(index + 1)}
                 className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
               />
-              <span aria-hidden="true" className="pointer-events-none max-w-full px-0.5">
+              <span aria-hidden="true" className="pointer-events-none w-full px-0.5">
                 <span className="block font-display text-16 leading-5 font-bold">{timesText(WHEEL_PAYS[colour])}</span>
                 <span className="block truncate text-12 leading-4">{t(colour)}</span>
-                <span className="block text-12 leading-4 text-muted">{percent(chance, 1, language)}</span>
-                <span className="block text-12 leading-4 text-muted">{percent(returns, 1, language)}</span>
+                <Share name={t('chance')}>{percent(chance, 1, language)}</Share>
+                <Share name={t('return')}>{percent(returns, 1, language)}</Share>
               </span>
             </label>
           );
         })}
       </div>
-      <p aria-hidden="true" className="mt-1 text-center text-12 leading-4 text-muted">
-        {t('odds_caption')}
-      </p>
     </fieldset>
   );
 }
+
+/** A share with its name, below it where the column is narrow. */
+const Share = ({ name, children }: { name: string; children: string }) => (
+  <span className="mt-0.5 flex flex-col items-center text-12 leading-4 text-muted @min-[7rem]:flex-row @min-[7rem]:justify-center @min-[7rem]:gap-1">
+    <span>{name}</span>
+    <span className="text-text">{children}</span>
+  </span>
+);

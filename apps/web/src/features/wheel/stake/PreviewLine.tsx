@@ -3,7 +3,7 @@ import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useWheel } from '../table.ts';
-import { previewOf } from './board.ts';
+import { mayBetMore, previewOf } from './board.ts';
 import { useWheelForm } from './form.ts';
 
 /** What the selected items would win on the chosen colour, and the room that is left on it. */
@@ -16,13 +16,14 @@ export function PreviewLine() {
   const selfBets = useWheel((state) => state.selfBets);
   const columns = useWheel((state) => state.columns);
   const limits = useWheel((state) => state.limits);
-  const preview = colour === null ? null : previewOf({ phase, selfBets, columns, limits }, colour, stakeCents);
+  const board = { phase, selfBets, columns, limits };
+  const preview = colour === null ? null : previewOf(board, colour, stakeCents);
   const room = preview?.roomCents ?? null;
   return (
     <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
       {preview === null || stakeCents === 0 ? (
-        // Nothing can be chosen for a round that is closed.
-        <span>{phase === 'betting' && t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
+        // Nothing can be chosen for a round that takes no further bet.
+        <span>{mayBetMore(board) && t(colour === null ? 'choose_hint' : 'game:choose_hint')}</span>
       ) : (
         <span className="text-14 font-semibold text-text tabular-nums">
           {t('pays', { sum: dollars(preview.winCents / 100) })}

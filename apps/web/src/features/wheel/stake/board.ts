@@ -41,6 +41,10 @@ export const tightRoom = (state: BoardState, colour: WheelColour): number | null
   return roomCents < board.limits.maxBetCents ? roomCents : null;
 };
 
+/** Whether the player may bet once more in this round: it is open, and holds fewer of their bets than it may. [WH-12] */
+export const mayBetMore = ({ phase, selfBets, limits }: BoardState): boolean =>
+  phase === 'betting' && selfBets.length < limitsOf(limits).maxBets;
+
 export interface Preview {
   /** What the stake wins on the colour. */
   winCents: number;

@@ -10,7 +10,7 @@ import {
   type StakeSituation as CommonSituation,
 } from '../../../entities/stake/button-state.ts';
 import type { WheelState } from '../state-types.ts';
-import { boardOf } from './board.ts';
+import { boardOf, mayBetMore } from './board.ts';
 
 /** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `wheel`. `closed`: bets open with the next round. */
 export type Obstacle = CommonObstacle | { reason: 'closed' | 'returned' } | WheelRefusal;
@@ -48,6 +48,8 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { table, colour, selectedCents, selectedCount } = situation;
   if (table.phase === 'returned') return { reason: 'returned' };
   if (table.phase !== 'betting') return { reason: 'closed' };
+  // Nothing is asked for that no bet could be made with.
+  if (!mayBetMore(table)) return { reason: 'max_bets', most: boardOf(table).limits.maxBets };
   return refuseWheelBet(
     { colour, stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
     boardOf(table),

@@ -1,0 +1,17 @@
+// Pure: the grades of items in rising order.
+import type { ShownItem } from '@updraft/contract';
+
+const STEPS: Record<ShownItem['rarity'], number> = {
+  consumer: 1,
+  industrial: 2,
+  milspec: 3,
+  restricted: 4,
+  classified: 5,
+  covert: 6,
+  extraordinary: 7,
+};
+
+export const MOST_RARE = 7;
+
+/** The step of a grade, from 1 to 7. */
+export const rarityStep = (rarity: ShownItem['rarity']): number => STEPS[rarity];

@@ -1,0 +1,8 @@
+/** What every body of a box is drawn with. All have their emblem in one place, and stand on one floor. */
+export interface BodyProps {
+  /** Of the drawing: the names of its fills begin with it. */
+  id: string;
+  light: string;
+  /** No light: the box cannot be opened. */
+  isDark: boolean;
+}
