@@ -1,6 +1,9 @@
 import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
+import { Referrals } from './referrals.commands.ts';
 
 let world: GiftsWorld;
 beforeAll(async () => {
@@ -12,6 +15,7 @@ afterAll(async () => {
   await world.drop();
 });
 
+const log = createLog({ level: 'silent', pretty: false });
 const player = async (): Promise<number> => (await world.player()).id;
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 const shareOf = (stakes: readonly number[]): number => Math.floor((sum(stakes) * 40) / 10_000);
@@ -62,6 +66,25 @@ describe('the daily credit', () => {
     const stakes = await world.play([await world.referred(referrer)], { minCents: 2500, maxCents: 5000 });
     await world.daysPass(1);
     await Promise.all(Array.from({ length: 5 }, () => world.referrals.creditDue()));
+    expect(await world.balance(referrer)).toBe(shareOf(stakes));
+    expect(await creditsOf(referrer)).toHaveLength(1);
+  });
+
+  it('[RF-5] [I1] a process that ends at any statement credits nothing, and the next one credits once', async () => {
+    const referrer = await player();
+    const stakes = await world.play([await world.referred(referrer)], { minCents: 2500, maxCents: 5000 });
+    await world.daysPass(1);
+    let ended = 0;
+    for (;;) {
+      const outcome = await new Referrals({ outbox: endingAt(world.outbox, ended + 1), log })
+        .creditDue()
+        .catch((error: unknown) => error);
+      if (!(outcome instanceof Ended)) break;
+      ended += 1;
+      expect([await world.balance(referrer), await creditsOf(referrer)]).toEqual([0, []]);
+    }
+    expect(ended).toBeGreaterThanOrEqual(7);
+    await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf(stakes));
     expect(await creditsOf(referrer)).toHaveLength(1);
   });
