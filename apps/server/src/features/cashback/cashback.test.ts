@@ -135,7 +135,7 @@ describe('taking', () => {
     expect(await world.balance(id)).toBe(balance + cents);
   });
 
-  it('[CB-4] [I1] a process that ends at any statement of it moves nothing, and the next one moves it once', async () => {
+  it('[CB-4] [M4] a process that ends at any statement of it moves nothing, and the next one moves it once', async () => {
     const id = await ready();
     const cents = await world.cashback(id);
     const balance = await world.balance(id);

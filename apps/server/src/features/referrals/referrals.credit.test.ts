@@ -70,7 +70,7 @@ describe('the daily credit', () => {
     expect(await creditsOf(referrer)).toHaveLength(1);
   });
 
-  it('[RF-5] [I1] a process that ends at any statement credits nothing, and the next one credits once', async () => {
+  it('[RF-5] [M4] a process that ends at any statement credits nothing, and the next one credits once', async () => {
     const referrer = await player();
     const stakes = await world.play([await world.referred(referrer)], { minCents: 2500, maxCents: 5000 });
     await world.daysPass(1);
