@@ -12,7 +12,7 @@ it('[RF-8] shows the link and sums alone', () => {
     next_credit_at: '2031-02-01T00:00:00.000Z',
   };
   show(<ReferralPanel referrals={referrals} />);
-  expect((screen.getByRole('textbox', { name: /^Your link/ }) as HTMLInputElement).value).toBe(
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your link/ }).value).toBe(
     `${location.origin}/?ref=0A1B2C3D4E5F`,
   );
   expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
