@@ -165,6 +165,7 @@ describe('taking', () => {
     expect(await take(id)).toMatchObject({ ok: true });
     expect(await take(id)).toEqual({ ok: false, message: 'cashback_api.nothing' });
     await world.play([id], { minCents: 4100, maxCents: 9000 });
+    expect(await take(id)).toMatchObject({ message: 'cashback_api.too_soon' });
     await takenAgo(id, 23);
     expect(await take(id)).toMatchObject({
       message: 'cashback_api.too_soon',
