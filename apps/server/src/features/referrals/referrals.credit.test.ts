@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
+import { travel } from '../sandbox/time-travel.ts';
+import { referrals as referralsFeature } from './index.ts';
 import { Referrals } from './referrals.commands.ts';
 
 let world: GiftsWorld;
@@ -102,6 +104,20 @@ describe('the daily credit', () => {
     await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf(first));
     await nextDay();
+    expect(await world.balance(referrer)).toBe(shareOf([...first, ...second]));
+  });
+
+  it('[RF-5] the sandbox’s time travel brings the credit: days that follow each other move together', async () => {
+    const referrer = await player();
+    const referred = [await world.referred(referrer)];
+    const first = await world.play(referred, { minCents: 2500, maxCents: 5000 });
+    await world.daysPass(1);
+    const second = await world.play(referred, { minCents: 2500, maxCents: 5000 });
+    await world.referrals.creditDue();
+    expect(await world.balance(referrer)).toBe(shareOf(first));
+    const travelling = referralsFeature.moments?.travelling ?? {};
+    expect(await travel(world.outbox, { playerId: referrer, hours: 24, travelling })).toMatchObject({ ok: true });
+    await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf([...first, ...second]));
   });
 
