@@ -1,6 +1,7 @@
 import { cashbackOf } from '@updraft/ledger';
 import { Cashback } from '../features/cashback/cashback.commands.ts';
 import { createShownCashback } from '../features/cashback/standing.ts';
+import type { Transactions } from '../features/outbox/outbox.ts';
 import { Referrals } from '../features/referrals/referrals.commands.ts';
 import { shownReferrals } from '../features/referrals/shown.ts';
 import { createLog } from '../lib/log.ts';
@@ -11,6 +12,8 @@ import { type Money, createMoney } from './money.ts';
 export interface GiftsWorld extends CrashWorld {
   money: Money;
   cashbacks: Cashback;
+  /** Cashback as a process has it whose transactions are these. */
+  cashbacksOn: (outbox: Transactions) => Cashback;
   referrals: Referrals;
   /** Members of the channel. */
   members: Set<number>;
@@ -41,11 +44,14 @@ export const createGiftsWorld = async (settings: Record<string, unknown> = {}): 
     isMember: (playerId: number) => Promise.resolve(members.has(playerId)),
   };
   const needs = { settings: world.settings, subscriptions };
+  const cashbacksOn = (outbox: Transactions) =>
+    new Cashback({ ...needs, outbox, refreshProfile: () => Promise.resolve() });
   const log = createLog({ level: 'silent', pretty: false });
   const referrals = new Referrals({ outbox: world.outbox, log });
   const self: GiftsWorld = Object.assign(world, {
     money: createMoney(world),
-    cashbacks: new Cashback({ ...needs, outbox: world.outbox, refreshProfile: () => Promise.resolve() }),
+    cashbacks: cashbacksOn(world.outbox),
+    cashbacksOn,
     referrals,
     members,
     shownCashback: createShownCashback({ ...needs, db: world.db }),

@@ -3,9 +3,9 @@ import { api, ApiError } from '../lib/api.ts';
 const KEY = 'referral_code';
 
 /** Storage may be forbidden: then the code is lost, nothing else. */
-const tryStorage = <T>(use: (storage: Storage) => T): T | null => {
+const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
-    return use(sessionStorage);
+    return work(sessionStorage);
   } catch {
     return null;
   }

@@ -3,6 +3,5 @@ export const cashback_card = {
   title: 'Cashback',
   text: '{{percent}} of each lost crash stake.',
   conditions: 'Conditions met: {{done}} of {{all}}',
-  next: 'Again in {{time}}',
   open: 'Details',
 };

@@ -5,7 +5,6 @@ export const cashback = {
   take: 'Move to balance',
   note: 'You can move it once in 24 hours.',
   next: 'You can move it again in {{time}}.',
-  ready: 'You can move it now.',
   conditions: 'Conditions',
   done: 'done',
   not_done: 'open',

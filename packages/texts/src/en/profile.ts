@@ -142,7 +142,7 @@ export const limits = {
     'From a day to six weeks. Until it ends, nothing can be deposited or staked. It cannot be canceled or shortened. A running bet without auto cash-out is stopped at once; others run to their end. Trade offers for skins that you deposit are canceled.',
   exclusion: 'Self-exclusion',
   exclusion_text:
-    'From six months to five years. Like a pause. In addition, your bonus money is lost, no wagering is left, and you are signed out everywhere. You can sign in to withdraw what is yours.',
+    'From six months to five years. Like a pause. In addition, your bonus money is lost, your cashback moves to your balance, no wagering is left, and you are signed out everywhere. You can sign in to withdraw what is yours.',
   how_long: 'How long',
   days_one: '{{count}} day',
   days_other: '{{count}} days',

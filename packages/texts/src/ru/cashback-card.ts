@@ -3,6 +3,5 @@ export const cashback_card = {
   title: 'Кешбэк',
   text: '{{percent}} от каждой проигранной ставки в краше.',
   conditions: 'Выполнено условий: {{done}} из {{all}}',
-  next: 'Снова через {{time}}',
   open: 'Подробнее',
 };

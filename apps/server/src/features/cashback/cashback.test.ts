@@ -1,5 +1,6 @@
 import { HOUSE, cashbackOf } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
 
 let world: GiftsWorld;
@@ -134,11 +135,37 @@ describe('taking', () => {
     expect(await world.balance(id)).toBe(balance + cents);
   });
 
+  it('[CB-4] [M4] a process that ends at any statement of it moves nothing, and the next one moves it once', async () => {
+    const id = await ready();
+    const cents = await world.cashback(id);
+    const balance = await world.balance(id);
+    const key = 'one-key-for-all-tries';
+    let ended = 0;
+    for (;;) {
+      const outcome = await world
+        .cashbacksOn(endingAt(world.outbox, ended + 1))
+        .take({ playerId: id, key })
+        .catch((error: unknown) => error);
+      if (!(outcome instanceof Ended)) {
+        expect(outcome).toEqual({ ok: true, cents });
+        break;
+      }
+      ended += 1;
+      expect([await world.cashback(id), await world.balance(id)]).toEqual([cents, balance]);
+    }
+    // At least: the lock, the first answer, what is read, the transfer, its mark, and the kept answer.
+    expect(ended).toBeGreaterThanOrEqual(6);
+    // It ended after the commit and before the answer: the repeat is told the same.
+    expect(await take(id, key)).toEqual({ ok: true, cents });
+    expect([await world.cashback(id), await world.balance(id)]).toEqual([0, balance + cents]);
+  });
+
   it('[CB-5] comes once in 24 hours', async () => {
     const id = await ready();
     expect(await take(id)).toMatchObject({ ok: true });
     expect(await take(id)).toEqual({ ok: false, message: 'cashback_api.nothing' });
     await world.play([id], { minCents: 4100, maxCents: 9000 });
+    expect(await take(id)).toMatchObject({ message: 'cashback_api.too_soon' });
     await takenAgo(id, 23);
     expect(await take(id)).toMatchObject({
       message: 'cashback_api.too_soon',

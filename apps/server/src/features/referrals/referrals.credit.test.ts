@@ -1,6 +1,11 @@
 import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
+import { travel } from '../sandbox/time-travel.ts';
+import { referrals as referralsFeature } from './index.ts';
+import { Referrals } from './referrals.commands.ts';
 
 let world: GiftsWorld;
 beforeAll(async () => {
@@ -12,6 +17,7 @@ afterAll(async () => {
   await world.drop();
 });
 
+const log = createLog({ level: 'silent', pretty: false });
 const player = async (): Promise<number> => (await world.player()).id;
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 const shareOf = (stakes: readonly number[]): number => Math.floor((sum(stakes) * 40) / 10_000);
@@ -66,6 +72,25 @@ describe('the daily credit', () => {
     expect(await creditsOf(referrer)).toHaveLength(1);
   });
 
+  it('[RF-5] [M4] a process that ends at any statement credits nothing, and the next one credits once', async () => {
+    const referrer = await player();
+    const stakes = await world.play([await world.referred(referrer)], { minCents: 2500, maxCents: 5000 });
+    await world.daysPass(1);
+    let ended = 0;
+    for (;;) {
+      const outcome = await new Referrals({ outbox: endingAt(world.outbox, ended + 1), log })
+        .creditDue()
+        .catch((error: unknown) => error);
+      if (!(outcome instanceof Ended)) break;
+      ended += 1;
+      expect([await world.balance(referrer), await creditsOf(referrer)]).toEqual([0, []]);
+    }
+    expect(ended).toBeGreaterThanOrEqual(7);
+    await world.referrals.creditDue();
+    expect(await world.balance(referrer)).toBe(shareOf(stakes));
+    expect(await creditsOf(referrer)).toHaveLength(1);
+  });
+
   it('[RF-5] what is settled for a day that was credited already comes with the next credit', async () => {
     const referrer = await player();
     const referred = [await world.referred(referrer)];
@@ -79,6 +104,20 @@ describe('the daily credit', () => {
     await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf(first));
     await nextDay();
+    expect(await world.balance(referrer)).toBe(shareOf([...first, ...second]));
+  });
+
+  it('[RF-5] the sandbox’s time travel brings the credit: days that follow each other move together', async () => {
+    const referrer = await player();
+    const referred = [await world.referred(referrer)];
+    const first = await world.play(referred, { minCents: 2500, maxCents: 5000 });
+    await world.daysPass(1);
+    const second = await world.play(referred, { minCents: 2500, maxCents: 5000 });
+    await world.referrals.creditDue();
+    expect(await world.balance(referrer)).toBe(shareOf(first));
+    const travelling = referralsFeature.moments?.travelling ?? {};
+    expect(await travel(world.outbox, { playerId: referrer, hours: 24, travelling })).toMatchObject({ ok: true });
+    await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf([...first, ...second]));
   });
 

@@ -42,7 +42,7 @@ function Amount({ user }: { user: User }) {
   return (
     <p className="text-right">
       <span className="block text-16 font-semibold tabular-nums">{dollars(user.cashback / 100, 2, language)}</span>
-      <span className="block text-12 text-muted max-lg:sr-only">{t('conditions', countDone(user.conditions))}</span>
+      <span className="block text-12 text-muted max-xl:sr-only">{t('conditions', countDone(user.conditions))}</span>
     </p>
   );
 }

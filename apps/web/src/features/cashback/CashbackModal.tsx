@@ -129,7 +129,9 @@ function Condition({ condition: { key, isDone, step, dollars: sum, count } }: { 
       <div className="min-w-0 flex-1">
         <p className="text-14">
           {t(key, { count: count ?? 0, sum: dollars(sum ?? 0, 2, language) })}{' '}
-          <span className={isDone ? 'text-12 text-win' : 'text-12 text-muted'}>{t(isDone ? 'done' : 'not_done')}</span>
+          <span className={isDone ? 'text-12 whitespace-nowrap text-win' : 'text-12 whitespace-nowrap text-muted'}>
+            {t(isDone ? 'done' : 'not_done')}
+          </span>
         </p>
         {!isDone && <p className="text-12 text-muted">{t(`${key}_how`)}</p>}
       </div>

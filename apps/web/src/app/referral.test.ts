@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, freshPage } from '../testing/page.tsx';
+import { keepReferralCode, sendReferralCode } from './referral.ts';
+
+const SET = 'POST /api/user/setReferrer';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await freshPage();
+});
+
+it('[RF-1] the code of a link is kept until there is a player, sent once, and forgotten', async () => {
+  const made = answerCalls({ [SET]: { status: 'success', message: 'user_api.referral_set' } });
+  keepReferralCode('?ref=0A1B2C3D4E5F&x=1');
+  // Later pages without a code change nothing.
+  keepReferralCode('');
+  await sendReferralCode();
+  await sendReferralCode();
+  expect(made).toEqual([SET]);
+});
+
+it('[RF-2] a refusal is the end of it as well', async () => {
+  const made = answerCalls({ [SET]: { status: 'error', message: 'user_api.referral_after_deposit' } });
+  keepReferralCode('?ref=0A1B2C3D4E5F');
+  await sendReferralCode();
+  await sendReferralCode();
+  expect(made).toEqual([SET]);
+});
+
+it('is sent with the next start when the server could not be reached', async () => {
+  keepReferralCode('?ref=0A1B2C3D4E5F');
+  expect(answerCalls({})).toEqual([]);
+  await sendReferralCode();
+  const made = answerCalls({ [SET]: { status: 'success', message: 'user_api.referral_set' } });
+  await sendReferralCode();
+  expect(made).toEqual([SET]);
+});
+
+it.each(['', '?ref=', '?ref=a%20b', `?ref=${'a'.repeat(65)}`, '?other=1'])('sends nothing for %s', async (search) => {
+  const made = answerCalls({});
+  keepReferralCode(search);
+  await sendReferralCode();
+  expect(made).toEqual([]);
+});
