@@ -113,6 +113,17 @@ it('[QZ-3] two answer a quiz at once, one wins, and everyone is told', async () 
   expect(await admin.call('POST /api/staff/quiz/end', {})).toMatchObject({ message: 'staff_api.quiz_none' });
 });
 
+it('the system says that maintenance begins and that it is over', async () => {
+  for (const [value, key] of [
+    [true, 'chat_system.maintenance'],
+    [false, 'chat_system.maintenance_over'],
+  ] as const) {
+    const said = arrival(bob, key);
+    await admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
+    expect((await said).messages.at(-1)?.user.id).toBe(0);
+  }
+});
+
 it('the site’s config has the reasons, and a chat that is switched off tells every page', async () => {
   const { chat_ban_reasons: reasons } = await callAs(site.url, 'POST /api/getConfig');
   expect(reasons).toHaveLength(8);

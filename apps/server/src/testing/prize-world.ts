@@ -89,7 +89,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   const messages = new Map<number, number>();
   const members = new Set<number>();
   const chat: PrizeChat = {
-    isEnabled: () => true,
+    isOpen: () => true,
     countMessages: (_query, { playerIds }) =>
       Promise.resolve(new Map(playerIds.map((id) => [id, messages.get(id) ?? 0]))),
     say: (_query, _emit, message) => Promise.resolve(void said.push(message)),

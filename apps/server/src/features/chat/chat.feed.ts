@@ -6,7 +6,7 @@ import { newestMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
 
 /** A message waits so long for a write that goes to the page anyway. With its slot that is less than a second. */
-const WITHIN_MS = SLOT_MS - 100;
+const WITHIN_MS = SLOT_MS - 200;
 /** Pages that load at the same time share one reading. */
 const KEPT_MS = 500;
 

@@ -164,7 +164,10 @@ export const liftMute = async (
     )
   ).length > 0;
 
-/** How many messages each player wrote since that moment. Commands and deleted messages do not count. */
+/**
+ * How many messages each of these players wrote from the first moment on, until before the second. Commands and deleted
+ * messages do not count. Players who wrote none are left out.
+ */
 export const countMessages = async (
   query: Query,
   { playerIds, since, until }: { playerIds: readonly number[]; since: Date; until: Date },

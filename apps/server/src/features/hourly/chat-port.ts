@@ -5,7 +5,7 @@ import type { Emit } from '../outbox/outbox.ts';
 /** What draws of prizes need of the chat. Both calls run in the caller's transaction. */
 export interface PrizeChat {
   /** False: the chat is off, so a condition of messages does not apply. */
-  readonly isEnabled: () => boolean;
+  readonly isOpen: () => boolean;
   /** How many messages each of these players has written between the two moments; left out: none. */
   countMessages(
     query: Query,

@@ -218,7 +218,7 @@ describe('the hour', () => {
       db: world.db,
       terms: () => world.terms,
       chat: {
-        isEnabled: () => true,
+        isOpen: () => true,
         countMessages: () => Promise.resolve(world.messages),
         say: () => Promise.resolve(),
       },

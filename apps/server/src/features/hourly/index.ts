@@ -34,7 +34,7 @@ export const hourly: Feature<{
       lengthMs: settings.get('hourly.minutes') * MINUTE_MS,
       hour: {
         nickname: settings.get('hourly.needsNickname') ? settings.get('site.name') : null,
-        messages: chat.isEnabled() ? settings.get('hourly.messages') : 0,
+        messages: chat.isOpen() ? settings.get('hourly.messages') : 0,
         stakeCents: settings.get('hourly.minStakeCents'),
       },
     });
