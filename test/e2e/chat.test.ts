@@ -104,7 +104,7 @@ it('what a moderator does reaches every screen at once, in its own language', as
   await row.hover();
   await row.getByRole('button', { name: /^Actions/ }).click();
   const dialog = moderator.getByRole('dialog');
-  await dialog.getByText('Mute the player').click();
+  await dialog.getByRole('radio', { name: 'Mute the player' }).check();
   await dialog.getByLabel('For how long').selectOption('5');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await player.getByText(/Вы лишены слова ещё на 0[45]:\d\d/).waitFor();
@@ -119,7 +119,7 @@ it('what a moderator does reaches every screen at once, in its own language', as
   // A deleted message leaves both screens.
   await row.hover();
   await row.getByRole('button', { name: /^Actions/ }).click();
-  await dialog.getByText('Delete the message').click();
+  await dialog.getByRole('radio', { name: 'Delete the message' }).check();
   expect(await violationsOf(moderator, '[data-modal]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   for (const page of [player, moderator])
