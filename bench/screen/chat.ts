@@ -66,11 +66,25 @@ const fill = async (page: Page, speaker: Speaker): Promise<void> => {
   await pause(1000);
 };
 
+// Scripts of the page are texts: what the runner of this file adds to functions is not there.
+
 /** Has the page draw every frame: one that rests draws none, and there would be nothing to measure between two slots. */
-const drawAlways = (): void => {
-  const next = (): void => void requestAnimationFrame(next);
-  next();
-};
+const DRAW_ALWAYS = 'const next = () => void requestAnimationFrame(next); next();';
+
+/** Scrolls the list to and fro, a piece in each frame, for so long. */
+const scrollFor = (ms: number): string => `new Promise((resolve) => {
+  const log = document.querySelector('${LOG}');
+  const end = performance.now() + ${ms};
+  let direction = -1;
+  const step = (now) => {
+    if (now >= end) return resolve(null);
+    if (log.scrollTop <= 0) direction = 1;
+    else if (log.scrollTop >= log.scrollHeight - log.clientHeight - 1) direction = -1;
+    log.scrollTop += direction * ${SCROLL_PX};
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})`;
 
 type Place = Pick<Motion, 'url' | 'token'>;
 
@@ -84,7 +98,7 @@ const burst = (place: Place): Motion => {
     prepare: async (page) => {
       speaker = new Speaker();
       isFull = false;
-      await page.addInitScript(drawAlways);
+      await page.addInitScript(DRAW_ALWAYS);
       await speaker.attach(page);
     },
     begun: async (page) => {
@@ -106,24 +120,7 @@ const scroll = (place: Place): Motion => {
   return {
     ...speaker,
     name: `chat, scrolling through ${KEPT} messages`,
-    ended: async (page, maxMs) => {
-      await page.locator(LOG).evaluate(
-        (log, { px, forMs }) =>
-          new Promise<void>((resolve) => {
-            const end = performance.now() + forMs;
-            let direction = -1;
-            const step = (now: number): void => {
-              if (now >= end) return resolve();
-              if (log.scrollTop <= 0) direction = 1;
-              else if (log.scrollTop >= log.scrollHeight - log.clientHeight - 1) direction = -1;
-              log.scrollTop += direction * px;
-              requestAnimationFrame(step);
-            };
-            requestAnimationFrame(step);
-          }),
-        { px: SCROLL_PX, forMs: maxMs },
-      );
-    },
+    ended: async (page, maxMs) => void (await page.evaluate(scrollFor(maxMs))),
   };
 };
 
