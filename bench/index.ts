@@ -1,6 +1,7 @@
 import { buildSite } from '../test/support/build.ts';
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
+import * as chat from './chat.ts';
 import * as comeback from './comeback.ts';
 import * as crashBehindCashOuts from './crash-behind-cash-outs.ts';
 import * as floods from './floods.ts';
@@ -39,6 +40,7 @@ const ROWS: Record<string, Row> = {
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
   topics: { title: topics.title, run: topics.run },
+  chat: { title: chat.title, run: chat.run },
   'crash-behind-cash-outs': { title: crashBehindCashOuts.title, run: crashBehindCashOuts.run },
   'cash-out-behind-broadcast': { title: cashOutBehindBroadcast.title, run: cashOutBehindBroadcast.run },
   floods: { title: floods.title, run: floods.run },

@@ -58,6 +58,7 @@ const together = (parts: readonly Counts[]): Counts => {
     eventBytes: sumsOf(parts.map((part) => part.eventBytes)),
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
+    chatDelaysMs: parts.flatMap((part) => part.chatDelaysMs),
     crashStampDelaysMs: parts.flatMap((part) => part.crashStampDelaysMs),
     ownCashOuts: parts.flatMap((part) => part.ownCashOuts),
     cpuMs: sum((part) => part.cpuMs),

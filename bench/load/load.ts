@@ -21,6 +21,7 @@ let events = new Map<string, number>();
 let eventBytes = new Map<string, number>();
 let syncDelaysMs: number[] = [];
 let crashDelaysMs: number[] = [];
+let chatDelaysMs: number[] = [];
 let crashStampDelaysMs: number[] = [];
 let ownCashOuts: { flownMs: number; multiplier: number }[] = [];
 /** The round in flight with the moment of its start on the shared clock. */
@@ -42,6 +43,13 @@ const numberAfter = (name: Buffer, frame: Buffer): number => {
 const synced = (frame: Buffer): void => {
   syncDelaysMs.push(now() - numberAfter(STAMP, frame));
   flight = { roundId: numberAfter(ROUND, frame), startedAt: numberAfter(STARTED, frame) };
+};
+
+/** The oldest message of the event has waited the longest. */
+const chatted = (frame: Buffer): void => {
+  const at = frame.indexOf(STAMP);
+  if (at >= 0)
+    chatDelaysMs.push(now() - Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20)));
 };
 
 /** The player's own copy of a win is the one with their balance. */
@@ -90,6 +98,7 @@ const listener = {
     eventBytes.set(name, (eventBytes.get(name) ?? 0) + frame.length);
     if (name === 'crashMultiplier') synced(frame);
     else if (name === 'clearBets') crashed(frame);
+    else if (name === 'newMessage') chatted(frame);
     else if (name === 'successTake') taken(frame);
     else if (name === 'crashInit') looked(socket, frame);
   },
@@ -240,6 +249,7 @@ const mark = (): Answer => {
   eventBytes = new Map();
   syncDelaysMs = [];
   crashDelaysMs = [];
+  chatDelaysMs = [];
   crashStampDelaysMs = [];
   ownCashOuts = [];
   for (const socket of sockets) socket.bytes = 0;
@@ -252,7 +262,7 @@ const mark = (): Answer => {
 const counts = (): Answer => {
   const { user, system } = process.cpuUsage(markedCpu);
   const found: Counts = {
-    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, ownCashOuts },
+    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, chatDelaysMs, ownCashOuts },
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     eventBytes: Object.fromEntries(eventBytes),

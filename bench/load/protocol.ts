@@ -70,6 +70,8 @@ export interface Counts {
   crashStampDelaysMs: number[];
   /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];
+  /** Milliseconds from the oldest message of an event of the chat to its receipt, one per delivery. */
+  chatDelaysMs: number[];
   /** Own wins as their players heard of them: milliseconds since the start of the flight, and the multiplier. */
   ownCashOuts: { flownMs: number; multiplier: number }[];
   cpuMs: number;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { PendingBet, ServerPayload } from '@updraft/contract';
 import { multiplierAt } from '@updraft/rules/crash';
 import { createLog } from '../../apps/server/src/lib/log.ts';
+import { ChatFeed } from '../../apps/server/src/features/chat/chat.feed.ts';
 import { FastBroadcaster } from '../../apps/server/src/realtime/fast-broadcaster.ts';
 import type { SocketHandlers } from '../../apps/server/src/realtime/handlers.ts';
 import { Pages } from '../../apps/server/src/realtime/pages.ts';
@@ -154,8 +155,27 @@ gateway.start({
 });
 broadcaster.start({ isAwaited: () => gateway.inbound.oldestMs < Number.POSITIVE_INFINITY });
 
-/** So many tables run from now on, evenly shifted against each other. */
-process.on('message', ({ running }: { running: number }) => {
+/** The product's own feed, with messages of the usual length. Each carries its stamp. */
+const chat = new ChatFeed({ broadcaster, clock: { monoMs: stamp }, db: { query: () => Promise.resolve([]) } });
+chat.start();
+let chatTimer: NodeJS.Timeout | undefined;
+let lastMessage = 0;
+const chatter = (perSecond: number): void => {
+  clearInterval(chatTimer);
+  if (perSecond === 0) return;
+  const say = (): void => {
+    const id = ++lastMessage;
+    const user = { ...betOf(id).user, is_admin: false, is_moderator: false, is_youtuber: false };
+    const message = 'a message of a usual length: what a round that was';
+    const time = new Date().toISOString();
+    chat.add([{ id, user, time, type: 'MESSAGE', message, params: { serverTime: stamp() } }]);
+  };
+  chatTimer = setInterval(say, SECOND_MS / perSecond);
+};
+
+/** So many tables run from now on, evenly shifted against each other, and so many messages a second are written. */
+process.on('message', ({ running, chatPerSecond = 0 }: { running: number; chatPerSecond?: number }) => {
+  chatter(chatPerSecond);
   const all = [...games.values()];
   for (const table of all) table.stop();
   for (const [at, table] of all.slice(0, running).entries()) table.start((at * ROUND_MS) / running);

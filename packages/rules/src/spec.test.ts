@@ -49,6 +49,12 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
   // What a rotation publishes.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
+  // What a sender has deposited.
+  'CH-12': 'apps/server/src/features/chat/sending.test.ts',
+  // One winner, whatever happens at once.
+  'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
+  // What pages are told.
+  'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

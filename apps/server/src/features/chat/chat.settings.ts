@@ -5,7 +5,7 @@ import { defineSettings } from '../settings/settings.part.ts';
 export const chatSettings = defineSettings({
   shape: {
     'chat.enabled': z.boolean().default(true),
-    'chat.gapMs': ms.min(200).max(600_000).default(2000),
+    'chat.gapMs': ms.max(600_000).default(2000),
     'chat.minDepositCents': wireCents.default(100),
     'chat.keptDays': z.number().int().min(1).max(3650).default(90),
   },

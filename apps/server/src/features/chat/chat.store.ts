@@ -164,16 +164,19 @@ export const liftMute = async (
     )
   ).length > 0;
 
-/** How many messages each player wrote since that moment. Commands and deleted messages do not count. */
+/**
+ * How many messages each of these players wrote from the first moment on, until before the second if there is one.
+ * Commands and deleted messages do not count. Players who wrote none are left out.
+ */
 export const countMessages = async (
   query: Query,
-  { playerIds, sinceMs }: { playerIds: readonly number[]; sinceMs: number },
+  { playerIds, since, until = null }: { playerIds: readonly number[]; since: Date; until?: Date | null },
 ): Promise<ReadonlyMap<number, number>> => {
   const rows = await query.query<{ player_id: number; count: number }>(
     `select player_id, count(*)::int as count from chat_messages
-     where kind = 'text' and player_id = any($1::bigint[]) and created_at >= $2::timestamptz and deleted_at is null
+     where kind = 'text' and player_id = any($1::bigint[]) and created_at >= $2::timestamptz and created_at < coalesce($3::timestamptz, 'infinity') and deleted_at is null
      group by player_id`,
-    [[...playerIds], new Date(sinceMs).toISOString()],
+    [[...playerIds], since.toISOString(), until?.toISOString() ?? null],
   );
   return new Map(rows.map((row) => [row.player_id, row.count]));
 };

@@ -7,7 +7,8 @@ import { chatHandlers } from './chat.http.ts';
 import { OVERDUE, chatSettings } from './chat.settings.ts';
 import { ChatState } from './chat.state.ts';
 import { Moderation } from './moderation.ts';
-import { messagesSince, messagesSinceOf, say } from './say.ts';
+import { type Said, messagesSince, say } from './say.ts';
+import { countMessages } from './chat.store.ts';
 import { type Answers, Sending } from './sending.ts';
 
 /** How often a process reads the slow mode that another one has stored. */
@@ -19,8 +20,11 @@ const REPORTS_PER_HOUR = 20;
 interface ChatPort {
   say: typeof say;
   messagesSince: typeof messagesSince;
-  messagesSinceOf: typeof messagesSinceOf;
-  isEnabled: () => boolean;
+  countMessages: typeof countMessages;
+  /** The same in a transaction of its own. A failure is logged: nothing depends on it. */
+  announce: (said: Said) => void;
+  /** Whether players can write. */
+  isOpen: () => boolean;
   /** Names who waits for right answers. The quiz does it once. */
   useAnswers: (answers: Answers & { shown(): ChatQuiz | null }) => void;
 }
@@ -68,14 +72,25 @@ export const chat: Feature<{
       ...{ db, outbox, feed, state, log },
       mayReport: (playerId) => reports.allows(`player ${playerId}`, clock.monoMs()),
     });
-    settings.onReload(() => state.look());
+    const announce = (said: Said): void =>
+      void outbox
+        .tx((query, emit) => say(query, emit, said))
+        .catch((error: unknown) => log.warn({ err: error, key: said.key }, 'the system could not write in the chat'));
+    let maintenance = settings.get('site.maintenance');
+    settings.onReload(() => {
+      state.look();
+      const now = settings.get('site.maintenance');
+      if (now !== maintenance) announce({ key: now ? 'chat_system.maintenance' : 'chat_system.maintenance_over' });
+      maintenance = now;
+    });
     site.tellClients(() => ({
       chat_ban_reasons: CHAT_BAN_REASONS.map((reason) => ({ ...reason, is_active: true })),
     }));
     return {
       port: {
-        ...{ say, messagesSince, messagesSinceOf },
-        isEnabled: () => state.isEnabled,
+        ...{ say, messagesSince, countMessages },
+        announce,
+        isOpen: () => state.isEnabled,
         useAnswers: (used) => void (answers = used),
       },
       calls: chatHandlers({

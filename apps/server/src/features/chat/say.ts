@@ -24,11 +24,9 @@ export const say = async (query: Query, emit: Emit, said: Said): Promise<void> =
   emit('all', 'newMessage', { messages });
 };
 
-/** How many messages each of these players wrote since that moment. Those who wrote none are left out. */
-export const messagesSinceOf = countMessages;
-
 /** How many messages the player wrote since that moment. Commands and deleted messages do not count. */
 export const messagesSince = async (
   query: Query,
   { playerId, sinceMs }: { playerId: number; sinceMs: number },
-): Promise<number> => (await countMessages(query, { playerIds: [playerId], sinceMs })).get(playerId) ?? 0;
+): Promise<number> =>
+  (await countMessages(query, { playerIds: [playerId], since: new Date(sinceMs) })).get(playerId) ?? 0;

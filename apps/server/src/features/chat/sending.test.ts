@@ -3,7 +3,8 @@ import { prune } from '../../db/housekeeping.ts';
 import { createLog } from '../../lib/log.ts';
 import { chatWorld } from '../../testing/chat-world.ts';
 import { OVERDUE } from './chat.settings.ts';
-import { messagesSince, messagesSinceOf, say } from './say.ts';
+import { countMessages } from './chat.store.ts';
+import { messagesSince, say } from './say.ts';
 
 const here = chatWorld();
 const SENT = { ok: true, message: 'chat_api.sent' };
@@ -212,7 +213,10 @@ describe('other features', () => {
     const { db } = here.world;
     expect(await messagesSince(db, { playerId: player.id, sinceMs })).toBe(2);
     expect(await messagesSince(db, { playerId: player.id, sinceMs: Date.now() + 60_000 })).toBe(0);
-    expect(await messagesSinceOf(db, { playerIds: [player.id, other.id], sinceMs })).toEqual(new Map([[player.id, 2]]));
+    const playerIds = [player.id, other.id];
+    const since = new Date(sinceMs);
+    expect(await countMessages(db, { playerIds, since })).toEqual(new Map([[player.id, 2]]));
+    expect(await countMessages(db, { playerIds, since, until: since })).toEqual(new Map());
   });
 
   it('keeps messages for the days of the setting', async () => {

@@ -25,7 +25,7 @@ export const quiz: Feature<{
       ...{ db, outbox, catalogue, settings, log },
       giveItem: storehouse.giveItem,
       say: chat.say,
-      isChatEnabled: chat.isEnabled,
+      isChatEnabled: chat.isOpen,
       draw: (count) => randomInt(count),
     });
     chat.useAnswers(questions);

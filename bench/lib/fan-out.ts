@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pause } from '../../test/support/pause.ts';
+import { processCpuMs, runDelayMs } from '../../test/support/processes.ts';
+import type { Crowd } from '../load/crowd.ts';
+import type { Counts } from '../load/protocol.ts';
+
+/** Until every table has begun its rounds, which are shifted against each other. */
+const LEAD_MS = 10_000;
+/** Two rounds of every table. */
+export const FAN_OUT_SAMPLE_MS = 20_000;
+
+/** What goes out during a sample. */
+export interface FanOut {
+  /** How many of the tables run. */
+  running: number;
+  /** Messages of the chat; 0 if left out. */
+  chatPerSecond?: number;
+}
+
+/** The process with the tables. */
+export class FanOutTables {
+  readonly pid: number;
+  private readonly child: ChildProcess;
+  readonly port: number;
+  readonly games: readonly string[];
+
+  private constructor(child: ChildProcess, { port, games }: { port: number; games: readonly string[] }) {
+    this.child = child;
+    this.pid = child.pid ?? 0;
+    this.port = port;
+    this.games = games;
+  }
+
+  static async start(games: readonly string[]): Promise<FanOutTables> {
+    const child = fork(join(import.meta.dirname, '../load/tables.ts'), [games.join(',')], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    return new FanOutTables(child, { port, games });
+  }
+
+  async run(what: FanOut): Promise<void> {
+    const said = once(this.child, 'message');
+    this.child.send(what);
+    await said;
+  }
+
+  end(): void {
+    this.child.disconnect();
+  }
+}
+
+export interface FanOutSample {
+  /** Of one core. */
+  share: number;
+  /** Of the time: how long the server was ready to run and had no core. What gathers meanwhile costs fewer writes. */
+  waited: number;
+  counts: Counts;
+}
+
+/** So many tables run, and everybody's page shows one of them. */
+export const sampleFanOut = async (
+  { tables, crowd, sockets }: { tables: FanOutTables; crowd: Crowd; sockets: number },
+  what: FanOut,
+): Promise<FanOutSample> => {
+  await crowd.watch(Array.from({ length: sockets }, (_unused, at) => tables.games[at % what.running] ?? null));
+  await tables.run(what);
+  await pause(LEAD_MS);
+  await crowd.mark();
+  const startedMs = performance.now();
+  const before = { cpuMs: processCpuMs(tables.pid), waitedMs: runDelayMs(tables.pid) };
+  await pause(FAN_OUT_SAMPLE_MS);
+  const wallMs = performance.now() - startedMs;
+  return {
+    share: (processCpuMs(tables.pid) - before.cpuMs) / wallMs,
+    waited: (runDelayMs(tables.pid) - before.waitedMs) / wallMs,
+    counts: await crowd.counts(),
+  };
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QUESTIONS } from '../../apps/server/src/features/quiz/questions.ts';
+import { type Client, callAs, connect, post } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+let site: TestSite;
+let ann: Client;
+let bob: Client;
+let moderator: Client;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite({
+    settings: { 'chat.minDepositCents': 0, 'chat.gapMs': 0, 'quiz.everyMinutes': 0 },
+  });
+  [ann, bob, moderator, admin] = await Promise.all([
+    connect(site.url, 'new'),
+    connect(site.url, 'new'),
+    connect(site.url, 'moderator'),
+    connect(site.url, 'admin'),
+  ]);
+});
+afterAll(async () => {
+  for (const client of [ann, bob, moderator, admin]) client.close();
+  await site.drop();
+});
+
+const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get', {})).id;
+const arrival = (client: Client, text: string) =>
+  client.next('newMessage', ({ messages }) => messages.some(({ message }) => message === text), 3000);
+const send = (client: Client, message: string) => client.call('POST /api/chat/sendMessage', { message });
+
+it('a message reaches every page with its author and badges, also a visitor who loads the chat', async () => {
+  const arrived = arrival(bob, 'hello from staff');
+  expect(await send(moderator, 'hello from staff')).toEqual({ status: 'success', message: 'chat_api.sent' });
+  const { messages } = await arrived;
+  expect(messages.at(-1)).toMatchObject({ type: 'MESSAGE', user: { id: await idOf(moderator), is_moderator: true } });
+  const loaded = await callAs(site.url, 'POST /api/chat/getMessages');
+  expect(loaded).toMatchObject({ enabled: true, slow_seconds: 0, quiz: null, own: null, min_deposit: 0 });
+  expect(loaded.messages.at(-1)).toEqual(messages.at(-1));
+  expect(await ann.call('POST /api/chat/getMessages', {})).toMatchObject({ own: { activated: true, mute: null } });
+});
+
+it('[S6] visitors write nothing, and players moderate nothing', async () => {
+  const id = await idOf(bob);
+  const staffOnly = [
+    ['chat/delete', { id: 1 }],
+    ['chat/ban', { userId: id, duration: 5, reasonId: 1 }],
+    ['chat/unBan', { id }],
+    ['chat/slowMode', { seconds: 5 }],
+    ['staff/chat/reports', {}],
+    ['staff/chat/closeReport', { id: 1 }],
+    ['staff/quiz/start', {}],
+    ['staff/quiz/end', {}],
+  ] as const;
+  for (const [path, body] of staffOnly) {
+    expect(await post(site.url, `/api/${path}`, body)).toMatchObject({ status: 401 });
+    expect(await post(site.url, `/api/${path}`, body, ann.token)).toMatchObject({ status: 403 });
+  }
+  for (const path of ['staff/quiz/start', 'staff/quiz/end'])
+    expect(await post(site.url, `/api/${path}`, {}, moderator.token)).toMatchObject({ status: 403 });
+  expect(await post(site.url, '/api/chat/sendMessage', { message: 'hello there' })).toMatchObject({ status: 401 });
+  expect(await post(site.url, '/api/chat/report', { id: 1 })).toMatchObject({ status: 401 });
+});
+
+it('one moderates and all others see it at once', async () => {
+  const arrived = arrival(bob, 'some bad words');
+  await send(ann, 'some bad words');
+  const id = (await arrived).messages.at(-1)?.id ?? 0;
+  expect(await bob.call('POST /api/chat/report', { id })).toMatchObject({ message: 'chat_api.reported' });
+  expect(await moderator.call('POST /api/staff/chat/reports', {})).toMatchObject({
+    total: 1,
+    reports: [{ message: { id, message: 'some bad words' }, reports: 1, deleted: false, mute: null }],
+  });
+  const seen = Promise.all([
+    ann.next('deleteMessages', ({ ids }) => ids.includes(id), 3000),
+    bob.next('deleteMessages', ({ ids }) => ids.includes(id), 3000),
+    ann.next('chatMute', ({ mute }) => mute?.duration === 20, 3000),
+  ]);
+  expect(await moderator.call('POST /api/chat/delete', { id })).toMatchObject({ message: 'chat_api.deleted' });
+  const userId = await idOf(ann);
+  expect(await moderator.call('POST /api/chat/ban', { userId, duration: 20, reasonId: 1 })).toMatchObject({
+    ...{ status: 'success', message: 'chat_api.blocked', params: { duration: 20 } },
+  });
+  await seen;
+  expect(bob.seen('chatMute')).toEqual([]);
+  expect(await send(ann, 'but why so')).toMatchObject({
+    ...{ status: 'error', message: 'chat_api.banned', duration: 20, additional: 'chat_reason.insults' },
+  });
+  expect(await moderator.call('POST /api/chat/unBan', { id: userId })).toMatchObject({ message: 'chat_api.unblocked' });
+  expect(await send(ann, 'thank you all')).toMatchObject({ status: 'success' });
+  const cleared = Promise.all([ann, bob].map((client) => client.next('loadChat', () => true, 3000)));
+  expect(await send(moderator, '!clear')).toMatchObject({ message: 'chat_api.cleared' });
+  for (const { messages } of await cleared) expect(messages).toHaveLength(1);
+});
+
+it('[QZ-3] two answer a quiz at once, one wins, and everyone is told', async () => {
+  const began = bob.next('quizInit', ({ isActive }) => isActive, 3000);
+  expect(await admin.call('POST /api/staff/quiz/start', {})).toMatchObject({ message: 'staff_api.quiz_started' });
+  const { question, answer } = await began;
+  expect(answer).toBeNull();
+  expect((await callAs(site.url, 'POST /api/chat/getMessages')).quiz).toMatchObject({ question, isActive: true });
+  const right = QUESTIONS.find(({ en }) => en === question)?.answers[0] ?? '';
+  const before = (await Promise.all([ann.inventory(), bob.inventory()])).map((items) => items.length);
+  const ended = ann.next('quizInit', ({ isActive }) => !isActive, 3000);
+  const said = arrival(bob, 'chat_system.quiz_won');
+  await Promise.all([send(ann, right), send(bob, right.toUpperCase())]);
+  const { winner } = await ended;
+  await said;
+  const after = (await Promise.all([ann.inventory(), bob.inventory()])).map((items) => items.length);
+  const ids = await Promise.all([idOf(ann), idOf(bob)]);
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual(ids.map((id) => (id === winner?.id ? 1 : 0)));
+  expect(ids).toContain(winner?.id);
+  expect(await admin.call('POST /api/staff/quiz/end', {})).toMatchObject({ message: 'staff_api.quiz_none' });
+});
+
+it('the system says that maintenance begins and that it is over', async () => {
+  for (const [value, key] of [
+    [true, 'chat_system.maintenance'],
+    [false, 'chat_system.maintenance_over'],
+  ] as const) {
+    const said = arrival(bob, key);
+    await admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
+    expect((await said).messages.at(-1)?.user.id).toBe(0);
+  }
+});
+
+it('the site’s config has the reasons, and a chat that is switched off tells every page', async () => {
+  const { chat_ban_reasons: reasons } = await callAs(site.url, 'POST /api/getConfig');
+  expect(reasons).toHaveLength(8);
+  const told = ann.next('chatState', ({ enabled }) => !enabled, 3000);
+  await admin.call('POST /api/staff/changeSetting', { key: 'chat.enabled', value: false });
+  await told;
+  expect(await bob.call('POST /api/chat/sendMessage', { message: 'hello there' })).toMatchObject({
+    message: 'chat_api.off',
+  });
+});
