@@ -131,7 +131,7 @@ export interface Motion {
   url: string;
   token: string;
   /** Before the page is loaded. */
-  prepare?: (page: Page) => void;
+  prepare?: (page: Page) => void | Promise<void>;
   /** Resolves as it begins. */
   begun(page: Page): Promise<void>;
   /** Resolves as it ends, or after that time. Polling would be script in its frames. */
@@ -147,7 +147,7 @@ interface Recording {
 /** Traces the motion until so many seconds of it were recorded. */
 const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu }: Recording): Promise<Frames> => {
   const { context, page, cdp } = await visit(browser, { token: motion.token, slowCpu });
-  motion.prepare?.(page);
+  await motion.prepare?.(page);
   await page.goto(motion.url);
   const all: Frames = { scriptMs: [], mainMs: [], perSecond: 0, heavy: [] };
   let seenMs = 0;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:screen`: what the games' pages cost on the screen, and how fast the browser verifies the past. Starts
  * the built server with demo players and drives Chromium. `-- --quick` ends within minutes and keeps nothing. `--
- * frames` (crash; or `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `verify`) measures one part, which `--as
+ * frames` (crash; or `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `chat`, `verify`) measures one part, which `--as
  * <name>` keeps under its own name. Build first (`npm test -- build`). A missed goal is marked in the table and does not
  * fail the command: a benchmark is not a test.
  */
@@ -9,6 +9,7 @@ import type { CallOutput } from '@updraft/contract';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { startBuiltSite } from '../../test/support/built-site.ts';
 import { type Figure, tableOf, verdictOf } from '../lib/report.ts';
+import { measureChat } from './chat.ts';
 import { measureFrames } from './frames.ts';
 import { SLOPE_UNCERTAINTY, measureHeap } from './heap.ts';
 import { measureLoading } from './loading.ts';
@@ -18,7 +19,7 @@ import { machineOf, publish } from './table.ts';
 import { measureVerify } from './verify.ts';
 import { richToken } from './visit.ts';
 
-const PARTS = ['loading', 'pages', 'frames', 'wheel', 'jackpot', 'reels', 'heap', 'verify'] as const;
+const PARTS = ['loading', 'pages', 'frames', 'wheel', 'jackpot', 'reels', 'heap', 'chat', 'verify'] as const;
 const DEMO_PLAYERS = 40;
 
 const args = process.argv.slice(2);
@@ -96,6 +97,12 @@ try {
   if (wanted.has('heap')) {
     say('heap …');
     tell(await measureHeap(browser, { ...base, rounds: quick ? 10 : 100 }));
+  }
+  if (wanted.has('chat')) {
+    say('chat …');
+    const measured = await measureChat(browser, { token, url: `${site.url}/support` }, amount);
+    tell(measured.figures);
+    notes.push(...measured.notes);
   }
   if (wanted.has('verify')) {
     say('verify …');

@@ -96,9 +96,14 @@ const percentage = (value: number): string => decimal(value, Number.isInteger(va
 const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
-/** What people have written comes in both languages: `text` and `text_ru` fill one hole. */
-const inLanguage = (params: Record<string, string | number>): Record<string, string | number> =>
-  i18next.language === 'ru' && params['text_ru'] !== undefined ? { ...params, text: params['text_ru'] } : params;
+/** What people have written comes in both languages: `text` and `text_ru` fill one hole, and so does any such pair. */
+const inLanguage = (params: Record<string, string | number>): Record<string, string | number> => {
+  if (i18next.language !== 'ru') return params;
+  const inRussian = Object.entries(params)
+    .filter(([name]) => name.endsWith('_ru'))
+    .map(([name, value]) => [name.slice(0, -'_ru'.length), value] as const);
+  return { ...params, ...Object.fromEntries(inRussian) };
+};
 
 /** The values as the text writes them. */
 function holes(params: Record<string, string | number>, text: string): Record<string, string | number> {

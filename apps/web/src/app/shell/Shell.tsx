@@ -10,7 +10,7 @@ import { Header } from './Header.tsx';
 import { layoutOf } from './layout.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { stopOf, useConfig } from '../../lib/config.ts';
-import { useIsDesktop } from '../../lib/media.ts';
+import { useIsDesktop, useIsWide } from '../../lib/media.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ModalHost } from '../ModalHost.tsx';
@@ -44,6 +44,7 @@ const CHAT_PLACES = {
 export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
+  const isWide = useIsWide();
   const isMaintenance = useConfig((state) => state.maintenance);
   const stop = useConfig((state) => (view.type === 'mode' ? stopOf(view.game, state) : undefined));
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
@@ -63,6 +64,8 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
+          // On a phone the chat covers the page: nothing of it is reached behind the chat.
+          inert={chatPlace === 'overlay' && !isWide}
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >
           <Suspense fallback={null}>{stop && <StoppedGame stop={stop} />}</Suspense>

@@ -63,6 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   getSettings().setStreamer(false);
+  getSettings().setLanguage('en');
 });
 
 describe('loading', () => {
@@ -174,6 +175,18 @@ describe('messages', () => {
     const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
     expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
   });
+});
+
+it('what the system says of a quiz is in the player’s language, with the prize', async () => {
+  const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: 'AWP | Азимов', rarity: 'covert', price: 5 };
+  const params = { username: 'Sky', userId: 2, answer: 'The AWP', answer_ru: 'АВП' };
+  const won = { ...spoken(1, 'chat_system.quiz_won', { user: author(0, 'System'), params }), item } as ChatMessage;
+  await open(loaded([won]));
+  expect(screen.getByText(/Sky.*The AWP/)).toBeTruthy();
+  expect(screen.getByText('AWP | Asiimov')).toBeTruthy();
+  getSettings().setLanguage('ru');
+  await vi.waitFor(() => expect(screen.getByText(/Sky.*АВП/)).toBeTruthy());
+  expect(screen.getByText('AWP | Азимов')).toBeTruthy();
 });
 
 describe('the field', () => {

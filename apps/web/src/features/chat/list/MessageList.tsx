@@ -12,7 +12,7 @@ const USUAL_HEIGHT_PX = 52;
 /** Between the newest message and the field. */
 const END_PX = 8;
 /** Messages drawn beyond either edge of the window. */
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 
 /**
  * The messages: only those in sight are drawn (decision 0087). It stays at the newest one unless the player has

@@ -1,10 +1,8 @@
 import type { ChatMessage, User } from '@updraft/contract';
-import { classes, Icon, IconButton } from '@updraft/ui';
+import { classes, IconButton } from '@updraft/ui';
 import { memo } from 'react';
-import { dateTime, shortMoment } from '../../../lib/format.ts';
 import { Link } from '../../../lib/Link.tsx';
 import { openModal } from '../../../lib/modals.ts';
-import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { isSystem } from '../chat-state.ts';
@@ -14,7 +12,8 @@ import { rightsOver } from '../moderation/choice.ts';
 import { FiguresCard } from './FiguresCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
-import { systemText } from './system-text.ts';
+import { SystemRow } from './SystemRow.tsx';
+import { MessageTime, ON_HOVER } from './MessageTime.tsx';
 
 interface MessageRowProps {
   message: ChatMessage;
@@ -26,10 +25,6 @@ interface MessageRowProps {
 
 /** What a message needs to know of the player who reads it. */
 export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>;
-
-/** Seen when the pointer or the focus is on the message; always where there is no pointer to hover with. */
-const ON_HOVER =
-  'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100 transition-opacity duration-(--motion-press)';
 
 /** In the corner of the message, and with room for a finger where there is no pointer. */
 const ACTIONS =
@@ -100,37 +95,5 @@ function PlayerRow({ message, goesOn, me }: MessageRowProps) {
         />
       )}
     </article>
-  );
-}
-
-/** The site itself speaks: of a win, a quiz, maintenance. */
-function SystemRow({ message }: { message: ChatMessage }) {
-  const { t } = useTexts('chat_room');
-  const hidesNames = useSettings((state) => state.streamer);
-  const text = systemText(message, { hidesNames });
-  return (
-    <article className="group px-3 py-1.5">
-      <div className="flex gap-2.5 rounded-8 border border-info/30 bg-ink-850 px-3 py-2">
-        <Icon name="megaphone" size={16} className="mt-0.5 shrink-0 text-info" />
-        <p className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
-          <span className="sr-only">{t('system')}: </span>
-          {text}
-        </p>
-        <MessageTime time={message.time} className={ON_HOVER} />
-      </div>
-    </article>
-  );
-}
-
-function MessageTime({ time, className }: { time: string; className: string }) {
-  const language = useSettings((state) => state.language);
-  return (
-    <time
-      dateTime={time}
-      title={dateTime(time, language)}
-      className={classes('shrink-0 text-12 text-muted tabular-nums', className)}
-    >
-      {shortMoment(time, language)}
-    </time>
   );
 }

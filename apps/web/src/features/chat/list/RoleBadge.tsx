@@ -16,7 +16,7 @@ const LOOKS: Record<Role, BadgeProps> = {
   admin: { tone: 'lift', children: null },
   moderator: { tone: 'info', children: null },
   // The violet of creators is that of no role and no result of a round in sight.
-  youtuber: { className: 'border-class-4/40 text-class-4', children: null },
+  youtuber: { className: 'border-class-4/40! text-class-4!', children: null },
 };
 
 /** The coloured word of a role beside a name. */

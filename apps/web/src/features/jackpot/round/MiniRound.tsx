@@ -9,6 +9,7 @@ import { jackpotStore, useJackpot } from '../table.ts';
 export default function MiniRound() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
+  const isStreamer = useSettings((state) => state.streamer);
   const phase = useJackpot((state) => state.phase);
   const countdown = useJackpot((state) => state.countdown);
   const bank = useJackpot((state) => state.pot.bank);
@@ -17,7 +18,9 @@ export default function MiniRound() {
   const moment =
     phase === 'betting'
       ? `${t('draw_in')} ${t('game:seconds', { count: countdown })}`
-      : t(phase === 'result' ? 'won_by' : `mini_${phase}`, { name: winner?.user.username ?? '' });
+      : t(phase === 'result' ? 'won_by' : `mini_${phase}`, {
+          name: isStreamer ? '***' : (winner?.user.username ?? ''),
+        });
   return (
     <MiniRoundBar
       store={jackpotStore}

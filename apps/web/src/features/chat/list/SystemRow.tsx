@@ -1,0 +1,43 @@
+import type { ChatMessage } from '@updraft/contract';
+import { Icon } from '@updraft/ui';
+import { ItemArt } from '../../../entities/item/ItemArt.tsx';
+import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { MessageTime, ON_HOVER } from './MessageTime.tsx';
+import { systemText } from './system-text.ts';
+
+/** The site itself speaks: of a win, a quiz, maintenance. */
+export function SystemRow({ message }: { message: ChatMessage }) {
+  const { t } = useTexts('chat_room');
+  const hidesNames = useSettings((state) => state.streamer);
+  const item = message.type === 'MESSAGE' ? message.item : undefined;
+  return (
+    <article className="group px-3 py-1.5">
+      <div className="rounded-8 border border-info/30 bg-ink-850 px-3 py-2">
+        <div className="flex gap-2.5">
+          <Icon name="megaphone" size={16} className="mt-0.5 shrink-0 text-info" />
+          <p className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
+            <span className="sr-only">{t('system')}: </span>
+            {systemText(message, { hidesNames })}
+          </p>
+          <MessageTime time={message.time} className={ON_HOVER} />
+        </div>
+        {item && <Item item={item} />}
+      </div>
+    </article>
+  );
+}
+
+/** What it is about: a prize, or an item that was won. */
+function Item({ item }: { item: NonNullable<Extract<ChatMessage, { type: 'MESSAGE' }>['item']> }) {
+  const language = useSettings((state) => state.language);
+  return (
+    <p className="mt-1.5 flex items-center gap-2 text-12 text-muted">
+      <span className="shrink-0 rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
+        <ItemArt image={item.image} size={48} alt="" className="size-8!" />
+      </span>
+      <span className="min-w-0 truncate">{itemName(item, language)}</span>
+    </p>
+  );
+}

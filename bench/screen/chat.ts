@@ -1,0 +1,141 @@
+import type { ChatMessage } from '@updraft/contract';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import type { Figure } from '../lib/report.ts';
+import { pause } from '../../test/support/pause.ts';
+import { measureFrames, type Motion } from './frames.ts';
+
+/** As many as a page keeps. */
+const KEPT = 5000;
+const BURST_PER_SECOND = 200;
+/** The server gathers messages for so long. */
+const SLOT_MS = 500;
+/** Pixels that the list is scrolled in a frame: a thousand messages in some seconds. */
+const SCROLL_PX = 160;
+const LOG = '[data-chat-log]';
+
+const TEXTS = [
+  'good evening everybody, how are the rounds today',
+  'Всем привет! Сегодня уже два раза поймал 10x, очень доволен этим вечером и скоро пойду спать',
+  '@player 7, that was close',
+  'I have just come back after a long week and want to look around first, so tell me what is new here',
+];
+
+const messageOf = (id: number): ChatMessage => ({
+  id,
+  user: {
+    ...{ id: 1 + (id % 40), username: `player ${id % 40}`, avatar: 'default', is_demo: id % 3 === 0 },
+    ...{ is_admin: id % 40 === 5, is_moderator: id % 40 === 6, is_youtuber: id % 40 === 8 },
+  },
+  time: new Date().toISOString(),
+  type: 'MESSAGE',
+  message: TEXTS[id % TEXTS.length] ?? '',
+});
+
+/** Speaks for the chat over the page's socket; everything else of the site stays real. */
+class Speaker {
+  private line: WebSocketRoute | null = null;
+  private id = 1_000_000;
+
+  async attach(page: Page): Promise<void> {
+    await page.routeWebSocket(/socket\.io/, (line) => {
+      const server = line.connectToServer();
+      this.line = line;
+      line.onMessage((message) => server.send(message));
+      server.onMessage((message) => line.send(message));
+    });
+  }
+
+  say(count: number): void {
+    const messages = Array.from({ length: count }, () => messageOf(++this.id));
+    this.line?.send(`42${JSON.stringify(['newMessage', { messages }])}`);
+  }
+}
+
+/** Fills the chat with as many messages as it keeps. */
+const fill = async (page: Page, speaker: Speaker): Promise<void> => {
+  await page.locator(LOG).waitFor();
+  for (let said = 0; said < KEPT; said += 100) {
+    speaker.say(100);
+    if (said % 1000 === 0) await pause(100);
+  }
+  await page.waitForFunction(
+    ({ log, least }) => (document.querySelector(log)?.scrollHeight ?? 0) > least,
+    { log: LOG, least: KEPT * 40 },
+    { timeout: 60_000 },
+  );
+  await pause(1000);
+};
+
+// Scripts of the page are texts: what the runner of this file adds to functions is not there.
+
+/** Has the page draw every frame: one that rests draws none, and there would be nothing to measure between two slots. */
+const DRAW_ALWAYS = 'const next = () => void requestAnimationFrame(next); next();';
+
+/** Scrolls the list to and fro, a piece in each frame, for so long. */
+const scrollFor = (ms: number): string => `new Promise((resolve) => {
+  const log = document.querySelector('${LOG}');
+  const end = performance.now() + ${ms};
+  let direction = -1;
+  const step = (now) => {
+    if (now >= end) return resolve(null);
+    if (log.scrollTop <= 0) direction = 1;
+    else if (log.scrollTop >= log.scrollHeight - log.clientHeight - 1) direction = -1;
+    log.scrollTop += direction * ${SCROLL_PX};
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})`;
+
+type Place = Pick<Motion, 'url' | 'token'>;
+
+/** 200 messages a second, in slots as the server sends them, into a full chat whose newest message is in sight. */
+const burst = (place: Place): Motion => {
+  let speaker = new Speaker();
+  let isFull = false;
+  return {
+    name: `chat, ${BURST_PER_SECOND} messages a second`,
+    ...place,
+    prepare: async (page) => {
+      speaker = new Speaker();
+      isFull = false;
+      await page.addInitScript(DRAW_ALWAYS);
+      await speaker.attach(page);
+    },
+    begun: async (page) => {
+      if (!isFull) await fill(page, speaker);
+      isFull = true;
+    },
+    ended: async (_page, maxMs) => {
+      for (let ms = 0; ms < maxMs; ms += SLOT_MS) {
+        speaker.say((BURST_PER_SECOND * SLOT_MS) / 1000);
+        await pause(SLOT_MS);
+      }
+    },
+  };
+};
+
+/** The list of 5,000 messages is scrolled through, a piece in each frame. */
+const scroll = (place: Place): Motion => {
+  const speaker = burst(place);
+  return {
+    ...speaker,
+    name: `chat, scrolling through ${KEPT} messages`,
+    ended: async (page, maxMs) => void (await page.evaluate(scrollFor(maxMs))),
+  };
+};
+
+/** What a full chat costs a frame, in a burst and while it is scrolled, on a page that shows no round. */
+export const measureChat = async (
+  browser: Browser,
+  place: Place,
+  amount: { seconds: number; runs: number },
+): Promise<{ figures: Figure[]; notes: string[] }> => {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const motion of [burst(place), scroll(place)]) {
+    const measured = await measureFrames(browser, motion, amount);
+    figures.push(...measured.figures);
+    notes.push(...measured.notes);
+  }
+  return { figures, notes };
+};
