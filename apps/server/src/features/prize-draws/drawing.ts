@@ -136,9 +136,8 @@ export class PrizeDraws {
     for (const { id, kind, is_open: isOpen, is_due: isDue, late_ms: waitedMs } of await unfinishedDraws(db)) {
       const about = this.kinds.get(kind);
       if (!about || !isDue) continue;
-      lateMs = Math.max(lateMs, waitedMs);
       if (isOpen) await this.store(id, about);
-      else await this.draw(id, about);
+      else if (!(await this.draw(id, about))) lateMs = Math.max(lateMs, waitedMs);
     }
     this.alarm(lateMs);
     metrics.lateMs = lateMs;
@@ -192,15 +191,15 @@ export class PrizeDraws {
     );
   }
 
-  /** Draws the winners once the beacon has come, and gives them their prizes. [PD-5, PD-7] */
-  async draw(id: number, about: PrizeKind): Promise<void> {
+  /** Draws the winners once the beacon has come, and gives them their prizes. False: it has not come. [PD-5, PD-7] */
+  async draw(id: number, about: PrizeKind): Promise<boolean> {
     const { db, outbox, draws, sealer, log, metrics } = this.deps;
     const [waiting] = await db.query<{ beacon: string; round: number }>(
       `select beacon, beacon_round as round from prize_draws where id = $1 and status = 'waiting'`,
       [id],
     );
     const drawn = waiting ? draws.look(waiting) : null;
-    if (!drawn) return;
+    if (!drawn) return false;
     const done = await outbox.tx(async (query, emit) => {
       const draw = await lockDraw(query, { id, status: 'waiting' });
       if (!draw) return null;
@@ -221,9 +220,10 @@ export class PrizeDraws {
       await about.onDrawn(query, emit, { draw: row, winners: rows });
       return { row, winners: rows };
     });
-    if (!done) return;
+    if (!done) return true;
     metrics.drawn.inc({ kind: done.row.kind, result: 'drawn' });
     metrics.seconds.observe(((done.row.drawn_at?.getTime() ?? 0) - done.row.closes_at.getTime()) / 1000);
     log.info({ draw: id, kind: done.row.kind, winners: done.winners.length }, 'a draw of prizes is decided');
+    return true;
   }
 }
