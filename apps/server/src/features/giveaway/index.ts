@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { workerOf } from '../../lib/worker.ts';
-import { NO_CHAT, type PrizeChat } from '../hourly/chat-port.ts';
+import { NO_CHAT, type PrizeChat } from '../../prizes/chat-port.ts';
 import { giveawayBooks } from './giveaway.books.ts';
 import { Giveaways, type ScheduleTerms } from './giveaway.commands.ts';
 import { giveawayHandlers } from './giveaway.http.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { NO_CHAT, type PrizeChat } from './chat-port.ts';
+import { NO_CHAT, type PrizeChat } from '../../prizes/chat-port.ts';
 import type { FundingTerms } from './funding.ts';
 import { hourKind } from './hour.ts';
 import { hourlyBooks } from './hourly.books.ts';

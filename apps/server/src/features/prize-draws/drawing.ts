@@ -30,7 +30,7 @@ import {
   storeList,
   storeResult,
   unfinishedDraws,
-} from './prize-draws.store.ts';
+} from '../../prizes/draws.store.ts';
 
 /** A winner before the prize is given. `prize` counts from 1. */
 export interface DrawnWinner extends PrizeEntry {

@@ -1,5 +1,5 @@
 import type { PrizeDrawKind, PrizeDrawStatus } from '@updraft/contract';
-import { type Query, one } from '../../db/db.ts';
+import { type Query, one } from '../db/db.ts';
 
 /** A draw as the database keeps it. What is not known yet is null. */
 export interface DrawRow {

@@ -1,6 +1,6 @@
 import type { MessageParams } from '@updraft/contract';
-import type { Query } from '../../db/db.ts';
-import type { Emit } from '../outbox/outbox.ts';
+import type { Query } from '../db/db.ts';
+import type { Emit } from '../features/outbox/outbox.ts';
 
 /** What draws of prizes need of the chat. All of it runs in the caller's transaction. */
 export interface PrizeChat {
@@ -12,7 +12,7 @@ export interface PrizeChat {
     asked: { playerIds: readonly number[]; since: Date; until: Date },
   ): Promise<ReadonlyMap<number, number>>;
   /** The system writes a message of that text. */
-  say(query: Query, emit: Emit, message: { key: string; params: MessageParams }): Promise<void>;
+  say(query: Query, emit: Emit, message: { key: `chat_system.${string}`; params: MessageParams }): Promise<void>;
 }
 
 /** A site without a chat. */
