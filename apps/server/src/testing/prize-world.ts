@@ -11,7 +11,7 @@ import type { FundingTerms } from '../features/hourly/funding.ts';
 import { hourKind } from '../features/hourly/hour.ts';
 import { hourlyBooks } from '../features/hourly/hourly.books.ts';
 import { hourIsDue } from '../features/hourly/hourly.store.ts';
-import { HourlyPool } from '../features/hourly/hourly.worker.ts';
+import { createHourlyPool } from '../features/hourly/hourly.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { Transactions } from '../features/outbox/outbox.ts';
 import { PrizeDraws } from '../features/prize-draws/drawing.ts';
@@ -21,6 +21,7 @@ import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../prizes/dra
 import { giveItems } from '../features/storehouse/give-item.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
+import type { Looking } from '../lib/looking.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
 import { insertPastBets, insertPastRounds } from './past-bets.ts';
@@ -31,7 +32,7 @@ const CHECKS = [...prizeDrawsBooks, ...hourlyBooks, ...giveawayBooks];
 /** What one process has of draws. */
 export interface PrizeProcess {
   draws: PrizeDraws;
-  pool: HourlyPool;
+  pool: Looking;
   giveaways: Giveaways;
 }
 
@@ -113,7 +114,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
     draws.register('giveaway', giveawayKind({ catalogue, chat }));
     return {
       draws,
-      pool: new HourlyPool({
+      pool: createHourlyPool({
         ...{ outbox, draws, clock, log, terms: () => terms },
         isDue: () => hourIsDue(db, { mayBegin: terms.isEnabled }),
       }),

@@ -54,7 +54,7 @@ interface Dependencies {
   log: Log;
 }
 
-export interface NewGiveaway {
+interface NewGiveaway {
   entryIds: readonly number[];
   minutes: number;
   terms: GiveawayTerms;

@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /** Who takes part at the end of an hour, ascending by id. [HB-4, HB-5] */
-export const participantsOf = async (
+const participantsOf = async (
   query: Query,
   { draw, chat }: { draw: Pick<DrawRow, 'id' | 'terms' | 'opened_at' | 'closes_at'>; chat: PrizeChat },
 ): Promise<PrizeEntry[]> => {

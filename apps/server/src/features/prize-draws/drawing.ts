@@ -14,6 +14,7 @@ import {
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import type { Draws } from '../fairness/draws.ts';
 import type { Sealer } from '../fairness/seal.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -33,7 +34,7 @@ import {
 } from '../../prizes/draws.store.ts';
 
 /** A winner before the prize is given. `prize` counts from 1. */
-export interface DrawnWinner extends PrizeEntry {
+interface DrawnWinner extends PrizeEntry {
   prize: number;
 }
 
@@ -63,7 +64,7 @@ interface Dependencies {
   metrics: PrizeMetrics;
 }
 
-export interface OpenDraw {
+interface OpenDraw {
   kind: PrizeDrawKind;
   prizes: number;
   terms: object;
@@ -82,11 +83,15 @@ const LATE_MS = 120_000;
 export class PrizeDraws {
   private readonly deps: Dependencies;
   private readonly kinds = new Map<PrizeDrawKind, PrizeKind>();
-  private end: () => void = () => undefined;
-  private looking: Promise<void> | null = null;
+  private readonly looking: Looking;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.looking = lookingEvery(LOOK_EVERY_MS, {
+      clock: deps.clock,
+      work: () => this.lookOnce(),
+      onFault: (error) => deps.log.error({ err: error }, 'draws of prizes could not go on'),
+    });
   }
 
   /** Says what a kind of draw is about. */
@@ -112,22 +117,16 @@ export class PrizeDraws {
   }
 
   start(): void {
-    this.end = this.deps.clock.every(LOOK_EVERY_MS, () => void this.look());
-    void this.look();
+    this.looking.start();
   }
 
-  /** Waits for a step that is under way: the database closes afterwards. */
-  async stop(): Promise<void> {
-    this.end();
-    await this.looking;
+  stop(): unknown {
+    return this.looking.stop();
   }
 
-  /** Does the next step of every draw that is due. A failure is logged, and the step is tried again with the next look. */
+  /** Does the next step of every draw that is due. A failure is logged, and the next look tries again. */
   look(): Promise<void> {
-    this.looking ??= this.lookOnce()
-      .catch((error: unknown) => this.deps.log.error({ err: error }, 'draws of prizes could not go on'))
-      .finally(() => (this.looking = null));
-    return this.looking;
+    return this.looking.look();
   }
 
   private async lookOnce(): Promise<void> {

@@ -18,7 +18,7 @@ const beaconOf = (row: DrawRow): PrizeDraw['beacon'] =>
       };
 
 /** Winners as everybody sees them. */
-export const shownWinners = async (
+const shownWinners = async (
   { db, catalogue }: { db: Pick<Db, 'query'>; catalogue: Pick<Catalogue, 'shownItem'> },
   winners: readonly WinnerRow[],
 ): Promise<PrizeWinner[]> => {
