@@ -56,6 +56,8 @@ export const startSite = async ({
     settingsOverride: {
       'crash.countdownTicks': 4,
       'crash.crashedMs': 500,
+      // A giveaway that opens by itself takes an item out of the stock.
+      'giveaway.scheduled': false,
       'fairness.chainLength': OWN_CHAIN_LENGTH,
       'limits.eventsPerSecond': 1000,
       'limits.signInsPerMinute': 1000,

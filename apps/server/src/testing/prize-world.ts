@@ -6,21 +6,22 @@ import { Giveaways } from '../features/giveaway/giveaway.commands.ts';
 import { giveawayBooks } from '../features/giveaway/giveaway.books.ts';
 import { giveawayKind } from '../features/giveaway/giveaway.kind.ts';
 import type { Said } from '../features/chat/say.ts';
-import type { PrizeChat } from '../features/hourly/chat-port.ts';
+import type { PrizeChat } from '../prizes/chat-port.ts';
 import type { FundingTerms } from '../features/hourly/funding.ts';
 import { hourKind } from '../features/hourly/hour.ts';
 import { hourlyBooks } from '../features/hourly/hourly.books.ts';
 import { hourIsDue } from '../features/hourly/hourly.store.ts';
-import { HourlyPool } from '../features/hourly/hourly.worker.ts';
+import { createHourlyPool } from '../features/hourly/hourly.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { Transactions } from '../features/outbox/outbox.ts';
 import { PrizeDraws } from '../features/prize-draws/drawing.ts';
 import { prizeDrawsBooks } from '../features/prize-draws/prize-draws.books.ts';
 import { createPrizeMetrics } from '../features/prize-draws/prize-draws.metrics.ts';
-import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../features/prize-draws/prize-draws.store.ts';
+import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../prizes/draws.store.ts';
 import { giveItems } from '../features/storehouse/give-item.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
+import type { Looking } from '../lib/looking.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import type { Subscriptions } from '../lib/subscriptions.ts';
 import { type FakeBeacon, createFakeBeacon } from './fake-beacon.ts';
@@ -32,7 +33,7 @@ const CHECKS = [...prizeDrawsBooks, ...hourlyBooks, ...giveawayBooks];
 /** What one process has of draws. */
 export interface PrizeProcess {
   draws: PrizeDraws;
-  pool: HourlyPool;
+  pool: Looking;
   giveaways: Giveaways;
 }
 
@@ -114,7 +115,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
     draws.register('giveaway', giveawayKind({ catalogue, chat }));
     return {
       draws,
-      pool: new HourlyPool({
+      pool: createHourlyPool({
         ...{ outbox, draws, clock, log, terms: () => terms },
         isDue: () => hourIsDue(db, { mayBegin: terms.isEnabled }),
       }),

@@ -10,7 +10,7 @@ export interface GiveawayTerms {
 }
 
 /** What is known of a player. `isMember` is false where nobody can tell. */
-export interface GiveawayStanding {
+interface GiveawayStanding {
   isMember: boolean;
   username: string;
   depositedCents: number;
@@ -18,7 +18,7 @@ export interface GiveawayStanding {
 }
 
 /** The conditions in the order in which a player is told of them. [GW-4] */
-export const GIVEAWAY_CONDITIONS = ['telegram_channel_subscribe', 'username', 'deposit', 'games'] as const;
+const GIVEAWAY_CONDITIONS = ['telegram_channel_subscribe', 'username', 'deposit', 'games'] as const;
 export type GiveawayCondition = (typeof GIVEAWAY_CONDITIONS)[number];
 
 /** Which conditions the player has met. One that does not apply is met. [GW-3] */

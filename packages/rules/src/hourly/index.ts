@@ -42,7 +42,7 @@ export interface HourTerms {
 }
 
 /** What a player has done within the hour. */
-export interface HourProgress {
+interface HourProgress {
   username: string;
   messages: number;
   stakeCents: number;

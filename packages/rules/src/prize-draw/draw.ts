@@ -9,7 +9,7 @@ export const PRIZE_RULES_VERSION = 1;
 /** In every hash, so that no game draws the same from one secret. */
 const PRIZE_LABEL = 'prize';
 /** Prizes of one draw. */
-export const MOST_PRIZES = 10;
+const MOST_PRIZES = 10;
 
 /** What a result follows from besides the list. */
 export interface PrizeSeeds {

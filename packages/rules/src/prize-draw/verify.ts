@@ -53,9 +53,7 @@ export const publishedDraw = (draw: PrizeDrawAsPublished): PublishedValues => {
     },
     ...{ beacon_randomness: draw.beacon_randomness, beacon_signature: draw.beacon_signature },
   };
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  ) as PublishedValues;
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 };
 
 const FIELDS: readonly ProofField[] = [

@@ -1,7 +1,7 @@
 /** The panel of the hourly bonus, and the page of a draw. */
 export const hourly = {
   title: 'Hourly bonus',
-  text_filling: 'Each round of crash adds {{percent}} % of its bank. At ${{goal}} the hour begins.',
+  text_filling: 'Each round of crash adds {{percent}} % of its bank. At {{goal}} the hour begins.',
   text_hour:
     'Three players share the bank at the end of the hour: 50, 25 and 25 %. The more you stake in the hour, the better your chance.',
   bank: 'Bank',
@@ -11,7 +11,7 @@ export const hourly = {
   condition_username: 'Nickname contains “{{name}}”',
   condition_messages_one: '{{count}} message in the chat',
   condition_messages_other: '{{count}} messages in the chat',
-  condition_stakes: '${{sum}} staked in crash',
+  condition_stakes: '{{sum}} staked in crash',
   done: 'done',
   open: 'open',
   participating: 'Participating',
@@ -35,6 +35,8 @@ export const prize_draw = {
   unknown: 'There is no such draw',
   unknown_text: 'Check the number in the address.',
   failed: 'The draw could not be loaded.',
+  status: 'Status',
+  opened: 'Opened',
   status_open: 'Entries are open',
   status_waiting: 'Waiting for public randomness',
   status_drawn: 'Drawn',

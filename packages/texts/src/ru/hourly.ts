@@ -3,7 +3,7 @@ import type * as english from '../en/hourly.ts';
 
 export const hourly: Matching<typeof english.hourly> = {
   title: 'Почасовой бонус',
-  text_filling: 'Каждый раунд краша добавляет {{percent}} % своего банка. При ${{goal}} начинается час.',
+  text_filling: 'Каждый раунд краша добавляет {{percent}} % своего банка. При {{goal}} начинается час.',
   text_hour: 'В конце часа банк делят три игрока: 50, 25 и 25 %. Чем больше ваши ставки за час, тем выше шанс.',
   bank: 'Банк',
   ends_in: 'Розыгрыш через',
@@ -14,7 +14,7 @@ export const hourly: Matching<typeof english.hourly> = {
   condition_messages_few: '{{count}} сообщения в чате',
   condition_messages_many: '{{count}} сообщений в чате',
   condition_messages_other: '{{count}} сообщения в чате',
-  condition_stakes: 'Ставки в краше на ${{sum}}',
+  condition_stakes: 'Ставки в краше на {{sum}}',
   done: 'выполнено',
   open: 'не выполнено',
   participating: 'Вы участвуете',
@@ -39,6 +39,8 @@ export const prize_draw: Matching<typeof english.prize_draw> = {
   unknown: 'Такого розыгрыша нет',
   unknown_text: 'Проверьте номер в адресе.',
   failed: 'Не удалось загрузить розыгрыш.',
+  status: 'Состояние',
+  opened: 'Открыт',
   status_open: 'Приём участников открыт',
   status_waiting: 'Ждёт публичную случайность',
   status_drawn: 'Разыгран',

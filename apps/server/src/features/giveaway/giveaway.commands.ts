@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { HOUSE } from '@updraft/ledger';
 import { type GiveawayCondition, type GiveawayTerms, firstUnmet } from '@updraft/rules/giveaway';
-import type { Db, Query } from '../../db/db.ts';
+import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
@@ -10,7 +10,7 @@ import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { PrizeDraws } from '../prize-draws/drawing.ts';
-import { currentDraw } from '../prize-draws/prize-draws.store.ts';
+import { currentDraw } from '../../prizes/draws.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GiveItems } from '../storehouse/give-item.ts';
 import { returnPrizes } from './giveaway.kind.ts';
@@ -54,7 +54,7 @@ interface Dependencies {
   log: Log;
 }
 
-export interface NewGiveaway {
+interface NewGiveaway {
   entryIds: readonly number[];
   minutes: number;
   terms: GiveawayTerms;
@@ -201,6 +201,6 @@ export class Giveaways {
       catalogue: this.deps.catalogue,
       draw: await currentDraw(query, 'giveaway'),
     });
-    emit('all', 'setRaffle', { activeGiveaway, winners: [], serverTime: Date.now() });
+    emit('all', 'setRaffle', { activeGiveaway, winners: [], serverTime: await databaseNowMs(query) });
   }
 }

@@ -1,12 +1,12 @@
 import type { GiveawayConditions } from '@updraft/contract';
 import { type GiveawayTerms, giveawayConditions } from '@updraft/rules/giveaway';
 import { parseDollars, toDollars } from '@updraft/rules/money';
-import type { Db } from '../../db/db.ts';
+import { type Db, databaseNowMs } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { findPlayer } from '../players/players.store.ts';
-import { currentDraw } from '../prize-draws/prize-draws.store.ts';
+import { currentDraw } from '../../prizes/draws.store.ts';
 import type { Giveaways } from './giveaway.commands.ts';
 import { findPlace, listGiveaways, prizesOf, standingOf } from './giveaway.store.ts';
 import { shownGiveaway, shownHistory, shownParticipants } from './shown.ts';
@@ -57,12 +57,13 @@ export const giveawayHandlers = ({
 }: Dependencies): GiveawayCalls => ({
   'POST /api/giveaways/getActive': async () => {
     const draw = await currentDraw(db, 'giveaway');
-    const [active, participants, historyGiveaways] = await Promise.all([
+    const [active, participants, historyGiveaways, serverTime] = await Promise.all([
       shownGiveaway(db, { catalogue, draw }),
       draw ? shownParticipants(db, { drawId: draw.id }) : [],
       shownHistory(db, catalogue),
+      databaseNowMs(db),
     ]);
-    return { activeGiveaway: active && { ...active, participants }, historyGiveaways, serverTime: Date.now() };
+    return { activeGiveaway: active && { ...active, participants }, historyGiveaways, serverTime };
   },
   'POST /api/giveaways/participants': async ({ id, below }) => ({
     success: true,

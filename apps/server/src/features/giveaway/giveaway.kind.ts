@@ -1,7 +1,7 @@
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
-import type { Query } from '../../db/db.ts';
+import { type Query, databaseNowMs } from '../../db/db.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PrizeChat } from '../hourly/chat-port.ts';
+import type { PrizeChat } from '../../prizes/chat-port.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import { lockPlayers, publicUsers } from '../players/players.store.ts';
 import type { PrizeKind } from '../prize-draws/drawing.ts';
@@ -42,7 +42,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
     emit('all', 'setRaffle', {
       activeGiveaway: await shownGiveaway(query, { catalogue, draw }),
       winners: [],
-      serverTime: Date.now(),
+      serverTime: await databaseNowMs(query),
     }),
 
   give: async (query, emit, { draw, winners }) => {
@@ -109,7 +109,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
     emit('all', 'setRaffle', {
       activeGiveaway: null,
       winners: await shownPast(query, { catalogue, rows }),
-      serverTime: Date.now(),
+      serverTime: await databaseNowMs(query),
     });
   },
 });

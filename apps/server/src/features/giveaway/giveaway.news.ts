@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { currentDraw } from '../prize-draws/prize-draws.store.ts';
+import { currentDraw } from '../../prizes/draws.store.ts';
 import { shownGiveaway } from './shown.ts';
 
 const TELL_EVERY_MS = 2000;

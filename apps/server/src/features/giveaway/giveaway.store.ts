@@ -79,7 +79,7 @@ export const placesOfPlayers = async (
   return new Map(rows.map(({ player_id, place }) => [player_id, place]));
 };
 
-export interface ParticipantRow {
+interface ParticipantRow {
   place: number;
   id: number;
   username: string;
@@ -123,7 +123,7 @@ const PAST = 'select draw_id, place, player_id, entry_id, price_cents, created_a
 export const pastPrizes = (query: Query, most: number): Promise<PastPrizeRow[]> =>
   query.query(`${PAST} where item_id is not null order by draw_id desc, prize limit $1`, [most]);
 
-export interface GiveawayRow {
+interface GiveawayRow {
   id: number;
   status: 'open' | 'waiting' | 'drawn' | 'canceled';
   members: number;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { workerOf } from '../../lib/worker.ts';
+import { lookingEvery } from '../../lib/looking.ts';
 import { giveawayBooks } from './giveaway.books.ts';
 import { Giveaways, type ScheduleTerms } from './giveaway.commands.ts';
 import { giveawayHandlers } from './giveaway.http.ts';
@@ -51,12 +51,11 @@ export const giveaway: Feature<{
         games: settings.get('giveaway.games') || null,
       },
     });
-    let opening: Promise<void> | null = null;
-    const look = (): void =>
-      void (opening ??= giveaways
-        .openScheduled(schedule())
-        .catch((error: unknown) => log.error({ err: error }, 'the schedule of giveaways failed'))
-        .finally(() => (opening = null)));
+    const opener = lookingEvery(LOOK_EVERY_MS, {
+      clock,
+      work: () => giveaways.openScheduled(schedule()),
+      onFault: (error) => log.error({ err: error }, 'the schedule of giveaways failed'),
+    });
     return {
       calls: giveawayHandlers({ db, catalogue, giveaways, subscriptions, siteName }),
       onJoin: (_playerId, send) =>
@@ -64,17 +63,7 @@ export const giveaway: Feature<{
           if (activeGiveaway !== undefined)
             send('setRaffle', { activeGiveaway, winners: [], serverTime: clock.wallMs() });
         }),
-      workers: [
-        news,
-        workerOf(() => {
-          const end = clock.every(LOOK_EVERY_MS, look);
-          look();
-          return async () => {
-            end();
-            await opening;
-          };
-        }),
-      ],
+      workers: [news, opener],
     };
   },
 };

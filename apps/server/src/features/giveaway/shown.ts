@@ -8,7 +8,7 @@ import {
 import type { Query } from '../../db/db.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { publicUsers } from '../players/players.store.ts';
-import type { DrawRow } from '../prize-draws/prize-draws.store.ts';
+import type { DrawRow } from '../../prizes/draws.store.ts';
 import { type PastPrizeRow, participantsBelow, pastPrizes, prizesOf } from './giveaway.store.ts';
 
 type Shows = Pick<Catalogue, 'shownItem'>;

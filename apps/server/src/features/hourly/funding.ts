@@ -2,7 +2,7 @@ import { HOUSE, post } from '@updraft/ledger';
 import { HOUR_GOAL_CENTS, HOURLY_WINNERS, type HourTerms, fundingOf } from '@updraft/rules/hourly';
 import type { Query } from '../../db/db.ts';
 import type { PrizeDraws } from '../prize-draws/drawing.ts';
-import { type DrawRow, currentDraw } from '../prize-draws/prize-draws.store.ts';
+import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { type FundingRow, lockPool, roundsToFund, saveFundings, savePool } from './hourly.store.ts';
 
 /** Rounds that fund the pool in one transaction. */

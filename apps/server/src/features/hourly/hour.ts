@@ -6,8 +6,8 @@ import type { Query } from '../../db/db.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import { balanceCents, lockPlayers, publicUsers } from '../players/players.store.ts';
 import type { PrizeKind } from '../prize-draws/drawing.ts';
-import type { DrawRow } from '../prize-draws/prize-draws.store.ts';
-import type { PrizeChat } from './chat-port.ts';
+import type { DrawRow } from '../../prizes/draws.store.ts';
+import type { PrizeChat } from '../../prizes/chat-port.ts';
 import { type Funded, type FundingTerms, fundAll } from './funding.ts';
 import { candidatesOf, takeFromPool } from './hourly.store.ts';
 import { shownBonus } from './shown.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /** Who takes part at the end of an hour, ascending by id. [HB-4, HB-5] */
-export const participantsOf = async (
+const participantsOf = async (
   query: Query,
   { draw, chat }: { draw: Pick<DrawRow, 'id' | 'terms' | 'opened_at' | 'closes_at'>; chat: PrizeChat },
 ): Promise<PrizeEntry[]> => {

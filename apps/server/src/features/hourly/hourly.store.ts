@@ -1,7 +1,7 @@
 import { HOUR_GOAL_CENTS } from '@updraft/rules/hourly';
 import { type Query, one } from '../../db/db.ts';
 
-export interface PoolRow {
+interface PoolRow {
   cents: number;
   carry_units: number;
   last_round_id: number;
@@ -75,7 +75,7 @@ export const saveFundings = async (query: Query, fundings: readonly FundingRow[]
 };
 
 /** A player who has staked in an hour, as far as the books know who may win. */
-export interface Candidate {
+interface Candidate {
   player_id: number;
   username: string;
   stake_cents: number;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await createPrizeWorld();
   worlds.push(world);
 });
-afterAll(() => Promise.all(worlds.map(({ drop }) => drop())));
+afterAll(() => Promise.all(worlds.map((one) => one.drop())));
 
 const players = async (count: number): Promise<number[]> => {
   const made: number[] = [];

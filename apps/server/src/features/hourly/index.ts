@@ -5,7 +5,7 @@ import { hourlyBooks } from './hourly.books.ts';
 import { hourlyHandlers } from './hourly.http.ts';
 import { hourlySettings } from './hourly.settings.ts';
 import { hourIsDue } from './hourly.store.ts';
-import { HourlyPool } from './hourly.worker.ts';
+import { createHourlyPool } from './hourly.worker.ts';
 import { SharedBonus } from './shared-bonus.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ export const hourly: Feature<{
       calls: hourlyHandlers({ db, chat, terms }),
       onJoin: (_playerId, send) => void shared.read().then((bonus) => bonus && send('jackpot-bonus.init', bonus)),
       workers: [
-        new HourlyPool({
+        createHourlyPool({
           outbox,
           draws,
           terms,

@@ -3,7 +3,7 @@ import { HOUR_GOAL_CENTS } from '@updraft/rules/hourly';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { publicUsers } from '../players/players.store.ts';
-import { type DrawRow, type WinnerRow, currentDraw, winnersOf } from '../prize-draws/prize-draws.store.ts';
+import { type DrawRow, type WinnerRow, currentDraw, winnersOf } from '../../prizes/draws.store.ts';
 import type { FundingTerms } from './funding.ts';
 import { lastWonHour, readPool } from './hourly.store.ts';
 

@@ -14,6 +14,7 @@ import {
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import { type Looking, lookingEvery } from '../../lib/looking.ts';
 import type { Draws } from '../fairness/draws.ts';
 import type { Sealer } from '../fairness/seal.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -30,10 +31,10 @@ import {
   storeList,
   storeResult,
   unfinishedDraws,
-} from './prize-draws.store.ts';
+} from '../../prizes/draws.store.ts';
 
 /** A winner before the prize is given. `prize` counts from 1. */
-export interface DrawnWinner extends PrizeEntry {
+interface DrawnWinner extends PrizeEntry {
   prize: number;
 }
 
@@ -63,7 +64,7 @@ interface Dependencies {
   metrics: PrizeMetrics;
 }
 
-export interface OpenDraw {
+interface OpenDraw {
   kind: PrizeDrawKind;
   prizes: number;
   terms: object;
@@ -82,11 +83,15 @@ const LATE_MS = 120_000;
 export class PrizeDraws {
   private readonly deps: Dependencies;
   private readonly kinds = new Map<PrizeDrawKind, PrizeKind>();
-  private end: () => void = () => undefined;
-  private looking: Promise<void> | null = null;
+  private readonly looking: Looking;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.looking = lookingEvery(LOOK_EVERY_MS, {
+      clock: deps.clock,
+      work: () => this.lookOnce(),
+      onFault: (error) => deps.log.error({ err: error }, 'draws of prizes could not go on'),
+    });
   }
 
   /** Says what a kind of draw is about. */
@@ -112,22 +117,16 @@ export class PrizeDraws {
   }
 
   start(): void {
-    this.end = this.deps.clock.every(LOOK_EVERY_MS, () => void this.look());
-    void this.look();
+    this.looking.start();
   }
 
-  /** Waits for a step that is under way: the database closes afterwards. */
-  async stop(): Promise<void> {
-    this.end();
-    await this.looking;
+  stop(): unknown {
+    return this.looking.stop();
   }
 
-  /** Does the next step of every draw that is due. A failure is logged, and the step is tried again with the next look. */
+  /** Does the next step of every draw that is due. A failure is logged, and the next look tries again. */
   look(): Promise<void> {
-    this.looking ??= this.lookOnce()
-      .catch((error: unknown) => this.deps.log.error({ err: error }, 'draws of prizes could not go on'))
-      .finally(() => (this.looking = null));
-    return this.looking;
+    return this.looking.look();
   }
 
   private async lookOnce(): Promise<void> {
@@ -136,9 +135,8 @@ export class PrizeDraws {
     for (const { id, kind, is_open: isOpen, is_due: isDue, late_ms: waitedMs } of await unfinishedDraws(db)) {
       const about = this.kinds.get(kind);
       if (!about || !isDue) continue;
-      lateMs = Math.max(lateMs, waitedMs);
       if (isOpen) await this.store(id, about);
-      else await this.draw(id, about);
+      else if (!(await this.draw(id, about))) lateMs = Math.max(lateMs, waitedMs);
     }
     this.alarm(lateMs);
     metrics.lateMs = lateMs;
@@ -192,15 +190,15 @@ export class PrizeDraws {
     );
   }
 
-  /** Draws the winners once the beacon has come, and gives them their prizes. [PD-5, PD-7] */
-  async draw(id: number, about: PrizeKind): Promise<void> {
+  /** Draws the winners once the beacon has come, and gives them their prizes. False: it has not come. [PD-5, PD-7] */
+  async draw(id: number, about: PrizeKind): Promise<boolean> {
     const { db, outbox, draws, sealer, log, metrics } = this.deps;
     const [waiting] = await db.query<{ beacon: string; round: number }>(
       `select beacon, beacon_round as round from prize_draws where id = $1 and status = 'waiting'`,
       [id],
     );
     const drawn = waiting ? draws.look(waiting) : null;
-    if (!drawn) return;
+    if (!drawn) return false;
     const done = await outbox.tx(async (query, emit) => {
       const draw = await lockDraw(query, { id, status: 'waiting' });
       if (!draw) return null;
@@ -221,9 +219,10 @@ export class PrizeDraws {
       await about.onDrawn(query, emit, { draw: row, winners: rows });
       return { row, winners: rows };
     });
-    if (!done) return;
+    if (!done) return true;
     metrics.drawn.inc({ kind: done.row.kind, result: 'drawn' });
     metrics.seconds.observe(((done.row.drawn_at?.getTime() ?? 0) - done.row.closes_at.getTime()) / 1000);
     log.info({ draw: id, kind: done.row.kind, winners: done.winners.length }, 'a draw of prizes is decided');
+    return true;
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { publicUsers } from '../players/players.store.ts';
-import { type DrawRow, type WinnerRow, findDraw, winnersOf } from './prize-draws.store.ts';
+import { type DrawRow, type WinnerRow, findDraw, winnersOf } from '../../prizes/draws.store.ts';
 
 const moment = (date: Date | null): number | null => date && date.getTime();
 
@@ -18,7 +18,7 @@ const beaconOf = (row: DrawRow): PrizeDraw['beacon'] =>
       };
 
 /** Winners as everybody sees them. */
-export const shownWinners = async (
+const shownWinners = async (
   { db, catalogue }: { db: Pick<Db, 'query'>; catalogue: Pick<Catalogue, 'shownItem'> },
   winners: readonly WinnerRow[],
 ): Promise<PrizeWinner[]> => {

@@ -16,7 +16,7 @@ export const wageringSettings = defineSettings({
     'cashback.percent':
       'Cashback of a lost crash stake that released no bonus money. It counts in the calculation of the margin.',
     'hourly.poolPercent':
-      "The share of a crash round's bank that goes to the hourly pool. It counts in the calculation of the margin, and is taken once the hourly bonus opens.",
+      "The share of a crash round's bank that goes to the hourly pool. It counts in the calculation of the margin.",
     'referrals.percent':
       "The share of a referred player's settled stakes for the referrer. It counts in the calculation of the margin.",
     'wagering.factor': 'How many times a deposit must be staked before it can be withdrawn.',

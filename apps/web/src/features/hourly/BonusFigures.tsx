@@ -41,7 +41,7 @@ function Scale({ bonus }: { bonus: HourlyBonus }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
-      className="h-1.5 w-8 shrink-0 overflow-hidden rounded-full bg-ink-700"
+      className="h-1.5 w-8 shrink-0 overflow-hidden rounded-full bg-line"
     >
       <span className="block h-full rounded-full bg-lift" style={{ width: `${share * 100}%` }} />
     </span>

@@ -72,7 +72,9 @@ function Body({ bonus, onLeave }: { bonus: Conditions; onLeave: () => void }) {
     <div className="space-y-4 p-4 text-14">
       <Bank bonus={shown} />
       <p className="text-muted">
-        {shown.end_time === null ? t('text_filling', { percent: shown.percent, goal: shown.goal }) : t('text_hour')}
+        {shown.end_time === null
+          ? t('text_filling', { percent: shown.percent, goal: dollars(shown.goal) })
+          : t('text_hour')}
       </p>
       {bonus.is_participant ? <Participating /> : <ConditionList conditions={bonus.conditions} />}
       <Last result={shown.last} onLeave={onLeave} />
@@ -95,7 +97,7 @@ function Bank({ bonus }: { bonus: HourlyBonus }) {
         {bonus.end_time !== null && <Left endTime={bonus.end_time} />}
       </div>
       {bonus.end_time === null && !bonus.is_drawing && (
-        <span className="mt-2 block h-2 overflow-hidden rounded-full bg-ink-700">
+        <span className="mt-2 block h-2 overflow-hidden rounded-full bg-line">
           <span className="block h-full rounded-full bg-lift" style={{ width: `${share * 100}%` }} />
         </span>
       )}
@@ -155,7 +157,7 @@ function ConditionList({ conditions }: Pick<Conditions, 'conditions'>) {
             done={stakes.is_completed}
             progress={`${dollars(Math.min(stakes.current, stakes.required))} / ${dollars(stakes.required)}`}
           >
-            {t('condition_stakes', { sum: stakes.required.toFixed(2) })}
+            {t('condition_stakes', { sum: dollars(stakes.required) })}
           </Condition>
         )}
       </ul>

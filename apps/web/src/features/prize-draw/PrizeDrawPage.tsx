@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
 import { itemName } from '../../entities/item/item-name.ts';
 import { usePrizeDraw } from '../../entities/prize-draw/query.ts';
-import { count, dateTime, dollars } from '../../lib/format.ts';
-import { decimal } from '../../lib/format.ts';
+import { count, dateTime, decimal, dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -60,8 +59,9 @@ function Body({ draw, check }: { draw: PrizeDraw; check: PrizeDrawPageProps['che
   return (
     <>
       <Panel padding="medium" heading={t(draw.kind)}>
-        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-14 sm:grid-cols-3">
-          <Fact name={t(`status_${draw.status}`)} value={dateTime(draw.opened_at)} />
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-14 sm:grid-cols-4">
+          <Fact name={t('status')} value={t(`status_${draw.status}`)} />
+          <Fact name={t('opened')} value={dateTime(draw.opened_at)} />
           <Fact name={t('closes')} value={dateTime(draw.closes_at_ms)} />
           <Fact name={t('entries')} value={draw.entries_count === null ? '—' : count(draw.entries_count)} />
         </dl>
@@ -100,17 +100,19 @@ function Winner({ winner, total }: { winner: PrizeWinner; total: number }) {
   const { user, item, sum, weight, prize } = winner;
   const chance = total > 0 ? decimal((weight / total) * 100, 2, language) : '';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-14">
+    <li className="flex items-center gap-x-3 py-2 text-14">
       <span className="w-16 shrink-0 text-12 text-muted">{t('prize', { place: prize })}</span>
       <Link to={`/user/${user.id}`} className="flex min-h-11 min-w-0 flex-1 items-center gap-2">
         <UserAvatar user={user} size={32} />
-        <UserName user={user} />
+        <span className="min-w-0">
+          <UserName user={user} className="max-w-full" />
+          <span className="block text-12 text-muted tabular-nums">{t('chance', { percent: chance })}</span>
+        </span>
       </Link>
-      <span className="text-12 text-muted tabular-nums">{t('chance', { percent: chance })}</span>
       {item && (
         <span className="flex items-center gap-2">
           <ItemArt image={item.image} size={48} alt="" />
-          <span className="max-w-40 truncate">{itemName(item, language)}</span>
+          <span className="max-w-40 truncate max-sm:hidden">{itemName(item, language)}</span>
         </span>
       )}
       <span className="font-medium text-lift tabular-nums">{dollars(sum ?? item?.price ?? 0)}</span>

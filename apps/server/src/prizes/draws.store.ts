@@ -1,5 +1,5 @@
 import type { PrizeDrawKind, PrizeDrawStatus } from '@updraft/contract';
-import { type Query, one } from '../../db/db.ts';
+import { type Query, one } from '../db/db.ts';
 
 /** A draw as the database keeps it. What is not known yet is null. */
 export interface DrawRow {
@@ -35,7 +35,7 @@ const COLUMNS = `id, kind, rules_version, prizes, terms, status, public_hash, op
   decided_from, entries, entries_hash, entries_count, total_weight, money_cents, beacon, beacon_genesis_ms, beacon_period_ms,
   beacon_round, beacon_randomness, beacon_signature, drawn_at, secret`;
 
-export interface NewDraw {
+interface NewDraw {
   kind: PrizeDrawKind;
   rulesVersion: number;
   prizes: number;
@@ -104,7 +104,7 @@ export const lockDraw = async (
 export const clockNow = async (query: Query): Promise<Date> =>
   one(await query.query<{ now: Date }>('select clock_timestamp() as now')).now;
 
-export interface StoredList {
+interface StoredList {
   id: number;
   storedAt: Date;
   decidedFrom: Date;
@@ -115,7 +115,7 @@ export interface StoredList {
   moneyCents: number | null;
 }
 
-export interface StoredBeacon {
+interface StoredBeacon {
   beacon: string;
   genesisMs: number;
   periodMs: number;
