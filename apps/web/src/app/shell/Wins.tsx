@@ -20,7 +20,7 @@ function useSigns() {
 
 /**
  * The large wins of all games below the header, on screens with room for them. It comes when the page has settled; its place
- * is kept from the beginning, by the height of the header (`styles/main.css`).
+ * is kept from the beginning, by the height of the header (`tokens.css`).
  */
 export function WinsBar() {
   const isOn = useIsOn();
