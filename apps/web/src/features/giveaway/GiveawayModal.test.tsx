@@ -125,7 +125,7 @@ it('without one, past prizes are shown, each with its verification', async () =>
   answerCalls(answers({ [ACTIVE]: { activeGiveaway: null, historyGiveaways: [won], serverTime: 0 } }));
   show(<GiveawayModal />);
   await screen.findByText('No giveaway right now');
-  expect(screen.getByRole('link', { name: 'Verify the draw' }).getAttribute('href')).toBe('/giveaway/2');
+  expect(screen.getByRole('link', { name: 'Verify the draw' }).getAttribute('href')).toBe('/draw/2');
 });
 
 it('says that it could not be loaded, with another try', async () => {
