@@ -22,7 +22,6 @@ export const telegramCalls = {
   }),
   'POST /api/telegram/link': call({
     auth: 'player',
-    command: true,
     input: Nothing,
     output: StatusAnswer.extend({
       /** The page of the bot, with the code that it takes once. */

@@ -1,5 +1,6 @@
 -- Telegram accounts of players, by which the site knows who subscribes to its channel. An account is one player's for
 -- good. A player may come with another one; the earlier one stays theirs.
+
 create table telegram_accounts (
   telegram_id bigint primary key,
   player_id bigint not null references players (id),

@@ -9,7 +9,7 @@ const GiveawayCard = lazyPart(withTexts('giveaway', () => import('../../features
 /** What stands below crash: the giveaway and the cashback. */
 export const HomeBlocks = ({ className }: { className?: string }) => (
   <div className={className}>
-    <Suspense fallback={<Skeleton className="h-26 rounded-14" />}>
+    <Suspense fallback={<Skeleton className="h-26 rounded-14 max-sm:h-44" />}>
       <GiveawayCard />
     </Suspense>
     <CashbackCard />

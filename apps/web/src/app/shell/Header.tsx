@@ -13,7 +13,7 @@ import { Logo } from '../../lib/Logo.tsx';
 import { ModeBar } from './ModeBar.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 import { ToolBar } from './ToolBar.tsx';
-import { WinsBar } from './Wins.tsx';
+import { WinsBar } from './WinsBar.tsx';
 import { preloadPopup } from '../../lib/popups.ts';
 
 interface HeaderProps {

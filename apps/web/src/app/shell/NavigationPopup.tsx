@@ -11,7 +11,7 @@ import { LanguageSwitch } from '../../lib/LanguageSwitch.tsx';
 import { PAGES } from './main-navigation.ts';
 import type { PopupProps } from '../../lib/popups.ts';
 import { CommunityLinks } from './ToolBar.tsx';
-import { WinsInMenu } from './Wins.tsx';
+import { WinsInMenu } from './WinsInMenu.tsx';
 
 const ROW =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';

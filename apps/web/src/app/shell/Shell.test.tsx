@@ -35,7 +35,7 @@ it('opening the crash screen sets the view type to mode and the current game to 
   await screen.findByText('Crash game');
   expect(useView.getState()).toEqual({ type: 'mode', currentGame: 'crash' });
   // The giveaway and the cashback stand below the game.
-  expect(screen.getByText('Giveaway')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Giveaway' })).toBeTruthy();
   expect(screen.getByText('Cashback')).toBeTruthy();
 });
 

@@ -13,7 +13,11 @@ export default function GiveawayCard() {
   const data = useGiveaway();
   const failed = giveaways.use((state) => state.isError) && data === undefined;
   return (
-    <Panel padding="small" aria-label={t('title')} className="flex min-h-26 items-center gap-4">
+    <Panel
+      padding="small"
+      aria-label={t('title')}
+      className="flex min-h-26 flex-wrap items-center gap-4 max-sm:min-h-44"
+    >
       {data?.activeGiveaway ? (
         <Running giveaway={data.activeGiveaway} />
       ) : (
@@ -80,18 +84,15 @@ function Running({ giveaway }: { giveaway: Giveaway }) {
           )}
         </p>
       </div>
-      <Open
-        label={isParticipant || timer === null ? t('details') : t('open')}
-        isPrimary={!isParticipant && timer !== null}
-      />
+      <Open label={isParticipant || timer === null ? t('details') : t('open')} />
     </>
   );
 }
 
-const Open = ({ label, isPrimary = false }: { label: string; isPrimary?: boolean }) => (
+const Open = ({ label }: { label: string }) => (
   <Button
     size="small"
-    {...(isPrimary && { variant: 'primary' as const })}
+    className="max-sm:w-full"
     onPointerEnter={() => preloadModal('giveaway')}
     onClick={() => openModal('giveaway')}
   >

@@ -48,7 +48,7 @@ export function History({ history }: { history: readonly PastGiveaway[] }) {
       label: t('verify'),
       render: ({ id }) => (
         <Link
-          to={`/giveaway/${id}`}
+          to={`/draw/${id}`}
           onClick={closeModal}
           className="inline-flex min-h-9 items-center gap-1.5 text-info hover:underline"
         >

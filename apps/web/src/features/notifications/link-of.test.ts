@@ -21,6 +21,11 @@ describe('the link of a notification', () => {
     expect(linkOf({ name: of })).toBe(path);
   });
 
+  it('leads to the draw of a prize', () => {
+    expect(linkOf({ name: 'notification.giveaway_won', params: { draw: 8 } })).toBe('/draw/8');
+    expect(linkOf({ name: 'notification.giveaway_won', params: { draw: '../8' } })).toBeNull();
+  });
+
   it('is absent where nothing is listed', () => {
     expect(linkOf({ name: 'notification.session' })).toBeNull();
   });

@@ -32,6 +32,14 @@ const pathOfAbout = (about: About): SitePath | null => {
   return path !== undefined && IS_PATH.test(path) ? path : null;
 };
 
+/** Prizes name their draw among the values of their texts. */
+const pathOfDraw = (params: Notification['params']): SitePath | null => {
+  const path: SitePath = `/draw/${params?.['draw'] ?? ''}`;
+  return IS_PATH.test(path) ? path : null;
+};
+
 /** The page of what a notification is about; null: it has none. */
-export const linkOf = ({ name, about }: Pick<Notification, 'name' | 'about'>): SitePath | null =>
-  about ? pathOfAbout(about) : (PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? null);
+export const linkOf = ({ name, about, params }: Pick<Notification, 'name' | 'about' | 'params'>): SitePath | null => {
+  if (about) return pathOfAbout(about);
+  return PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? pathOfDraw(params);
+};

@@ -40,7 +40,7 @@ export function RoundPanel({ className }: { className?: string }) {
       <div className="@container flex flex-1 flex-col bg-[radial-gradient(90%_80%_at_50%_70%,var(--color-ink-800),var(--color-ink-950)_75%)]">
         <div
           data-scene
-          className="relative flex h-76 w-full grow flex-col overflow-hidden md:h-80 xl:h-[clamp(17rem,calc(100dvh-30rem),26rem)]"
+          className="relative flex h-76 w-full grow flex-col overflow-hidden md:h-80 xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-26rem),26rem)]"
         >
           <Head />
           <SpinnerCanvas className="h-32 w-full shrink-0 md:h-40 xl:h-[min(50%,12.5rem)]" />

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/chunks.tsx';
+import { useIsDesktop } from '../../lib/media.ts';
+import { withTexts } from '../lazy-page.ts';
+import { useGameSigns, useShowsWins } from './game-signs.ts';
+
+const WinsList = lazyPart(withTexts('wins', () => import('../../features/wins/WinsList.tsx')));
+
+/** The large wins of all games in the menu, on screens without the line of them. */
+export function WinsInMenu({ onFollow }: { onFollow: () => void }) {
+  const isOn = useShowsWins();
+  const isDesktop = useIsDesktop();
+  const games = useGameSigns();
+  if (!isOn || isDesktop) return null;
+  return (
+    <div className="min-h-24 border-t border-line">
+      <Suspense fallback={null}>
+        <WinsList games={games} onFollow={onFollow} />
+      </Suspense>
+    </div>
+  );
+}

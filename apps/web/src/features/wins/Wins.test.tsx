@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { LiveWin } from '@updraft/contract';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useSettings } from '../../lib/settings.ts';
+import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import WinsStrip from './WinsStrip.tsx';
+
+const WINS = 'POST /api/wins/get';
+const GAMES = { wheel: { icon: 'wheel', label: 'Wheel' } } as const;
+const WIN: LiveWin = {
+  game: 'wheel',
+  id: 12,
+  user: { id: 7, username: 'ann', avatar: 'default', is_demo: true },
+  stake: 10,
+  win: 140,
+  date: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(async () => {
+  await freshPage('wins');
+  useSettings.setState({ streamer: false });
+});
+
+it('each win leads to its round, and says whose it was and that demo players are such', async () => {
+  answerCalls({ [WINS]: { wins: [WIN, { ...WIN, id: 13, user: null }] } });
+  show(<WinsStrip games={GAMES} />);
+  const [first, second] = await screen.findAllByRole('link');
+  expect(first?.getAttribute('href')).toBe('/wheel/12');
+  expect(first?.getAttribute('aria-label')).toBe('ann won $140.00 with a stake of $10.00: Wheel (demo)');
+  expect(second?.getAttribute('aria-label')).toContain('hidden player');
+});
+
+it('streamers show no name', async () => {
+  useSettings.setState({ streamer: true });
+  answerCalls({ [WINS]: { wins: [WIN] } });
+  show(<WinsStrip games={GAMES} />);
+  expect((await screen.findByRole('link')).getAttribute('aria-label')).not.toContain('ann');
+  expect(screen.getByText('ann').className).toContain('streamer-blur');
+});
+
+it('says so when there are none', async () => {
+  answerCalls({ [WINS]: { wins: [] } });
+  show(<WinsStrip games={GAMES} />);
+  await screen.findByText('Large wins of all games show up here.');
+});
