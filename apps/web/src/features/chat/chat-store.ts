@@ -71,7 +71,7 @@ const setPlace = (change: Partial<Place>): void =>
   useChat.setState(({ place }) => ({ place: place && { ...place, ...change } }));
 
 /** The player is muted from now on, or may write again (null). */
-export const setMute = (mute: ChatMute | null): void => setPlace({ mute });
+const setMute = (mute: ChatMute | null): void => setPlace({ mute });
 
 const tell = byFrame<ChatEvent>(
   (events) => useChat.setState(({ messages }) => ({ messages: afterEvents(messages, events) })),

@@ -2,7 +2,7 @@
 // writes it: names may hold spaces, so the comma says where they end.
 
 /** What a press on a name puts into the field. */
-export const mentionOf = (username: string): string => `@${username}, `;
+const mentionOf = (username: string): string => `@${username}, `;
 
 /** The text in the field after a mention was put in at its end; a mention that is there already is not doubled. */
 export const withMention = (text: string, username: string): string => {
