@@ -31,7 +31,9 @@ afterAll(() => world.drop());
 
 it('[M10] the database counts what a closed round and a completed withdrawal come to, once', async () => {
   const { db } = world;
-  expect(await sums()).toEqual([{ bets: null, wins: null, won_cents: null, staked_cents: null, paid_out_cents: 0, players: 50 }]);
+  expect(await sums()).toEqual([
+    { bets: null, wins: null, won_cents: null, staked_cents: null, paid_out_cents: 0, players: 50 },
+  ]);
   await db.query('update rounds set settled_at = now() where settled_at is null');
   await db.query(`update withdrawals set status = 'completed', ended_at = now() where status = 'sending'`);
   const once = [{ bets: 2, wins: 1, won_cents: 200, staked_cents: 200, paid_out_cents: 80, players: 50 }];
