@@ -14,6 +14,11 @@ const LONG = [
   'apps/server/src/db/embedded/lock.test.ts',
   'apps/server/src/db/embedded/embedded.test.ts',
   'test/coin-toss/kills.test.ts',
+  'test/socket/price-batches.test.ts',
+  'test/faults/twice.test.ts',
+  'test/socket/staff-money.test.ts',
+  'test/socket/winner-withdrawing.test.ts',
+  'apps/server/src/db/embedded/hung.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
   'test/e2e/in-sight.test.ts',

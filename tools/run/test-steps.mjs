@@ -73,7 +73,7 @@ export const STEPS = [
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
   { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 420, work: databaseTests('db') },
+  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 360, work: databaseTests('db') },
   {
     name: 'waits',
     about: 'how long a player waits under a flood, with nothing beside it',
