@@ -10,7 +10,8 @@ create table chat_state (
 insert into chat_state default values;
 
 -- `player_id` null: the system speaks, and `text` is a message key. `data`: the figures of a command, or the values
--- of the key and the item it is about. A deleted message is kept for its time: reports refer to it.
+-- of the key and the item it is about. A deleted message is kept for its time: reports refer to it. `once_key` names
+-- what the system tells once, whichever process comes first.
 create table chat_messages (
   id bigint generated always as identity primary key,
   player_id bigint references players (id),
@@ -20,8 +21,10 @@ create table chat_messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by bigint references players (id),
+  once_key text unique,
   constraint chat_kind check (kind in ('text', 'stats', 'balance', 'system')),
   constraint chat_system_has_no_player check ((kind = 'system') = (player_id is null)),
+  constraint chat_once_is_of_the_system check (once_key is null or player_id is null),
   constraint chat_length check (char_length(text) between 1 and 255)
 );
 

@@ -17,6 +17,8 @@ export interface NewChatMessage {
   kind: ChatKind;
   text: string;
   data: ChatData | null;
+  /** Of the system: names what it tells once. */
+  onceKey?: string;
 }
 
 /** A message with its author as they are now. */
@@ -58,15 +60,16 @@ export const findMessage = async (query: Query, id: number): Promise<ChatRow | n
     )
   )[0] ?? null;
 
-/** Stores messages with ascending ids in their order. Returns them as they are shown. */
+/** Stores messages with ascending ids in their order. Returns them as they are shown; without those that were told before. */
 export const insertMessages = async (query: Query, messages: readonly NewChatMessage[]): Promise<ChatRow[]> => {
   if (messages.length === 0) return [];
   return query.query<ChatRow>(
     `with m as (
-       insert into chat_messages (player_id, kind, text, data)
-       select (n.message ->> 'playerId')::bigint, n.message ->> 'kind', n.message ->> 'text', nullif(n.message -> 'data', 'null')
+       insert into chat_messages (player_id, kind, text, data, once_key)
+       select (n.message ->> 'playerId')::bigint, n.message ->> 'kind', n.message ->> 'text', nullif(n.message -> 'data', 'null'), n.message ->> 'onceKey'
        from jsonb_array_elements($1::jsonb) with ordinality as n(message, at)
        order by n.at
+       on conflict (once_key) do nothing
        returning *
      )
      select ${ROW} from m left join players p on p.id = m.player_id order by m.id`,

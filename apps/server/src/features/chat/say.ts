@@ -9,17 +9,20 @@ export interface Said {
   key: `chat_system.${string}`;
   params?: MessageParams;
   item?: ShownItem;
+  /** Names what is told: it is told once. */
+  once?: string;
 }
 
-export const systemMessage = ({ key, params, item }: Said): NewChatMessage => ({
+export const systemMessage = ({ key, params, item, once }: Said): NewChatMessage => ({
   playerId: null,
   kind: 'system',
   text: key,
   data: { ...(params && { params }), ...(item && { item }) },
+  ...(once && { onceKey: once }),
 });
 
-/** The system writes in the chat, in the caller's transaction: everyone gets it after the commit. */
+/** The system writes in the chat, in the caller's transaction: everyone gets it after the commit. What was told before is not told again. */
 export const say = async (query: Query, emit: Emit, said: Said): Promise<void> => {
   const messages = (await insertMessages(query, [systemMessage(said)])).map(toMessage);
-  emit('all', 'newMessage', { messages });
+  if (messages.length > 0) emit('all', 'newMessage', { messages });
 };

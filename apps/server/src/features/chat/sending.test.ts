@@ -197,6 +197,13 @@ describe('other features', () => {
     });
   });
 
+  it('say once what has a name', async () => {
+    const won = { key: 'chat_system.win', params: { sum: 7 }, once: 'win:crash:7' } as const;
+    const before = (await here.shown()).length;
+    for (let turn = 0; turn < 2; turn++) await here.world.outbox.tx((query, emit) => say(query, emit, won));
+    expect((await here.shown()).length).toBe(before + 1);
+  });
+
   it('count messages of players since a moment, without commands and deleted ones', async () => {
     const [player, other, moderator] = [
       await here.writer(),

@@ -3,21 +3,27 @@ import type { Feature } from '../../feature.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { workerOf } from '../../lib/worker.ts';
 import { LiveWins } from './live-wins.ts';
+import { tellChat } from './told-in-chat.ts';
 import { winsSettings } from './wins.settings.ts';
 
 /** A feed of the large wins of all games. */
 export const wins: Feature<{
   name: 'wins';
-  uses: 'site';
+  uses: 'site' | 'chat';
   settings: typeof winsSettings;
   calls: Pick<Handlers, 'POST /api/wins/get'>;
 }> = {
   name: 'wins',
   settings: winsSettings,
-  create: ({ db, broadcaster, settings, log, features }, { site }) => {
+  create: ({ db, broadcaster, settings, clock, log, features }, { site, chat }) => {
     // Every game at a table says how its rounds are refunded.
     const games = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
-    const feed = new LiveWins({ db, broadcaster, settings, log, games });
+    const onTold = tellChat({
+      announce: chat.announce,
+      least: () => toDollars(settings.get('wins.chatCents')),
+      nowMs: () => clock.monoMs(),
+    });
+    const feed = new LiveWins({ db, broadcaster, settings, log, games, onTold });
     site.tellClients(() => ({
       liveWins: { isOn: settings.get('wins.isOn'), least: toDollars(settings.get('wins.leastCents')) },
     }));

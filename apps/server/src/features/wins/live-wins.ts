@@ -30,6 +30,8 @@ interface Dependencies {
   /** The games that are played at tables. */
   games: readonly string[];
   log: Pick<Log, 'warn'>;
+  /** Hears of each large win when pages are told of it. */
+  onTold?: (win: LiveWin) => void;
   /** How long the result of an opening is kept back. */
   reelMs?: number;
 }
@@ -94,7 +96,7 @@ export class LiveWins {
   }
 
   private async read(): Promise<void> {
-    const { db, broadcaster, settings, games, reelMs = REEL_MS } = this.deps;
+    const { db, broadcaster, settings, games, onTold, reelMs = REEL_MS } = this.deps;
     const before = this.seen ?? (await beginning(db, games));
     const isFirst = this.seen === null;
     const [rounds, openingId] = await Promise.all([
@@ -110,8 +112,9 @@ export class LiveWins {
     const wins = newestFirst(largest).map(shownWin);
     this.seen = { rounds: withNewest(before.rounds, rounds), openingId };
     this.newest = [...wins, ...this.newest].slice(0, LIVE_WINS_SHOWN);
-    if (!isFirst && wins.length > 0 && settings.get('wins.isOn'))
-      broadcaster.toAll('liveWins', { wins }, { withinMs: SLOW_SLOT_MS });
+    if (isFirst || wins.length === 0 || !settings.get('wins.isOn')) return;
+    broadcaster.toAll('liveWins', { wins }, { withinMs: SLOW_SLOT_MS });
+    for (const win of wins) onTold?.(win);
   }
 }
 
