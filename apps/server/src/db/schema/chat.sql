@@ -48,6 +48,10 @@ create table chat_mutes (
 
 create index chat_mutes_player on chat_mutes (player_id, id desc) where lifted_at is null;
 
+create index chat_mutes_ended on chat_mutes (ends_at) where ends_at is not null;
+
+create index chat_mutes_lifted on chat_mutes (lifted_at) where lifted_at is not null;
+
 create table chat_reports (
   message_id bigint not null references chat_messages (id) on delete cascade,
   player_id bigint not null references players (id),

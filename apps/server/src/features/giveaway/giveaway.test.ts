@@ -193,7 +193,8 @@ describe('joining a giveaway', () => {
       games: { is_active: true, is_completed: false, required: 2 },
     });
     await world.db.query(
-      `insert into player_sums (player_id, game, bets, wins, won_cents, top_win_cents) values ($1, 'crash', 1, 0, 0, 0), ($1, 'cases', 1, 0, 0, 0)`,
+      `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
+       values ($1, 'crash', 1, 0, 0, 10, 0), ($1, 'cases', 1, 0, 0, 10, 0)`,
       [player.id],
     );
     expect(await set({}, as(player.id))).toEqual({
