@@ -46,7 +46,7 @@ const systemClock: Clock = {
 
 /**
  * What demo players do together: write sparingly in the chat, and join giveaways. One of them acts at a time, so the
- * pace is that of all of them. While a question of the quiz is open nobody writes: no message can answer it.
+ * pace is that of all of them. No line is an answer to a question of the quiz, so none of them wins one.
  */
 export class Community {
   private readonly random: Random;
@@ -95,7 +95,7 @@ export class Community {
     if (!member) return;
     const { session, n } = member;
     const chat = await read(session, 'POST /api/chat/getMessages', {});
-    if (!chat?.enabled || chat.quiz?.isActive) return;
+    if (!chat?.enabled) return;
     const heard = { messages: chat.messages, nowMs: this.clock.wallMs(), crash: this.crash };
     const message = chooseLine(heard, languageOf(n), this.random);
     const token = session.token();
