@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isAnswer } from '@updraft/rules/quiz';
+import { LINES } from '../../apps/demo/src/community/lines.ts';
 import { QUESTIONS } from '../../apps/server/src/features/quiz/questions.ts';
 import { type Client, callAs, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
@@ -121,6 +123,20 @@ it('the system says that maintenance begins and that it is over', async () => {
     const said = arrival(bob, key);
     await admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
     expect((await said).messages.at(-1)?.user.id).toBe(0);
+  }
+});
+
+it('a demo player writes what the others see with its mark, and no line of demo players answers a question', async () => {
+  await site.db.query('update players set is_demo = true where id = $1', [await idOf(ann)]);
+  const lines = Object.values(LINES).flatMap(({ en, ru }) => [...en, ...ru]);
+  const answered = lines.filter((line) =>
+    QUESTIONS.some(({ answers, answersRu }) => isAnswer(line, [...answers, ...answersRu])),
+  );
+  expect(answered).toEqual([]);
+  for (const message of [LINES.greeting.en[0], LINES.highCrash.ru[0]] as string[]) {
+    const arrived = arrival(bob, message);
+    expect(await send(ann, message)).toMatchObject({ message: 'chat_api.sent' });
+    expect((await arrived).messages.at(-1)).toMatchObject({ message, user: { is_demo: true } });
   }
 });
 

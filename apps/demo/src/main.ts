@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { Community } from './community/community.ts';
 import { DemoPlayer } from './life/player.ts';
 import { createTroubles } from './life/troubles.ts';
 import { startDelayMs } from './mind/patience.ts';
@@ -14,9 +15,11 @@ const { url, count } = workerData as { url: string; count: number };
 const report = createTroubles({ write: (line) => void process.stderr.write(line), now: () => performance.now() });
 const random = createRandom(count);
 const players = Math.min(MAX_PLAYERS, Math.max(0, Math.floor(count)));
+const community = new Community({ random: createRandom(count + 1) });
+community.start();
 
 for (let place = 0; place < players; place++) {
-  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report }).start(
+  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report, community }).start(
     startDelayMs({ place, count: players }, random),
   );
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig, TableGame } from '@updraft/contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Community } from '../community/community.ts';
 import { DemoPlayer } from '../life/player.ts';
 import { kindOf } from '../mind/personality.ts';
 import type { AtTable, DemoGame, PlayerParts, Seat } from './game.ts';
@@ -64,7 +65,9 @@ it('has every game in the list', () =>
 
 it('a player of any game watches its page, sits down with the limits of the site, and leaves', async () => {
   const { dice, table, seats, asked } = createDice();
-  new DemoPlayer({ n: 3, url: 'http://site', report: vi.fn(), game: dice }).start(0);
+  const community = { arrive: vi.fn(), leave: vi.fn(), setMaintenance: vi.fn(), sawCrash: vi.fn() };
+  const deps = { report: vi.fn(), community: community as unknown as Community };
+  new DemoPlayer({ n: 3, url: 'http://site', game: dice, ...deps }).start(0);
   await vi.waitFor(() => expect(seats).toHaveLength(1), { interval: 5 });
   expect(socket.game).toBe('dice');
   expect(seats).toEqual([{ playerId: 7, config: { dice: 25 }, clockOffsetMs: 0 }]);
@@ -72,6 +75,9 @@ it('a player of any game watches its page, sits down with the limits of the site
   socket.listeners.get('refreshPage')?.({ maintenance: true });
   socket.listeners.get('disconnect')?.('transport close');
   expect([table.setMaintenance, table.leave].map((heard) => vi.mocked(heard).mock.calls)).toEqual([[[true]], [[]]]);
+  expect(community.arrive.mock.calls).toMatchObject([[{ n: 3, plays: 'dice' }]]);
+  expect(community.setMaintenance.mock.calls).toEqual([[true]]);
+  expect(community.leave.mock.calls).toEqual([[3]]);
 });
 
 it('a player of crash hears what its table says', () => {

@@ -1,3 +1,4 @@
+import type { Community } from '../community/community.ts';
 import { gameOf } from '../games/index.ts';
 import type { AtTable, DemoGame } from '../games/game.ts';
 import { backOffMs } from '../mind/patience.ts';
@@ -15,6 +16,7 @@ export class DemoPlayer {
   private readonly n: number;
   private readonly site: Site;
   private readonly report: ReportTrouble;
+  private readonly community: Community;
   private readonly random: Random;
   private readonly socket: SiteSocket;
   private readonly keeper: PurseKeeper;
@@ -28,16 +30,19 @@ export class DemoPlayer {
     n,
     url,
     report,
+    community,
     game = gameOf(n),
   }: {
     n: number;
     url: string;
     report: ReportTrouble;
+    community: Community;
     game?: DemoGame;
   }) {
     this.n = n;
     this.site = createSite(url);
     this.report = report;
+    this.community = community;
     this.random = createRandom(n);
     this.game = game;
     this.socket = createSocket(url, game.page === null ? null : game.name);
@@ -55,7 +60,7 @@ export class DemoPlayer {
   }
 
   private listen(session: Session): void {
-    const { socket, table, keeper } = this;
+    const { socket, table, keeper, community, n } = this;
     socket.on(
       'connect',
       () => void this.arrive(session).catch((error: unknown) => this.stumble('connect', String(error))),
@@ -66,11 +71,16 @@ export class DemoPlayer {
     });
     socket.on('disconnect', (reason) => {
       table.leave();
+      community.leave(n);
       // The server's own disconnection is final for the library; a player tries again.
       if (reason === 'io server disconnect' && this.token !== null) this.reconnectLater();
     });
     socket.on('logout', () => this.signOut());
-    socket.on('refreshPage', ({ maintenance }) => table.setMaintenance(maintenance));
+    socket.on('refreshPage', ({ maintenance }) => {
+      table.setMaintenance(maintenance);
+      community.setMaintenance(maintenance);
+    });
+    socket.on('clearBets', ({ multiplier }) => community.sawCrash(multiplier));
     socket.on('updateBalance', ({ balance }) => keeper.setBalance(balance));
     socket.on('updateInventory', () => keeper.markStale());
   }
@@ -100,6 +110,7 @@ export class DemoPlayer {
     if (!this.socket.connected) return;
     this.failures = 0;
     this.table.sit({ playerId: identified.user_id, config, clockOffsetMs });
+    this.community.arrive({ n: this.n, plays: this.game.name, session });
   }
 
   private signOut(): void {

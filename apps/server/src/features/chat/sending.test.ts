@@ -29,6 +29,13 @@ describe('a message', () => {
     expect((await here.shown()).at(-1)).toBe('hello there');
   });
 
+  it('[CH-12] needs a deposit of anyone but demo players, who write from the start', async () => {
+    const [player, demo] = [await here.writer({ depositedCents: 0 }), await here.writer({ depositedCents: 0 })];
+    await here.world.db.query('update players set is_demo = true where id = $1', [demo.id]);
+    expect(await here.send(player, 'hello there')).toMatchObject({ message: 'chat_api.deposit_needed' });
+    expect(await here.send(demo, 'hello there')).toEqual(SENT);
+  });
+
   it('[CH-10] is refused for the first reason that holds', async () => {
     const moderator = await here.writer({ role: 'is_moderator' });
     // Everything is wrong with it; then one after the other is mended.

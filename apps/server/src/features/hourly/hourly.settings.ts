@@ -19,6 +19,6 @@ export const hourlySettings = defineSettings({
     'hourly.minStakeCents': 'What a participant stakes in crash within the hour.',
   },
   stricter: { 'hourly.messages': 'higher', 'hourly.minStakeCents': 'higher' },
-  // Nobody there has a nickname of their own.
-  inSandbox: { 'hourly.needsNickname': false },
+  // Nobody there has a nickname of their own, and an hour ends while one tries the site.
+  inSandbox: { 'hourly.needsNickname': false, 'hourly.minutes': 15 },
 });

@@ -1,4 +1,4 @@
-import { type JackpotSnapshot, type JackpotStake, LIVE_BETS_SHOWN, type PotReturn } from '@updraft/contract';
+import type { JackpotSnapshot, JackpotStake, PotReturn } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
 import type { ReturnSums } from '@updraft/rules/returns';

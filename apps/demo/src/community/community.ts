@@ -1,0 +1,151 @@
+import type { Session } from '../life/session.ts';
+import { failedWith, read } from '../life/session.ts';
+import { type Random, type Range, between, chance } from '../mind/random.ts';
+import { chooseLine, languageOf, nextMessageMs } from './saying.ts';
+
+/** The first message comes soon, so that a new site is not silent. */
+const FIRST_MESSAGE_MS: Range = [8_000, 15_000];
+/** One player looks at the giveaway in each of these. */
+const LOOK_EVERY_MS: Range = [4_000, 12_000];
+/**
+ * A few players of crash write most of the messages. With their stakes they meet the conditions of the hourly bonus.
+ */
+const REGULARS = 4;
+const REGULAR_CHANCE = 0.8;
+const JOIN_CHANCE = 0.6;
+
+/** The chat and the giveaway are as they are: nothing to tell of. */
+const ORDINARY_IN_CHAT = new Set(['chat_api.off', 'chat_api.too_fast', 'chat_api.slow_mode', 'chat_api.busy']);
+const ORDINARY_IN_GIVEAWAY = new Set([
+  'giveaway_api.no_giveaway',
+  'giveaway_api.already_member',
+  'giveaway_api.conditions_not_met',
+  'giveaway_api.full',
+]);
+/** A mute is not worth another try by the same player. */
+const MUTED = new Set(['chat_api.banned', 'chat_api.banned_forever']);
+
+/** A demo player as the others know them. */
+export interface Member {
+  /** From 1. */
+  n: number;
+  /** The name of their game. */
+  plays: string;
+  session: Session;
+}
+
+interface Clock {
+  later(delayMs: number, act: () => Promise<void>): void;
+  wallMs(): number;
+}
+
+const systemClock: Clock = {
+  later: (delayMs, act) => void setTimeout(() => void act(), delayMs),
+  wallMs: () => Date.now(),
+};
+
+/**
+ * What demo players do together: write sparingly in the chat, and join giveaways. One of them acts at a time, so the
+ * pace is that of all of them. No line is an answer to a question of the quiz, so none of them wins one.
+ */
+export class Community {
+  private readonly random: Random;
+  private readonly clock: Clock;
+  private readonly present = new Map<number, Member>();
+  private readonly muted = new Set<number>();
+  /** The giveaway that each player has joined or let pass. */
+  private readonly considered = new Map<number, number>();
+  private crash: { hundredths: number; atMs: number } | null = null;
+  private isMaintenance = false;
+
+  constructor({ random, clock = systemClock }: { random: Random; clock?: Clock }) {
+    this.random = random;
+    this.clock = clock;
+  }
+
+  start(): void {
+    this.again(FIRST_MESSAGE_MS, () => this.speak(), nextMessageMs);
+    this.again(
+      LOOK_EVERY_MS,
+      () => this.enterGiveaway(),
+      (random) => between(random, LOOK_EVERY_MS),
+    );
+  }
+
+  arrive(member: Member): void {
+    this.present.set(member.n, member);
+  }
+
+  leave(n: number): void {
+    this.present.delete(n);
+  }
+
+  setMaintenance(isOn: boolean): void {
+    this.isMaintenance = isOn;
+  }
+
+  /** A round of crash has ended. */
+  sawCrash(multiplier: number): void {
+    this.crash = { hundredths: Math.round(multiplier * 100), atMs: this.clock.wallMs() };
+  }
+
+  /** One of those who are here writes something, if there is something to say. */
+  async speak(): Promise<void> {
+    const member = this.speaker();
+    if (!member) return;
+    const { session, n } = member;
+    const chat = await read(session, 'POST /api/chat/getMessages', {});
+    if (!chat?.enabled) return;
+    const heard = { messages: chat.messages, nowMs: this.clock.wallMs(), crash: this.crash };
+    const message = chooseLine(heard, languageOf(n), this.random);
+    const token = session.token();
+    if (message === null || token === null) return;
+    const sent = await session.site.call('POST /api/chat/sendMessage', { message }, token);
+    if (!sent.ok) return failedWith(session, 'chat', sent);
+    const { status, message: key } = sent.value;
+    if (status === 'success' || ORDINARY_IN_CHAT.has(key)) return;
+    if (MUTED.has(key)) this.muted.add(n);
+    else session.report('chat', key);
+  }
+
+  /** One of those who are here looks at the giveaway, and joins it or lets it pass. */
+  async enterGiveaway(): Promise<void> {
+    const member = this.isMaintenance ? undefined : this.pick([...this.present.values()]);
+    if (!member) return;
+    const { session, n } = member;
+    const shown = await read(session, 'POST /api/giveaways/getActive', {});
+    const open = shown?.activeGiveaway?.status === 'open' ? shown.activeGiveaway : null;
+    const token = session.token();
+    if (!open || token === null || this.considered.get(n) === open.id) return;
+    if (!chance(this.random, JOIN_CHANCE)) return void this.considered.set(n, open.id);
+    const joined = await session.site.command('POST /api/giveaways/setMyActive', {}, token);
+    if (!joined.ok) return failedWith(session, 'giveaway', joined);
+    const { status, message } = joined.value;
+    // Who does not meet the conditions yet looks again later.
+    if (message !== 'giveaway_api.conditions_not_met') this.considered.set(n, open.id);
+    if (status !== 'success' && !ORDINARY_IN_GIVEAWAY.has(message)) session.report('giveaway', message);
+  }
+
+  private speaker(): Member | undefined {
+    if (this.isMaintenance) return undefined;
+    const all = [...this.present.values()].filter(({ n }) => !this.muted.has(n)).sort((a, b) => a.n - b.n);
+    const regulars = all.filter(({ plays }) => plays === 'crash').slice(0, REGULARS);
+    return this.pick(regulars.length > 0 && chance(this.random, REGULAR_CHANCE) ? regulars : all);
+  }
+
+  private pick(members: readonly Member[]): Member | undefined {
+    return members[Math.floor(this.random() * members.length)];
+  }
+
+  private again(firstMs: Range, act: () => Promise<void>, nextMs: (random: Random) => number): void {
+    const run = async (): Promise<void> => {
+      await act().catch((error: unknown) => this.anyone()?.session.report('community', String(error)));
+      this.clock.later(nextMs(this.random), run);
+    };
+    this.clock.later(between(this.random, firstMs), run);
+  }
+
+  private anyone(): Member | undefined {
+    return [...this.present.values()][0];
+  }
+}

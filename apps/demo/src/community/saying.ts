@@ -1,0 +1,52 @@
+// PURE. What a demo player has to say, and how long the next one waits.
+import type { ChatMessage } from '@updraft/contract';
+import { SYSTEM_USER_ID } from '@updraft/contract/constants';
+import { type Random, type Range, between, chance, wholeBetween } from '../mind/random.ts';
+import { LINES, type Language, type Occasion } from './lines.ts';
+
+/** Between two messages of all demo players together. */
+const GAP_MS: Range = [32_000, 70_000];
+/** What happened longer ago than this is nothing to speak of any more. */
+const FRESH_MS = 60_000;
+const HIGH_HUNDREDTHS = 1000;
+const LOW_HUNDREDTHS = 105;
+const REPLY_CHANCE = 0.7;
+
+/** Prizes that the system tells of, whoever won them. */
+const PRIZES = new Set(['chat_system.quiz_won', 'chat_system.giveaway_won', 'chat_system.hourly_won']);
+const GREETING =
+  /^\s*(hi|hello|hey|yo|good (morning|evening|day)|привет|здравствуй|хай|ку|добр|всем привет)(?!\p{L})/iu;
+
+/** What the players know of the world when one of them writes. */
+export interface Heard {
+  /** The newest messages, oldest first. */
+  messages: readonly ChatMessage[];
+  nowMs: number;
+  /** The end of the last round of crash; null: nobody has seen one. */
+  crash: { hundredths: number; atMs: number } | null;
+}
+
+export const nextMessageMs = (random: Random): number => Math.round(between(random, GAP_MS));
+
+/** Every other player writes Russian. */
+export const languageOf = (n: number): Language => (n % 2 === 0 ? 'ru' : 'en');
+
+const occasionOf = ({ messages, nowMs, crash }: Heard, random: Random): Occasion => {
+  const fresh = messages.filter(({ time }) => nowMs - Date.parse(time) < FRESH_MS);
+  const isPrize = ({ user, message }: ChatMessage): boolean => user.id === SYSTEM_USER_ID && PRIZES.has(message);
+  if (fresh.some(isPrize)) return 'congratulation';
+  const last = fresh.filter(({ user }) => user.id !== SYSTEM_USER_ID).at(-1);
+  if (last && !last.user.is_demo && GREETING.test(last.message) && chance(random, REPLY_CHANCE)) return 'welcome';
+  if (crash && nowMs - crash.atMs < FRESH_MS) {
+    if (crash.hundredths >= HIGH_HUNDREDTHS) return 'highCrash';
+    if (crash.hundredths <= LOW_HUNDREDTHS) return 'lowCrash';
+  }
+  return chance(random, 0.2) ? 'greeting' : 'smallTalk';
+};
+
+/** A line for the moment that the chat does not show already; null: there is nothing to say. */
+export const chooseLine = (heard: Heard, language: Language, random: Random): string | null => {
+  const shown = new Set(heard.messages.map(({ message }) => message));
+  const left = LINES[occasionOf(heard, random)][language].filter((line) => !shown.has(line));
+  return left[wholeBetween(random, [0, left.length - 1])] ?? null;
+};
