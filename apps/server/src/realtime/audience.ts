@@ -41,6 +41,11 @@ export class Audience {
     return this.visitsLeft;
   }
 
+  /** When the first event that may wait must go out; `Infinity`: none waits. */
+  get nextDueMs(): number {
+    return this.dueMs;
+  }
+
   get isEmpty(): boolean {
     return this.places.length === this.gone;
   }

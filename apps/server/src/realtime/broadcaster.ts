@@ -7,6 +7,11 @@ import type { Topic } from './topics.ts';
  */
 export interface Patience {
   withinMs?: number;
+  /**
+   * Called when the time is over and the event needs a write of its own. What it tells goes along, so a steady flow costs
+   * one write for each `withinMs`.
+   */
+  gather?: () => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Server, Socket as ServerSocket } from 'socket.io';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { playerRoom } from './broadcaster.ts';
 import { FastBroadcaster } from './fast-broadcaster.ts';
@@ -194,3 +194,27 @@ it.each([
     crowd.stop();
   },
 );
+
+it('what may wait goes out on time between two slots, and what has gathered since goes along in that write', () => {
+  vi.useFakeTimers();
+  try {
+    const { io: waited, join } = fakeServer();
+    const patient = new FastBroadcaster({ io: waited, log });
+    const written: { atMs: number; chunk: Buffer }[] = [];
+    join(open((chunk) => written.push({ atMs: performance.now(), chunk })));
+    patient.start();
+    const startMs = performance.now();
+    patient.toAll(...count(1), { withinMs: 300, gather: () => patient.toAll(...count(2), { withinMs: 300 }) });
+    vi.advanceTimersByTime(299);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(201);
+    expect(written.map(({ chunk }) => chunk)).toEqual([Buffer.concat([1, 2].map((n) => eventFrame(...count(n))))]);
+    expect((written[0]?.atMs ?? 0) - startMs).toBeLessThanOrEqual(305);
+    // Nothing was left over for a second write.
+    vi.advanceTimersByTime(2000);
+    expect(written).toHaveLength(1);
+    patient.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -4,6 +4,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
 import { Audience, type Entry, type Place } from './audience.ts';
 import { type Patience, type RunningBroadcaster, playerRoom } from './broadcaster.ts';
+import { DueTimer } from './due-timer.ts';
 import { ackFrame, eventFrame } from './frames.ts';
 import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { TopicSlots } from './topic-slots.ts';
@@ -50,6 +51,10 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly serving: Audience[] = [];
   /** What single sockets get with the end of this turn. */
   private readonly pending = new Map<NetSocket, Pending>();
+  /** Rings when the first event that may wait has waited long enough. */
+  private readonly due: DueTimer;
+  /** What events that wait have ready for their write. */
+  private readonly gatherers = new Set<() => void>();
   /** When the current round of writing began. */
   private begunMs = 0;
   /** How often it may still step aside. */
@@ -62,7 +67,7 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.io = io;
     this.log = log;
     io.on('connection', (socket) => this.join(socket));
-    this.slots.onSlot(() => this.serveWhatIsDue());
+    this.due = new DueTimer(() => this.serveWhatIsDue());
   }
 
   start({ isAwaited }: { isAwaited: () => boolean } = { isAwaited: () => false }): void {
@@ -72,6 +77,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   stop(): void {
     this.slots.stop();
+    this.due.stop();
     this.flushPending();
     for (const audience of this.serving.splice(0)) audience.dismiss();
   }
@@ -164,12 +170,15 @@ export class FastBroadcaster implements RunningBroadcaster {
     return audience;
   }
 
-  private tell(audiences: Iterable<Audience>, entry: Entry, { withinMs }: Patience = {}): void {
+  private tell(audiences: Iterable<Audience>, entry: Entry, { withinMs, gather }: Patience = {}): void {
     const dueMs = withinMs === undefined ? undefined : performance.now() + withinMs;
     for (const audience of audiences) {
       audience.push(entry, dueMs);
       this.serve(audience);
     }
+    if (dueMs === undefined) return;
+    if (gather) this.gatherers.add(gather);
+    this.due.setBy(dueMs);
   }
 
   /** Puts the audience in line to be served, if it has places to visit. */
@@ -185,8 +194,16 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   /** Serves events that could wait and found no other write to go with. */
   private serveWhatIsDue(): void {
+    const gatherers = [...this.gatherers];
+    this.gatherers.clear();
+    for (const gather of gatherers) gather();
     const nowMs = performance.now();
-    for (const audience of this.audiences.values()) if (audience.visitIfDue(nowMs)) this.serve(audience);
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const audience of this.audiences.values()) {
+      if (audience.visitIfDue(nowMs)) this.serve(audience);
+      nextMs = Math.min(nextMs, audience.nextDueMs);
+    }
+    this.due.setBy(nextMs);
   }
 
   private join(socket: Socket): void {

@@ -1,12 +1,14 @@
 import { CHAT_MESSAGES_SHOWN, CHAT_SLOT_MESSAGES, type ChatMessage } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
-import { SLOT_MS } from '../../realtime/broadcaster.ts';
 import { newestMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
 
-/** A message waits so long for a write that goes to the page anyway. With its slot that is less than a second. */
-const WITHIN_MS = SLOT_MS - 200;
+/**
+ * So long after its commit a message goes out, its slot included, unless an earlier write takes it along. A second less
+ * the time that a write to everyone takes. (decision 0102)
+ */
+export const OUT_WITHIN_MS = 750;
 /** Pages that load at the same time share one reading. */
 const KEPT_MS = 500;
 
@@ -23,6 +25,8 @@ interface Dependencies {
 export class ChatFeed {
   private readonly deps: Dependencies;
   private waiting: ChatMessage[] = [];
+  /** When the first of those that wait must go out. */
+  private dueMs = Number.POSITIVE_INFINITY;
   private kept: { untilMs: number; messages: Promise<ChatMessage[]> } | null = null;
 
   constructor(deps: Dependencies) {
@@ -30,21 +34,24 @@ export class ChatFeed {
   }
 
   start(): void {
-    this.deps.broadcaster.onSlot(() => this.flush());
+    this.deps.broadcaster.onSlot(this.flush);
   }
 
   /** These messages have been committed. In a burst the oldest that wait are dropped: a page shows the newest. */
   add(messages: readonly ChatMessage[]): void {
     this.kept = null;
+    if (messages.length > 0) this.dueMs = Math.min(this.dueMs, this.deps.clock.monoMs() + OUT_WITHIN_MS);
     this.waiting = [...this.waiting, ...messages].slice(-CHAT_SLOT_MESSAGES);
   }
 
-  flush(): void {
+  readonly flush = (): void => {
+    const withinMs = Math.max(0, this.dueMs - this.deps.clock.monoMs());
+    this.dueMs = Number.POSITIVE_INFINITY;
     if (this.waiting.length === 0) return;
     const messages = this.waiting.sort((a, b) => a.id - b.id);
     this.waiting = [];
-    this.deps.broadcaster.toAll('newMessage', { messages }, { withinMs: WITHIN_MS });
-  }
+    this.deps.broadcaster.toAll('newMessage', { messages }, { withinMs, gather: this.flush });
+  };
 
   /** These were deleted. */
   remove(ids: readonly number[]): void {
