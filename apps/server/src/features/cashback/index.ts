@@ -9,9 +9,7 @@ import type { Query } from '../../db/db.ts';
 
 interface CashbackOffers {
   /** What players see of their cashback. */
-  shownWith: (
-    parts: StandingDependencies & { db: Query },
-  ) => (playerId: number) => Promise<CashbackShown>;
+  shownWith: (parts: StandingDependencies & { db: Query }) => (playerId: number) => Promise<CashbackShown>;
 }
 
 /** Cashback of lost stakes in crash. It accrues where stakes are settled: `wagering/shares.ts`. */
