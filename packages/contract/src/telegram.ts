@@ -36,6 +36,6 @@ export const telegramCalls = {
 export const telegramServerEvents = {
   telegramStanding: event({
     payload: TelegramStanding,
-    about: 'To the player: their Telegram account was connected.',
+    about: 'To the player: their Telegram account was connected, or their subscription is not what a page was told.',
   }),
 } as const;

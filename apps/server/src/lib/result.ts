@@ -19,6 +19,10 @@ export const refusal = ({
   ...(params && { params }),
 });
 
+/** An outcome as calls return it: this message where the command was done, or its refusal. */
+export const answerOf = (outcome: Outcome<object>, message: string, params?: MessageParams) =>
+  outcome.ok ? { status: 'success' as const, message, ...(params && { params }) } : refusal(outcome);
+
 export const refuse = (message: string, params?: MessageParams): Refusal => ({
   ok: false,
   message,

@@ -4,8 +4,14 @@ export interface Subscriptions {
   readonly channel: () => string;
   /** Whether the player subscribes; false also where nobody can tell at this moment. Never rejects. */
   isMember(playerId: number): Promise<boolean>;
+  /** The same by what is known at once, for pages that must not wait for another service. It is brought up to date beside. */
+  isKnownMember(playerId: number): Promise<boolean>;
 }
 
 /** Whether a condition of a subscription holds for a player. A site without a channel asks for none. */
 export const isMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
   subscriptions.channel() === '' || (await subscriptions.isMember(playerId));
+
+/** The same by what is known at once. */
+export const isKnownMemberIfAsked = async (subscriptions: Subscriptions, playerId: number): Promise<boolean> =>
+  subscriptions.channel() === '' || (await subscriptions.isKnownMember(playerId));

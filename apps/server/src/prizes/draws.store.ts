@@ -88,6 +88,15 @@ export const unfinishedDraws = (
      from prize_draws where status in ('open', 'waiting') order by id`,
   );
 
+/** The beacon round that a draw waits for. Null: it does not wait. */
+export const findBeaconRound = async (query: Query, id: number): Promise<{ beacon: string; round: number } | null> =>
+  (
+    await query.query<{ beacon: string; round: number }>(
+      `select beacon, beacon_round as round from prize_draws where id = $1 and status = 'waiting'`,
+      [id],
+    )
+  )[0] ?? null;
+
 /** Locks a draw of that status, with the database's clock after the lock. Null: it is another process's, or past. */
 export const lockDraw = async (
   query: Query,

@@ -42,6 +42,7 @@ export const createGiftsWorld = async (settings: Record<string, unknown> = {}): 
   const subscriptions = {
     channel: () => 'https://t.me/updraft',
     isMember: (playerId: number) => Promise.resolve(members.has(playerId)),
+    isKnownMember: (playerId: number) => Promise.resolve(members.has(playerId)),
   };
   const needs = { settings: world.settings, subscriptions };
   const cashbacksOn = (outbox: Transactions) =>

@@ -98,6 +98,7 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
   const subscriptions: Subscriptions = {
     channel: () => 'https://t.me/updraft',
     isMember: (playerId) => Promise.resolve(members.has(playerId)),
+    isKnownMember: (playerId) => Promise.resolve(members.has(playerId)),
   };
   const terms: FundingTerms = {
     ...{ isEnabled: true, basisPoints: 100, lengthMs: 3_600_000 },

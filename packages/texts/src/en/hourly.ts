@@ -3,7 +3,7 @@ export const hourly = {
   title: 'Hourly bonus',
   text_filling: 'Each round of crash adds {{percent}} % of its bank. At {{goal}} the hour begins.',
   text_hour:
-    'Three players share the bank at the end of the hour: 50, 25 and 25 %. The more you stake in the hour, the better your chance.',
+    'At the end of the hour three of those who took part share the bank: 50, 25 and 25 %. Chances are in proportion to what each of them staked in the hour.',
   bank: 'Bank',
   ends_in: 'Draw in',
   drawing: 'The hour is over. The draw waits for public randomness.',

@@ -2,6 +2,7 @@ import { HOUSE, cashbackOf } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
+import { createShownCashback } from './standing.ts';
 
 let world: GiftsWorld;
 beforeAll(async () => {
@@ -199,6 +200,17 @@ describe('taking', () => {
     ]);
     expect(await take(poor.id)).toEqual({ ok: false, message: 'cashback_api.games', params: { count: 2 } });
     expect(await world.cashback(id)).toBe(cents);
+  });
+
+  it('[CB-6] is shown by what is known of the channel: a page does not wait for another service', async () => {
+    const { id } = await world.player();
+    const subscriptions = {
+      channel: () => 'https://t.me/updraft',
+      isMember: () => new Promise<boolean>(() => undefined),
+      isKnownMember: () => Promise.resolve(true),
+    };
+    const shown = await createShownCashback({ db: world.db, settings: world.settings, subscriptions })(id);
+    expect(shown.conditions).toMatchObject({ hasSubscription: true, hasMind: false });
   });
 
   it('[S1] is refused to a blocked player', async () => {

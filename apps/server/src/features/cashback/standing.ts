@@ -6,7 +6,7 @@ import {
   nextTakingMs,
 } from '@updraft/rules/cashback';
 import type { Query } from '../../db/db.ts';
-import { type Subscriptions, isMemberIfAsked } from '../../lib/subscriptions.ts';
+import { type Subscriptions, isKnownMemberIfAsked } from '../../lib/subscriptions.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { cashbackRow } from './cashback.store.ts';
 
@@ -62,11 +62,11 @@ export const cashbackStanding = async (
   };
 };
 
-/** What players see of their cashback, by their ids. */
+/** What players see of their cashback, by their ids. It comes with every page, so it waits for no other service. */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {
-    const isMember = await isMemberIfAsked(subscriptions, playerId);
+    const isMember = await isKnownMemberIfAsked(subscriptions, playerId);
     const { state, terms, nowMs } = await cashbackStanding(db, { settings, playerId, isMember });
     return {
       cashbackCents: state.cashbackCents,

@@ -2,7 +2,7 @@ import { type ChatQuiz, type ChatReport, MAX_DOLLARS } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Outcome, refusal } from '../../lib/result.ts';
+import { answerOf, refusal } from '../../lib/result.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
 import { type ReportRow, countOpenReports, openReports } from './chat.store.ts';
@@ -37,9 +37,6 @@ interface Dependencies {
 /** Reported messages that are listed. */
 const REPORTS_SHOWN = 100;
 
-const answer = (outcome: Outcome<object>, message: string, params?: Record<string, string | number>) =>
-  outcome.ok ? { status: 'success' as const, message, ...(params && { params }) } : refusal(outcome);
-
 const toReport = (row: ReportRow): ChatReport => ({
   message: toMessage(row),
   reports: row.reports,
@@ -68,22 +65,22 @@ export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, onlin
     return { status: ok ? ('success' as const) : ('error' as const), ...sent };
   },
   'POST /api/chat/delete': async ({ id }, { session }) =>
-    answer(await moderation.delete({ id, staffId: session.playerId }), 'chat_api.deleted'),
+    answerOf(await moderation.delete({ id, staffId: session.playerId }), 'chat_api.deleted'),
   'POST /api/chat/ban': async ({ userId, duration, reasonId }, { session }) => {
     const minutes = duration === 'infinite' ? null : duration;
     const outcome = await moderation.mute({ playerId: userId, minutes, reasonId, staffId: session.playerId });
     if (!outcome.ok) return refusal(outcome);
     const { username } = outcome;
     return minutes === null
-      ? answer(outcome, 'chat_api.blocked_forever', { username })
-      : answer(outcome, 'chat_api.blocked', { username, duration: minutes });
+      ? answerOf(outcome, 'chat_api.blocked_forever', { username })
+      : answerOf(outcome, 'chat_api.blocked', { username, duration: minutes });
   },
   'POST /api/chat/unBan': async ({ id }, { session }) => {
     const outcome = await moderation.unmute({ playerId: id, staffId: session.playerId });
-    return outcome.ok ? answer(outcome, 'chat_api.unblocked', { username: outcome.username }) : refusal(outcome);
+    return outcome.ok ? answerOf(outcome, 'chat_api.unblocked', { username: outcome.username }) : refusal(outcome);
   },
   'POST /api/chat/report': async ({ id }, { session }) =>
-    answer(await moderation.report({ id, playerId: session.playerId }), 'chat_api.reported'),
+    answerOf(await moderation.report({ id, playerId: session.playerId }), 'chat_api.reported'),
   'POST /api/chat/slowMode': async ({ seconds }, { session }) => {
     await moderation.slow({ seconds, staffId: session.playerId });
     return seconds > 0
@@ -95,5 +92,5 @@ export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, onlin
     return { total, reports: reports.map(toReport) };
   },
   'POST /api/staff/chat/closeReport': async ({ id }, { session }) =>
-    answer(await moderation.closeReport({ id, staffId: session.playerId }), 'chat_api.report_closed'),
+    answerOf(await moderation.closeReport({ id, staffId: session.playerId }), 'chat_api.report_closed'),
 });

@@ -1,7 +1,7 @@
 import { MOST_CREATORS } from '@updraft/contract';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Outcome, refusal } from '../../lib/result.ts';
+import { answerOf } from '../../lib/result.ts';
 import type { Creators } from './creators.commands.ts';
 import { shownCreators } from './creators.store.ts';
 
@@ -13,16 +13,13 @@ type CreatorsCalls = Pick<
   | 'POST /api/staff/creators/order'
 >;
 
-const answer = (outcome: Outcome<object>, message: string) =>
-  outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
-
 /** The list of creators for everybody, and its changes for admins. */
 export const creatorsHandlers = ({ db, creators }: { db: Db; creators: Creators }): CreatorsCalls => ({
   'GET /api/youtubers': () => shownCreators(db, MOST_CREATORS),
   'POST /api/staff/creators/add': async ({ player_id: playerId, reason }, { session }) =>
-    answer(await creators.add({ playerId, reason, staffId: session.playerId }), 'staff_api.creator_added'),
+    answerOf(await creators.add({ playerId, reason, staffId: session.playerId }), 'staff_api.creator_added'),
   'POST /api/staff/creators/remove': async ({ player_id: playerId, reason }, { session }) =>
-    answer(await creators.remove({ playerId, reason, staffId: session.playerId }), 'staff_api.creator_removed'),
+    answerOf(await creators.remove({ playerId, reason, staffId: session.playerId }), 'staff_api.creator_removed'),
   'POST /api/staff/creators/order': async ({ player_ids: playerIds }, { session }) =>
-    answer(await creators.order({ playerIds, staffId: session.playerId }), 'staff_api.creators_ordered'),
+    answerOf(await creators.order({ playerIds, staffId: session.playerId }), 'staff_api.creators_ordered'),
 });

@@ -1,7 +1,7 @@
 import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Outcome, refusal } from '../../lib/result.ts';
+import { answerOf } from '../../lib/result.ts';
 import { type Adjustments, countAdjustments, openAdjustments } from './adjustments.ts';
 import { type Receivables, countReceivables, openReceivables } from './receivables.ts';
 import type { Resolved, Reviews } from './reviews.ts';
@@ -29,9 +29,6 @@ interface Dependencies {
 /** The contract has checked the number: it is a sum of cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? 0;
 
-const answer = (outcome: Outcome<object>, message: string) =>
-  outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
-
 const resolvedText = ({ proposed, promoLost }: Resolved): string =>
   proposed
     ? 'staff_api.review_proposed'
@@ -56,7 +53,7 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
     { player_id, sum, reason, reason_class },
     { session, idempotencyKey },
   ) =>
-    answer(
+    answerOf(
       await adjustments.propose({
         playerId: player_id,
         amountCents: toCents(sum),
@@ -68,7 +65,7 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       'staff_api.adjustment_proposed',
     ),
   'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
-    answer(
+    answerOf(
       await adjustments.decide({ id, approve, staffId: session.playerId }),
       approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected',
     ),
@@ -107,7 +104,7 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       reason,
       staffId: session.playerId,
     });
-    return answer(outcome, outcome.ok ? resolvedText(outcome) : '');
+    return answerOf(outcome, outcome.ok ? resolvedText(outcome) : '');
   },
   'POST /api/staff/receivables/list': async () => ({
     total: await countReceivables(db),
@@ -124,13 +121,13 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
   }),
   'POST /api/staff/receivables/settle': async ({ id, by, reason }, { session }) => {
     const outcome = await receivables.settle({ id, by, reason, staffId: session.playerId });
-    return answer(
+    return answerOf(
       outcome,
       outcome.ok && outcome.proposed ? 'staff_api.receivable_proposed' : 'staff_api.receivable_settled',
     );
   },
   'POST /api/staff/players/withdrawals': async ({ player_id, blocked, reason }, { session }) =>
-    answer(
+    answerOf(
       await receivables.setBlocked({ playerId: player_id, reason: blocked ? reason : null, staffId: session.playerId }),
       'staff_api.withdrawals_set',
     ),

@@ -47,7 +47,7 @@ interface Dependencies {
   catalogue: Pick<Catalogue, 'shownItem' | 'has'>;
   giveItems: GiveItems;
   limits: Pick<MoneyLimits, 'refuseBonus'>;
-  subscriptions: Subscriptions;
+  subscriptions: Pick<Subscriptions, 'channel' | 'isMember'>;
   mostPlaces: () => number;
   /** Called after the commit of a new member. */
   onJoined: () => void;
@@ -87,11 +87,10 @@ export class Giveaways {
     key: string | null;
   }): Promise<{ ok: true; place: number } | JoinRefusal> {
     const { db, outbox, subscriptions, onJoined } = this.deps;
-    const open = await currentDraw(db, 'giveaway');
-    if (open?.status !== 'open') return refuse('giveaway_api.no_giveaway');
-    const terms = open.terms as GiveawayTerms;
+    const current = await currentDraw(db, 'giveaway');
+    const open = current?.status === 'open' ? { drawId: current.id, terms: current.terms as GiveawayTerms } : null;
     // Another service knows it, so nobody's lock waits for the answer.
-    const isMember = terms.subscription && (await subscriptions.isMember(playerId));
+    const isMember = open !== null && open.terms.subscription && (await subscriptions.isMember(playerId));
     const outcome = await outbox.tx(async (query) => {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
@@ -99,9 +98,10 @@ export class Giveaways {
         query,
         key === null ? null : { playerId, scope: 'giveaway', key, request: {} },
         async () => {
+          if (!open) return refuse('giveaway_api.no_giveaway');
           const onBreak = await this.deps.limits.refuseBonus(query, player);
           if (onBreak) return onBreak;
-          return this.joinOnce(query, { drawId: open.id, terms, playerId, username: player.username, isMember });
+          return this.joinOnce(query, { ...open, playerId, username: player.username, isMember });
         },
       );
     });

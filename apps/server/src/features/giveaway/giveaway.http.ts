@@ -30,7 +30,7 @@ interface Dependencies {
   db: Db;
   catalogue: Catalogue;
   giveaways: Giveaways;
-  subscriptions: Subscriptions;
+  subscriptions: Pick<Subscriptions, 'channel' | 'isMember'>;
   siteName: () => string;
 }
 

@@ -151,7 +151,7 @@ describe('the end of a giveaway', () => {
 });
 
 describe('joining a giveaway', () => {
-  it('[GW-2] gives places in order, one a player, also for a repeat under the same key', async () => {
+  it('[GW-2] gives places in order, one a player, also for a repeat under the same key, which may come after the draw', async () => {
     const id = await open();
     const [ann, bob] = [await world.player(), await world.player()];
     expect(await join(ann.id, 'key-of-ann')).toMatchObject({ ok: true, place: 1 });
@@ -168,6 +168,10 @@ describe('joining a giveaway', () => {
         { place_id: 1, user: { id: ann.id } },
       ],
     });
+    await world.passed(id);
+    await world.drawAll(world.process());
+    expect(await join(ann.id, 'key-of-ann')).toMatchObject({ ok: true, place: 1 });
+    expect(await join(ann.id, 'another key')).toMatchObject({ message: 'giveaway_api.no_giveaway' });
     await world.expectPrizeBooks();
   });
 
@@ -194,7 +198,7 @@ describe('joining a giveaway', () => {
     });
     await world.db.query(
       `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
-       values ($1, 'crash', 1, 0, 0, 10, 0), ($1, 'cases', 1, 0, 0, 10, 0)`,
+       values ($1, 'crash', 1, 0, 0, 100, 0), ($1, 'cases', 1, 0, 0, 100, 0)`,
       [player.id],
     );
     expect(await set({}, as(player.id))).toEqual({

@@ -4,6 +4,7 @@ import { decidingRound } from '@updraft/rules/draw';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSTGRES_URL } from '../../testing/database.ts';
 import { OPEN_TERMS, type PrizeWorld, createPrizeWorld, dyingAt } from '../../testing/prize-world.ts';
+import type { PrizeKind } from './drawing.ts';
 import { prizeDrawsHandlers } from './prize-draws.http.ts';
 
 let world: PrizeWorld;
@@ -24,6 +25,14 @@ const openGiveaway = async (players: number, prizes = 2): Promise<{ id: number; 
     playerIds.push(id);
   }
   return { id: opened.id, playerIds };
+};
+
+/** A kind of draw in which nobody takes part. */
+const NOTHING: PrizeKind = {
+  entries: () => Promise.resolve({ entries: [], moneyCents: null }),
+  onStored: () => Promise.resolve(),
+  give: () => Promise.resolve([]),
+  onDrawn: () => Promise.resolve(),
 };
 
 const published = async (id: number) => {
@@ -98,6 +107,28 @@ describe('a draw of prizes', () => {
     expect(await world.draw(id)).toMatchObject({ status: 'drawn', entries: '', winners: [], beacon_round: null });
     await world.expectPrizeBooks();
     await world.expectBalanced();
+  });
+
+  it('that fails keeps no other one waiting, and goes on when the fault is gone', async () => {
+    world.faults.splice(0);
+    const { id } = await openGiveaway(2);
+    const { draws } = world.process();
+    draws.register('giveaway', { ...NOTHING, entries: () => Promise.reject(new Error('its list cannot be read')) });
+    draws.register('hourly', NOTHING);
+    const hour = await world.db.tx((query) =>
+      draws.open(query, { kind: 'hourly', prizes: 3, terms: world.terms.hour, lengthMs: 60_000 }),
+    );
+    const hourId = hour?.id ?? 0;
+    expect(hourId).toBeGreaterThan(id);
+    await world.passed(id);
+    await world.passed(hourId);
+    await draws.look();
+    expect([(await world.draw(id)).status, (await world.draw(hourId)).status]).toEqual(['open', 'drawn']);
+    expect(world.faults).toMatchObject([{ draw: id }]);
+    world.beacon.gives(Buffer.from('after the fault').toString('hex'));
+    await world.drawAll(world.process());
+    expect((await world.draw(id)).status).toBe('drawn');
+    await world.expectPrizeBooks();
   });
 
   it.each([1, 2])('[I1] a process that dies before commit %i leaves a draw that is drawn once', async (step) => {

@@ -23,6 +23,7 @@ import {
   type DrawRow,
   type WinnerRow,
   clockNow,
+  findBeaconRound,
   insertDraw,
   insertWinners,
   lockDraw,
@@ -135,17 +136,29 @@ export class PrizeDraws {
     for (const { id, kind, is_open: isOpen, is_due: isDue, late_ms: waitedMs } of await unfinishedDraws(db)) {
       const about = this.kinds.get(kind);
       if (!about || !isDue) continue;
-      if (isOpen) await this.store(id, about);
-      else if (!(await this.draw(id, about))) lateMs = Math.max(lateMs, waitedMs);
+      const isDone = await this.step(id, about, { isOpen });
+      if (!isDone) lateMs = Math.max(lateMs, waitedMs);
     }
     this.alarm(lateMs);
     metrics.lateMs = lateMs;
   }
 
+  /** The next step of a draw. False: it could not be done. A draw that fails keeps no other one waiting. */
+  private async step(id: number, about: PrizeKind, { isOpen }: { isOpen: boolean }): Promise<boolean> {
+    try {
+      if (!isOpen) return await this.draw(id, about);
+      await this.store(id, about);
+      return true;
+    } catch (error) {
+      this.deps.log.error({ err: error, draw: id }, 'a draw of prizes could not go on');
+      return false;
+    }
+  }
+
   private alarm(lateMs: number): void {
     const { log, metrics } = this.deps;
     if (lateMs >= LATE_MS && metrics.lateMs < LATE_MS)
-      log.error({ lateMs: Math.round(lateMs) }, 'a draw of prizes is late: its beacon has not come');
+      log.error({ lateMs: Math.round(lateMs) }, 'a draw of prizes is late');
   }
 
   /** Closes the list of a draw, and fixes the beacon round that decides it. [PD-3, PD-4, PD-6] */
@@ -193,10 +206,7 @@ export class PrizeDraws {
   /** Draws the winners once the beacon has come, and gives them their prizes. False: it has not come. [PD-5, PD-7] */
   async draw(id: number, about: PrizeKind): Promise<boolean> {
     const { db, outbox, draws, sealer, log, metrics } = this.deps;
-    const [waiting] = await db.query<{ beacon: string; round: number }>(
-      `select beacon, beacon_round as round from prize_draws where id = $1 and status = 'waiting'`,
-      [id],
-    );
+    const waiting = await findBeaconRound(db, id);
     const drawn = waiting ? draws.look(waiting) : null;
     if (!drawn) return false;
     const done = await outbox.tx(async (query, emit) => {

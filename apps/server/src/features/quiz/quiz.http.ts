@@ -1,19 +1,16 @@
 import type { Handlers } from '../../http/calls.ts';
-import { type Outcome, refusal } from '../../lib/result.ts';
+import { answerOf } from '../../lib/result.ts';
 import type { Quiz } from './quiz.commands.ts';
 
 type QuizCalls = Pick<Handlers, 'POST /api/staff/quiz/start' | 'POST /api/staff/quiz/end'>;
 
-const answer = (outcome: Outcome<object>, message: string) =>
-  outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
-
 /** Admins ask a question, or end one. */
 export const quizHandlers = (quiz: Pick<Quiz, 'begin' | 'end'>): QuizCalls => ({
   'POST /api/staff/quiz/start': async ({ question_id: questionId, entry_id: entryId }, { session }) =>
-    answer(
+    answerOf(
       await quiz.begin({ by: session.playerId, questionId: questionId ?? null, entryId: entryId ?? null }),
       'staff_api.quiz_started',
     ),
   'POST /api/staff/quiz/end': async (_input, { session }) =>
-    answer(await quiz.end({ by: session.playerId }), 'staff_api.quiz_ended'),
+    answerOf(await quiz.end({ by: session.playerId }), 'staff_api.quiz_ended'),
 });

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type Outcome, refusal } from '../../lib/result.ts';
+import { answerOf } from '../../lib/result.ts';
 import type { GameStops } from './game-stops.ts';
 import type { Stops } from './stops.commands.ts';
 import { countStoppedPlayers, stoppedPlayers } from './stops.store.ts';
@@ -13,9 +13,6 @@ type StopsCalls = Pick<
   | 'POST /api/staff/players/stop'
   | 'POST /api/staff/players/resume'
 >;
-
-const answer = (outcome: Outcome<object>, message: string) =>
-  outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
 
 /** Admins stop a game or a player's play, and let them go on. */
 export const stopsHandlers = ({
@@ -36,14 +33,17 @@ export const stopsHandlers = ({
     };
   },
   'POST /api/staff/games/stop': async ({ game, reason, text = null, text_ru = null }, { session }) =>
-    answer(await stops.stopGame({ game, reason, text, text_ru, staffId: session.playerId }), 'staff_api.game_stopped'),
+    answerOf(
+      await stops.stopGame({ game, reason, text, text_ru, staffId: session.playerId }),
+      'staff_api.game_stopped',
+    ),
   'POST /api/staff/games/resume': async ({ game, reason }, { session }) =>
-    answer(await stops.resumeGame({ game, reason, staffId: session.playerId }), 'staff_api.game_resumed'),
+    answerOf(await stops.resumeGame({ game, reason, staffId: session.playerId }), 'staff_api.game_resumed'),
   'POST /api/staff/players/stop': async ({ player_id: playerId, reason, text = null, text_ru = null }, { session }) =>
-    answer(
+    answerOf(
       await stops.stopPlayer({ playerId, reason, text, text_ru, staffId: session.playerId }),
       'staff_api.play_stopped',
     ),
   'POST /api/staff/players/resume': async ({ player_id: playerId, reason }, { session }) =>
-    answer(await stops.resumePlayer({ playerId, reason, staffId: session.playerId }), 'staff_api.play_resumed'),
+    answerOf(await stops.resumePlayer({ playerId, reason, staffId: session.playerId }), 'staff_api.play_resumed'),
 });

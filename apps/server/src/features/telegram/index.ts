@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions.ts';
 /** Who subscribes to the site's Telegram channel. */
 export const telegram: Feature<{
   name: 'telegram';
-  port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember'> };
+  port: { subscriptions: Pick<Subscriptions, 'channel' | 'isMember' | 'isKnownMember'> };
   calls: Pick<Handlers, 'POST /api/telegram/get' | 'POST /api/telegram/link'>;
 }> = {
   name: 'telegram',
@@ -19,13 +19,16 @@ export const telegram: Feature<{
   },
   create: ({ db, outside: { telegram: bot }, broadcaster, secrets, publicUrl, log, metrics }) => {
     const asked = metrics.counter('telegram_questions_total', 'Questions about subscriptions by answer.', ['result']);
-    const subscriptions = new Subscriptions({ db, bot, log, asked });
+    const subscriptions = new Subscriptions({
+      ...{ db, bot, log, asked },
+      onOther: (playerId) => void linking.tell(playerId),
+    });
     const hook = {
       url: `${publicUrl}${HOOK_PATH}`,
       // It follows from a secret that every node has.
       secret: createHmac('sha256', secrets.signInSecret).update('telegram hook').digest('base64url'),
     };
-    const linking = new Linking({ db, bot, subscriptions, broadcaster, hook, log });
+    const linking: Linking = new Linking({ db, bot, subscriptions, broadcaster, hook, log });
     return {
       port: { subscriptions },
       calls: {

@@ -72,7 +72,7 @@ export class Linking {
 
   /** Somebody has started the bot. Returns what answers Telegram: the words of the bot. A repeated report finds the code used up. */
   async started({ telegramId, code, language }: BotStart): Promise<string> {
-    const { db, broadcaster, subscriptions, log } = this.deps;
+    const { db, subscriptions, log } = this.deps;
     const linked = await db.tx(async (query) => {
       const playerId = await takeCode(query, hashToken(code));
       if (playerId === null) return { answer: 'no_such_code' as const };
@@ -82,13 +82,22 @@ export class Linking {
     });
     if (linked.answer !== 'linked') return this.say(telegramId, language, linked.answer);
     log.info({ playerId: linked.playerId }, 'a Telegram account was connected');
-    const standing = await this.standing(linked.playerId);
-    broadcaster.toPlayer(linked.playerId, 'telegramStanding', standing);
+    await this.tell(linked.playerId);
     return this.say(
       telegramId,
       language,
       (await subscriptions.isMember(linked.playerId)) ? 'linked' : 'linked_subscribe',
     );
+  }
+
+  /** Tells the player's pages what is known now. */
+  async tell(playerId: number): Promise<void> {
+    const { broadcaster, log } = this.deps;
+    try {
+      broadcaster.toPlayer(playerId, 'telegramStanding', await this.standing(playerId));
+    } catch (error) {
+      log.error({ err: error, playerId }, 'pages could not be told of a Telegram account');
+    }
   }
 
   private say(telegramId: number, language: BotStart['language'], answer: BotAnswer): string {

@@ -16,10 +16,16 @@ interface Dependencies {
   log: Pick<Log, 'warn' | 'error'>;
   /** Counts questions by their answers. */
   asked: { inc: (labels: { result: string }) => void };
+  /** A page was given what is known, and Telegram says otherwise now. */
+  onOther: (playerId: number) => void;
 }
 
 /** `unlinked`: the player has connected no account. `unknown`: Telegram cannot be asked. */
 export type Standing = 'no_channel' | 'unlinked' | 'subscribed' | 'not_subscribed' | 'unknown';
+
+/** Whether a subscription counts that Telegram has told of, while it cannot be asked again. */
+const isKept = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
+  isSubscribed === true && ageMs !== null && ageMs < UNREACHABLE_MS;
 
 const isFresh = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
   ageMs !== null && ageMs < (isSubscribed ? SUBSCRIBED_MS : MISSING_MS);
@@ -45,6 +51,21 @@ export class Subscriptions {
   /** Whether a player subscribes; false where nobody can tell. Never within a transaction. */
   async isMember(playerId: number): Promise<boolean> {
     return (await this.standing(playerId)) === 'subscribed';
+  }
+
+  /** What is known of it without a question. Telegram is asked beside when that is old. */
+  async isKnownMember(playerId: number): Promise<boolean> {
+    const { db, bot, log, onOther } = this.deps;
+    const account = bot && (await accountOf(db, playerId));
+    if (!account) return false;
+    const isKnown = isKept(account);
+    if (!isFresh(account))
+      void this.isMember(playerId)
+        .then((isMember) => isMember !== isKnown && onOther(playerId))
+        .catch((error: unknown) =>
+          log.warn({ err: error, playerId }, 'a subscription could not be brought up to date'),
+        );
+    return isKnown;
   }
 
   /** The same with the reason. */
@@ -74,7 +95,6 @@ export class Subscriptions {
     // A wrong token or a channel that the bot cannot see does not mend itself.
     if (answer.reason === 'refused') log.error({ playerId }, 'Telegram refuses questions about the channel');
     else log.warn({ playerId }, 'Telegram could not be asked about a subscription');
-    const isKept = account.is_subscribed === true && account.age_ms !== null && account.age_ms < UNREACHABLE_MS;
-    return isKept ? 'subscribed' : 'unknown';
+    return isKept(account) ? 'subscribed' : 'unknown';
   }
 }

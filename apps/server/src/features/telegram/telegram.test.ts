@@ -1,5 +1,5 @@
 import type { Subscription, TelegramBot } from '@updraft/outside/telegram';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { Linking } from './linking.ts';
@@ -12,6 +12,8 @@ let answer: Subscription;
 let asked: number[] = [];
 let told: { playerId: number; payload: unknown }[] = [];
 let listens: boolean;
+/** Players whose pages were given something that Telegram does not say any more. */
+let others: number[] = [];
 
 const bot: TelegramBot = {
   id: 'test',
@@ -22,7 +24,10 @@ const bot: TelegramBot = {
 };
 
 const partsWith = (telegram: TelegramBot | null) => {
-  const subscriptions = new Subscriptions({ db: world.db, bot: telegram, log: quiet, asked: { inc: () => undefined } });
+  const subscriptions: Subscriptions = new Subscriptions({
+    ...{ db: world.db, bot: telegram, log: quiet, asked: { inc: () => undefined } },
+    onOther: (playerId) => void others.push(playerId),
+  });
   const broadcaster = {
     toPlayer: (playerId: number, _event: string, payload: unknown) => void told.push({ playerId, payload }),
   };
@@ -38,7 +43,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
 });
 beforeEach(() => {
-  [asked, told, listens, answer] = [[], [], true, { ok: true, isSubscribed: true }];
+  [asked, told, others, listens, answer] = [[], [], [], true, { ok: true, isSubscribed: true }];
   ({ subscriptions, linking } = partsWith(bot));
 });
 afterAll(() => world.drop());
@@ -153,6 +158,20 @@ describe('whether a player subscribes', () => {
     await age(telegramId, '61 minutes');
     expect(await subscriptions.isMember(id)).toBe(false);
     expect(await linking.standing(id)).toMatchObject({ is_linked: true, is_subscribed: null });
+  });
+
+  it('is known without waiting for Telegram, which is asked beside; a page learns of another answer', async () => {
+    const { id, telegramId } = await linked();
+    await age(telegramId, '11 minutes');
+    let say: ((said: Subscription) => void) | null = null;
+    const silent = partsWith({ ...bot, subscription: () => new Promise((done) => (say = done)) });
+    expect(await silent.subscriptions.isKnownMember(id)).toBe(true);
+    const asking = silent.subscriptions.isMember(id);
+    await vi.waitFor(() => expect(say).not.toBeNull());
+    say!({ ok: true, isSubscribed: false });
+    expect(await asking).toBe(false);
+    await vi.waitFor(() => expect(others).toEqual([id]));
+    expect(await subscriptions.isKnownMember(id)).toBe(false);
   });
 
   it('is no for a player without an account, and on a site without a channel', async () => {

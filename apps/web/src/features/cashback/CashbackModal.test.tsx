@@ -1,11 +1,21 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../entities/session/session-store.ts';
 import { useModals } from '../../lib/modals.ts';
+import type * as SocketPart from '../../lib/socket.ts';
 import { PLAYER, answerCalls, freshPage, said, show, signIn } from '../../testing/page.tsx';
 import { CashbackCard } from './CashbackCard.tsx';
 import CashbackModal from './CashbackModal.tsx';
+
+const told = vi.hoisted(() => new Map<string, () => void>());
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<typeof SocketPart>()),
+  onServer: (event: string, handler: () => void) => {
+    told.set(event, handler);
+    return () => told.delete(event);
+  },
+}));
 
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
@@ -52,6 +62,15 @@ it('[CB-6] shows the five conditions, which hold, and what to do for each that i
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect(useModals.getState().name).toBe('deposit');
+});
+
+it('[CB-6] shows a newer answer of the channel as soon as the server has it', async () => {
+  const made = answerCalls({ 'POST /api/user/get': { ...PLAYER, cashback: 500, conditions: ALL } });
+  signIn({ cashback: 500, conditions: { ...ALL, hasSubscription: false } });
+  show(<CashbackModal />);
+  await waitFor(() => expect(made).toHaveLength(1));
+  told.get('telegramStanding')?.();
+  await waitFor(() => expect(made).toHaveLength(2));
 });
 
 it('[CB-5] counts down to the next taking, and says only the rule when it can be taken', () => {

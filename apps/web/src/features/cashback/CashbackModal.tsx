@@ -8,6 +8,7 @@ import { dollars, duration, shortPercent } from '../../lib/format.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { notify } from '../../lib/notices.ts';
+import { onServer } from '../../lib/socket.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
@@ -19,6 +20,8 @@ export default function CashbackModal() {
   const { t } = useTexts('cashback');
   const user = useSession((state) => state.user);
   useEffect(() => void reloadConditions(), []);
+  // What a page gets of the channel is what is known: a newer answer comes as an event.
+  useEffect(() => onServer('telegramStanding', () => void reloadConditions()), []);
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       {user && <Content user={user} />}

@@ -1,12 +1,12 @@
 /** What this page knows of the giveaway: loaded when its card is shown, then kept by events. */
 import type { CallOutput, ServerPayload } from '@updraft/contract';
-import { useEffect } from 'react';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { loadable } from '../../lib/loadable.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
+import { whileShown } from '../../lib/while-shown.ts';
 
 type Told = CallOutput<'POST /api/giveaways/getActive'>;
 
@@ -59,10 +59,7 @@ const reload = (): void => {
   reloadOwn();
 };
 
-let shown = 0;
-let stop: () => void = () => undefined;
-
-function start(): void {
+const useNews = whileShown(() => {
   reload();
   // What a player does for a condition happens on other pages and in other tabs.
   const onFocus = (): void => quietly(conditions.load());
@@ -77,19 +74,12 @@ function start(): void {
     }),
     () => removeEventListener('focus', onFocus),
   ];
-  stop = () => stops.forEach((end) => end());
-}
+  return () => stops.forEach((end) => end());
+});
 
 /** Keeps the giveaway up to date while something of it is on the screen. */
 export function useGiveaway(): Told | undefined {
-  useEffect(() => {
-    shown += 1;
-    if (shown === 1) start();
-    return () => {
-      shown -= 1;
-      if (shown === 0) stop();
-    };
-  }, []);
+  useNews();
   return giveaways.use((state) => state.data);
 }
 
