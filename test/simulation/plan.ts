@@ -143,11 +143,11 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'a giveaway opens': [0, 60],
   // Closes are looked for every half a second, and the beacon comes one to four seconds later.
   'a giveaway closes': [0, 600],
-  'a giveaway is drawn': [0, 3500],
+  'a giveaway is drawn': [0, 1000],
   'a giveaway was drawn': [0, 60],
   'the hour begins': [0, 60],
   'the hour closes': [0, 600],
-  'the hour is drawn': [0, 3500],
+  'the hour is drawn': [0, 1000],
   'the hour was drawn': [0, 60],
   'an invoice is opened': [0, 25],
   'a payout is taken': [0, 25],

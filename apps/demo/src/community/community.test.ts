@@ -72,8 +72,8 @@ it('never repeats a line that the chat still shows', () => {
 /** A community of three players at a site that says so. */
 const gathered = ({
   enabled = true,
-  sent = { status: 'success', message: 'chat_api.sent' } as object,
-  joined = { status: 'success', message: 'giveaway_api.joined' } as object,
+  sent = { status: 'success', message: 'chat_api.sent' },
+  joined = { status: 'success', message: 'giveaway_api.joined' },
 } = {}) => {
   const due: { atMs: number; act: () => Promise<void> }[] = [];
   let nowMs = 0;
