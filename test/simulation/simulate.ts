@@ -203,8 +203,13 @@ export const simulate = async ({
     // Their salt must not be one of the beacon rounds that stay away.
     for (const game of ['wheel', 'jackpot'] as const)
       await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
-    // Cashback is for those who bear the site's name.
-    if (withGifts && !withMoney) await db.query(`update players set username = username || ' updraft'`);
+    // Cashback is for those who bear the site's name and subscribe to its channel.
+    if (withGifts) {
+      if (!withMoney) await db.query(`update players set username = username || ' updraft'`);
+      await db.query(
+        `insert into telegram_accounts (telegram_id, player_id, is_subscribed, checked_at) select id, id, true, now() from players`,
+      );
+    }
     // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(

@@ -71,6 +71,7 @@ export class GiftSide implements Sideline {
       );
       await query.query('alter table prize_draws enable trigger prize_draws_stay');
       await query.query(`update gift_states set cashback_taken_at = cashback_taken_at - interval '25 hours'`);
+      await query.query('update telegram_accounts set checked_at = now()');
       if (await openQuiz(query)) return;
       const [prize] = await prizeEntries(query, { minCents: 20, maxCents: 200 });
       const question = QUESTIONS[0];
