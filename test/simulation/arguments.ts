@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util';
-import { JACKPOT_MOMENTS, LATE_MOMENTS, MOMENTS, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
+import {
+  GIFT_MOMENTS,
+  JACKPOT_MOMENTS,
+  LATE_MOMENTS,
+  MOMENTS,
+  MONEY_MOMENTS,
+  type Moment,
+  WHEEL_MOMENTS,
+} from './plan.ts';
 
 /** Groups of moments, by the name that the command has for them. */
 const GROUPS = {
@@ -8,6 +16,7 @@ const GROUPS = {
   wheel: WHEEL_MOMENTS,
   jackpot: JACKPOT_MOMENTS,
   late: LATE_MOMENTS,
+  gifts: GIFT_MOMENTS,
 };
 type Group = keyof typeof GROUPS;
 
@@ -15,8 +24,9 @@ export const HELP = `npm run simulate-kills -- [--kills n] [--seed n] [--at grou
   Kills the built server again and again while simulated players play, and compares what they were told with what is so.
   --kills      how often (200)
   --seed       repeats a run's decisions (one of its own)
-  --at         where kills fall: ${Object.keys(GROUPS).join(', ')} (all but late). All games are played in any case.
+  --at         where kills fall: ${Object.keys(GROUPS).join(', ')} (all but late and gifts). All games are played in any case.
                late: the beacon stays away for two of three rounds, and stakes go back; then the server runs from source
+               gifts: players also chat, answer a quiz, take cashback and join giveaways
   --bets-only  without money and skins coming in and going out
   On the embedded database, or on the PostgreSQL that TEST_DATABASE_URL names.`;
 

@@ -1,7 +1,15 @@
 import { LeanSocket } from '../support/lean-socket.ts';
 import { pause } from '../support/pause.ts';
 import type { RunningServer } from '../support/server.ts';
-import { JACKPOT_MOMENTS, type Kill, LATE_MOMENTS, MONEY_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
+import {
+  GIFT_MOMENTS,
+  JACKPOT_MOMENTS,
+  type Kill,
+  LATE_MOMENTS,
+  MONEY_MOMENTS,
+  type Moment,
+  WHEEL_MOMENTS,
+} from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
 import { Contradiction, type Records } from './records.ts';
@@ -44,7 +52,7 @@ const EDGES = new Set<Moment>([
   ...MONEY_MOMENTS,
   ...WHEEL_MOMENTS,
 ]);
-const SLOW = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
+const SLOW = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS, ...GIFT_MOMENTS]);
 const TRADE_EVERY_MS = 120;
 const OPEN_EVERY_MS = 150;
 const LATEST_BET_MS = 900;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { argumentsOf } from './arguments.ts';
 import {
+  GIFT_MOMENTS,
   JACKPOT_MOMENTS,
   LATE_MOMENTS,
   MOMENTS,
@@ -19,7 +20,7 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
   expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
-  for (const moments of [WHEEL_MOMENTS, JACKPOT_MOMENTS, LATE_MOMENTS])
+  for (const moments of [WHEEL_MOMENTS, JACKPOT_MOMENTS, LATE_MOMENTS, GIFT_MOMENTS])
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
@@ -51,6 +52,7 @@ it('accepts only known options', () => {
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });
   expect(argumentsOf(['--at', 'jackpot,late'])).toMatchObject({ moments: [...JACKPOT_MOMENTS, ...LATE_MOMENTS] });
   expect(argumentsOf(['--at', 'wheel', '--bets-only'])).toMatchObject({ withMoney: false, moments: WHEEL_MOMENTS });
+  expect(argumentsOf(['--at', 'gifts'])).toMatchObject({ moments: GIFT_MOMENTS });
   expect(argumentsOf(['--help'])).toBe('help');
   for (const wrong of [
     ['--kils', '3'],

@@ -47,6 +47,20 @@ export const LATE_MOMENTS = [
   'stakes of the jackpot go back',
   'stakes of the jackpot went back',
 ] as const;
+/** Of the chat and gifts: commands on their way, and every step of a draw of prizes. */
+export const GIFT_MOMENTS = [
+  'a place is taken',
+  'a quiz is answered',
+  'cashback is taken',
+  'a giveaway opens',
+  'a giveaway closes',
+  'a giveaway is drawn',
+  'a giveaway was drawn',
+  'the hour begins',
+  'the hour closes',
+  'the hour is drawn',
+  'the hour was drawn',
+] as const;
 /**
  * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
  * yet.
@@ -74,6 +88,7 @@ export type Moment =
   | (typeof WHEEL_MOMENTS)[number]
   | (typeof JACKPOT_MOMENTS)[number]
   | (typeof LATE_MOMENTS)[number]
+  | (typeof GIFT_MOMENTS)[number]
   | MoneyMoment;
 
 export interface Kill {
@@ -122,6 +137,18 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'stakes of the wheel went back': [0, 60],
   'stakes of the jackpot go back': [0, 300],
   'stakes of the jackpot went back': [0, 60],
+  'a place is taken': [0, 25],
+  'a quiz is answered': [0, 25],
+  'cashback is taken': [0, 60],
+  'a giveaway opens': [0, 60],
+  // Closes are looked for every half a second, and the beacon comes one to four seconds later.
+  'a giveaway closes': [0, 600],
+  'a giveaway is drawn': [0, 1000],
+  'a giveaway was drawn': [0, 60],
+  'the hour begins': [0, 60],
+  'the hour closes': [0, 600],
+  'the hour is drawn': [0, 1000],
+  'the hour was drawn': [0, 60],
   'an invoice is opened': [0, 25],
   'a payout is taken': [0, 25],
   'an offer is sent': [0, 25],
@@ -133,7 +160,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 
 const LONG_AWAY_SHARE = 0.4;
 /** A long absence means something to a round, and nothing to these. */
-const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, 'boxes are opened']);
+const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, ...GIFT_MOMENTS, 'boxes are opened']);
 /** Rounds that last long: where kills fall as moments come, the site comes back quickly for what is left of them. */
 const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 

@@ -14,12 +14,15 @@ import { audit } from './audit.ts';
 import { toldOfReturns } from './draws/audit.ts';
 import { unverified } from './draws/verify.ts';
 import { drawSide } from './draws/watch.ts';
+import { auditGifts } from './gifts/audit.ts';
+import { GIFT_SETTINGS, GiftSide } from './gifts/side.ts';
 import { JackpotRecords } from './jackpot/records.ts';
 import { auditJackpot } from './jackpot/audit.ts';
 import { JACKPOT_SETTINGS, JackpotWatch } from './jackpot/side.ts';
 import { Life } from './life.ts';
 import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
 import {
+  GIFT_MOMENTS,
   JACKPOT_MOMENTS,
   type Kill,
   LATE_MOMENTS,
@@ -82,7 +85,8 @@ const LATE_SETTINGS = {
   'jackpot.beaconWaitMs': BEACON_WAIT_MS.late,
 };
 const isLateMoment = new Set<Moment>(LATE_MOMENTS);
-const isDrawMoment = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
+const isGiftMoment = new Set<Moment>(GIFT_MOMENTS);
+const isDrawMoment = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS, ...GIFT_MOMENTS]);
 
 export interface Summary {
   kills: number;
@@ -105,6 +109,8 @@ export interface Summary {
   jackpot: Record<'bets' | 'draws' | 'wins' | 'returned' | 'repeats', number>;
   /** Of money and skins on their way; null: there were none. */
   money: MoneyCounts | null;
+  /** Acknowledged messages, places and takings, draws and quizzes that were told; null: there were none. */
+  gifts: Record<'messages' | 'places' | 'takings' | 'draws' | 'quizzes', number> | null;
   contradictions: string[];
 }
 
@@ -183,6 +189,7 @@ export const simulate = async ({
   const jackpot = new JackpotRecords();
   const plan = planKills(kills, { random: random.fork(), moments, asTheyCome });
   const isLate = moments.some((moment) => isLateMoment.has(moment));
+  const withGifts = moments.some((moment) => isGiftMoment.has(moment));
   const killsARound = moments.some((moment) => isDrawMoment.has(moment))
     ? KILLS_A_ROUND_WITH_DRAWS
     : withMoney
@@ -196,6 +203,13 @@ export const simulate = async ({
     // Their salt must not be one of the beacon rounds that stay away.
     for (const game of ['wheel', 'jackpot'] as const)
       await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
+    // Cashback is for those who bear the site's name and subscribe to its channel.
+    if (withGifts) {
+      if (!withMoney) await db.query(`update players set username = username || ' updraft'`);
+      await db.query(
+        `insert into telegram_accounts (telegram_id, player_id, is_subscribed, checked_at) select id, id, true, now() from players`,
+      );
+    }
     // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(
@@ -214,32 +228,45 @@ export const simulate = async ({
     (account) => new SimulatedPlayer({ account, random: random.fork(), records, wheel, jackpot }),
   );
   const port = await freePort();
+  const gifts = withGifts ? new GiftSide({ players: accounts, random: random.fork() }) : null;
+  if (gifts) await inspect(place, (db) => gifts.whileAway(db));
   const money = withMoney
     ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() })
     : null;
   const start = (): Promise<RunningServer> =>
     startServer({
       ...place,
-      settings: { ...SETTINGS, ...(isLate && LATE_SETTINGS), ...(money && MONEY_SETTINGS) },
+      settings: {
+        ...SETTINGS,
+        ...(isLate && LATE_SETTINGS),
+        ...(money && MONEY_SETTINGS),
+        ...(gifts && GIFT_SETTINGS),
+      },
       port,
       isShortLived: true,
       ...(isLate && { source: join(import.meta.dirname, 'draws/late-site.ts') }),
       ...(money && { environment: money.street.environment }),
     });
   const draws = { beacon: beaconOf(place), isLate };
-  const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
+  const auditEvery = gifts
+    ? 1
+    : withMoney
+      ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded']
+      : AUDIT_EVERY;
   const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [
     ...(await audit(db, records)),
     ...(await auditWheel(db, { records: wheel, ...draws })),
     ...(await auditJackpot(db, { records: jackpot, ...draws })),
     ...(await toldOfReturns(db)),
     ...((await money?.audit(db, { isSettled })) ?? []),
+    ...(gifts ? await auditGifts(db, { records: gifts.records, beacon: draws.beacon }) : []),
   ];
   const waitMs = isLate ? BEACON_WAIT_MS.late : BEACON_WAIT_MS.usual;
   const sidelines = [
     drawSide(WheelWatch, { players, random: random.fork(), records: wheel, waitMs }),
     drawSide(JackpotWatch, { players, random: random.fork(), records: jackpot, waitMs }),
     ...(money ? [money] : []),
+    ...(gifts ? [gifts] : []),
   ];
   const againRandom = random.fork();
   const readyMs: number[] = [];
@@ -263,6 +290,7 @@ export const simulate = async ({
         await inspect(place, async (db) => {
           contradictions.push(...(await check(db, { isSettled: false })));
           if (contradictions.length === 0) await money?.whileAway(db, { isLast });
+          if (contradictions.length === 0) await gifts?.whileAway(db);
         });
         if (contradictions.length > 0) break;
       }
@@ -307,6 +335,13 @@ export const simulate = async ({
     wheel: { ...countsOf(wheel), spins: wheel.spins.size },
     jackpot: { ...countsOf(jackpot), draws: jackpot.draws.size },
     money: counted.money,
+    gifts: gifts && {
+      messages: gifts.records.written.size,
+      places: gifts.records.places.length,
+      takings: gifts.records.takings.length,
+      draws: gifts.records.draws.size,
+      quizzes: gifts.records.quizzes.size,
+    },
     contradictions,
   };
 };

@@ -1,0 +1,30 @@
+import { Contradiction } from '../records.ts';
+
+/** Everything that players were told of the chat and of gifts, over every life of the server. */
+export class GiftRecords {
+  /** Texts by the player who sent them, and those of them that were acknowledged. */
+  readonly sent = new Map<string, number>();
+  readonly written = new Set<string>();
+  readonly places: { playerId: number; key: string; place: number }[] = [];
+  readonly takings: { playerId: number; key: string; cents: number }[] = [];
+  /** Winners in the order of the prizes, by the draw. */
+  readonly draws = new Map<number, string>();
+  readonly quizzes = new Map<number, number>();
+  repeats = 0;
+
+  draw(id: number, winners: readonly number[]): void {
+    this.once(this.draws, { what: `draw ${id}`, id, told: winners.join() });
+  }
+
+  quiz(id: number, winnerId: number): void {
+    this.once(this.quizzes, { what: `quiz ${id}`, id, told: winnerId });
+  }
+
+  /** What was told before is told again, or it is a contradiction. */
+  private once<T>(kept: Map<number, T>, { what, id, told }: { what: string; id: number; told: T }): void {
+    const first = kept.get(id);
+    if (first !== undefined && first !== told)
+      throw new Contradiction(`${what} was won by ${String(first)} and then by ${String(told)}`);
+    kept.set(id, told);
+  }
+}
