@@ -148,6 +148,27 @@ describe('messages', () => {
     expect(useDraft.getState().text).toBe('@Sky, ');
   });
 
+  it('have their actions where the pointer or the focus is, and nowhere else', async () => {
+    const sky = author(2, 'Sky');
+    await open(loaded([spoken(1, 'the first of them', { user: sky }), spoken(2, 'the second of them', { user: sky })]));
+    const actions = () => screen.queryAllByRole('button', { name: 'Actions with the message of Sky' });
+    const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+    expect(actions()).toEqual([]);
+    fireEvent.pointerOver(within(first).getByText('the first of them'));
+    expect(actions().map((button) => first.contains(button))).toEqual([true]);
+    // A row without a name of its own can be reached by the keyboard.
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+    act(() => second.focus());
+    expect(actions().map((button) => second.contains(button))).toEqual([false, true]);
+  });
+
+  it('open the page of their author without loading the site again', async () => {
+    await open();
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Page of Sky' }))).toBe(false);
+    await vi.waitFor(() => expect(location.pathname).toBe('/user/2'));
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Page of Sky' }), { ctrlKey: true })).toBe(true);
+  });
+
   it('with figures are cards', async () => {
     const stats = {
       total_games: 5,

@@ -1,14 +1,20 @@
 import type { ChatMessage } from '@updraft/contract';
 import { Button } from '@updraft/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { fetchPage, goTo, type SitePath } from '../../../lib/navigation.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { goesOn } from '../chat-state.ts';
-import { MessageRow, type Reader } from './MessageRow.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { type Reader, useRowView } from './row-view.ts';
 import { FOLLOW_WITHIN_PX, follows, unseenCount } from './scroll-rule.ts';
 
-/** A message of one line with its name, in CSS pixels; each is measured once it is drawn. */
-const USUAL_HEIGHT_PX = 52;
+/** Heights in CSS pixels, near enough that few rows change their place once they are drawn and measured. */
+const LINE_PX = 20;
+const NAME_PX = 30;
+const ROW_PX = 4;
+/** Letters that stand in a line of the usual width. */
+const LINE_LETTERS = 38;
 /** Between the newest message and the field. */
 const END_PX = 8;
 /** Messages drawn beyond either edge of the window. */
@@ -21,12 +27,17 @@ const OVERSCAN = 2;
 export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');
   const scroller = useRef<HTMLDivElement>(null);
+  const view = useRowView(me);
+  const active = useActive();
+  // The same functions while the messages are: with others the list would go through all of its places at each picture.
+  const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
+  const estimateSize = (index: number): number => heightOf(messages[index], messages[index - 1]);
   const { seenId, look } = useSeen(messages);
   const list = useVirtualizer({
     count: messages.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => messages[index]?.id ?? index,
-    estimateSize: () => USUAL_HEIGHT_PX,
+    getItemKey,
+    estimateSize,
     overscan: OVERSCAN,
     paddingEnd: END_PX,
     anchorTo: 'end',
@@ -47,6 +58,9 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         aria-label={t('log')}
         tabIndex={0}
         data-chat-log
+        onClick={follow}
+        onPointerOver={active.point}
+        onFocus={active.focus}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin]"
       >
         <div className="relative" style={{ height: list.getTotalSize() }}>
@@ -55,8 +69,19 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
               const message = messages[index];
               return (
                 message && (
-                  <div key={key} data-index={index} ref={list.measureElement}>
-                    <MessageRow message={message} goesOn={goesOn(messages[index - 1], message)} me={me} />
+                  <div
+                    key={key}
+                    data-index={index}
+                    data-message={message.id}
+                    ref={list.measureElement}
+                    className="[contain:layout_style]"
+                  >
+                    <MessageRow
+                      message={message}
+                      goesOn={goesOn(messages[index - 1], message)}
+                      isActive={active.is(message.id)}
+                      view={view}
+                    />
                   </div>
                 )
               );
@@ -77,6 +102,44 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
       )}
     </div>
   );
+}
+
+/** How high a message will about be. */
+const heightOf = (message: ChatMessage | undefined, above: ChatMessage | undefined): number => {
+  if (message === undefined) return 0;
+  const lines = Math.max(1, Math.ceil(message.message.length / LINE_LETTERS));
+  return ROW_PX + lines * LINE_PX + (goesOn(above, message) ? 0 : NAME_PX - ROW_PX);
+};
+
+const linkAt = ({ target }: SyntheticEvent): SitePath | null =>
+  ((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? null) as SitePath | null;
+
+/** Follows a link of a row within the site; with a key for another tab or window the browser does. */
+const follow = (event: MouseEvent): void => {
+  const to = linkAt(event);
+  if (to === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo(to);
+};
+
+/**
+ * The rows that the pointer and the focus were on last: they alone have their button of actions. Neither loses it to a
+ * modal, which gives the focus back.
+ */
+function useActive() {
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const look = (event: SyntheticEvent, set: (id: number) => void): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null;
+    if (row) set(Number(row.dataset['message']));
+    const to = linkAt(event);
+    if (to !== null) void fetchPage(to);
+  };
+  return {
+    is: (id: number): boolean => id === pointedId || id === focusedId,
+    point: (event: SyntheticEvent): void => look(event, setPointedId),
+    focus: (event: SyntheticEvent): void => look(event, setFocusedId),
+  };
 }
 
 /** The id of the newest message when the list last followed; null: it follows now. */

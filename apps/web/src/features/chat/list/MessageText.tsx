@@ -1,10 +1,15 @@
 import { classes } from '@updraft/ui';
-import { useSettings } from '../../../lib/settings.ts';
 import { piecesOf } from '../mentions.ts';
 
-/** What a player has written, as text and nothing else. Names in it are marked, and hidden from a stream. */
-export function MessageText({ text, me }: { text: string; me: string | null }) {
-  const streamer = useSettings((state) => state.streamer);
+interface MessageTextProps {
+  text: string;
+  me: string | null;
+  /** Names in it are hidden from a stream. */
+  isBlurred: boolean;
+}
+
+/** What a player has written, as text and nothing else. Names in it are marked. */
+export function MessageText({ text, me, isBlurred }: MessageTextProps) {
   return (
     <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
       {piecesOf(text, me).map(({ text: piece, kind }, index) =>
@@ -13,7 +18,7 @@ export function MessageText({ text, me }: { text: string; me: string | null }) {
         ) : (
           <span
             key={index}
-            className={classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', streamer && 'streamer-blur')}
+            className={classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', isBlurred && 'streamer-blur')}
           >
             {piece}
           </span>

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@updraft/ui';
 import type { ChatMessage } from '@updraft/contract';
-import { useTexts } from '../../../lib/texts.ts';
+import type { RowView } from './row-view.ts';
 
 type Author = ChatMessage['user'];
 type Role = 'admin' | 'moderator' | 'youtuber';
@@ -20,8 +20,7 @@ const LOOKS: Record<Role, BadgeProps> = {
 };
 
 /** The coloured word of a role beside a name. */
-export function RoleBadge({ user }: { user: Author }) {
-  const { t } = useTexts('chat_room');
+export function RoleBadge({ user, t }: { user: Author; t: RowView['t'] }) {
   const role = roleOf(user);
   if (role === null) return null;
   return (

@@ -2,15 +2,13 @@ import type { ChatMessage } from '@updraft/contract';
 import { Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
-import { useSettings } from '../../../lib/settings.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { MessageTime, ON_HOVER } from './MessageTime.tsx';
+import { MessageTime } from './MessageTime.tsx';
+import type { RowView } from './row-view.ts';
 import { systemText } from './system-text.ts';
 
 /** The site itself speaks: of a win, a quiz, maintenance. */
-export function SystemRow({ message }: { message: ChatMessage }) {
-  const { t } = useTexts('chat_room');
-  const hidesNames = useSettings((state) => state.streamer);
+export function SystemRow({ message, view }: { message: ChatMessage; view: RowView }) {
+  const { t, streamer: hidesNames } = view;
   const item = message.type === 'MESSAGE' ? message.item : undefined;
   return (
     <article className="group px-3 py-1.5">
@@ -21,17 +19,21 @@ export function SystemRow({ message }: { message: ChatMessage }) {
             <span className="sr-only">{t('system')}: </span>
             {systemText(message, { hidesNames })}
           </p>
-          <MessageTime time={message.time} className={ON_HOVER} />
+          <MessageTime time={message.time} view={view} isFull />
         </div>
-        {item && <Item item={item} />}
+        {item && <Item item={item} language={view.language} />}
       </div>
     </article>
   );
 }
 
+interface ItemProps {
+  item: NonNullable<Extract<ChatMessage, { type: 'MESSAGE' }>['item']>;
+  language: RowView['language'];
+}
+
 /** What it is about: a prize, or an item that was won. */
-function Item({ item }: { item: NonNullable<Extract<ChatMessage, { type: 'MESSAGE' }>['item']> }) {
-  const language = useSettings((state) => state.language);
+function Item({ item, language }: ItemProps) {
   return (
     <p className="mt-1.5 flex items-center gap-2 text-12 text-muted">
       <span className="shrink-0 rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
