@@ -28,8 +28,8 @@ export interface Heard {
 
 export const nextMessageMs = (random: Random): number => Math.round(between(random, GAP_MS));
 
-/** Every other player writes Russian. */
-export const languageOf = (n: number): Language => (n % 2 === 0 ? 'ru' : 'en');
+/** By turns of four, so that the players of every game write both. */
+export const languageOf = (n: number): Language => (Math.floor(n / 4) % 2 === 1 ? 'ru' : 'en');
 
 const occasionOf = ({ messages, nowMs, crash }: Heard, random: Random): Occasion => {
   const fresh = messages.filter(({ time }) => nowMs - Date.parse(time) < FRESH_MS);
