@@ -13,7 +13,7 @@ export const crash: Matching<typeof english.crash> = {
   say_high: 'Выше 2.50x.',
   say_crashed: 'Краш на {{multiplier}}.',
   round_cap: 'В этом раунде все ставки закроются на {{multiplier}}',
-  edit: 'Изменить множители',
+  edit: 'Правка множителей',
   save: 'Сохранить множители',
   edit_short: 'Правка',
   save_short: 'Сохранить',

@@ -23,10 +23,10 @@ export const WinLink = memo(function WinLink({ win, games, onFollow, className }
   const language = useSettings((state) => state.language);
   const isStreamer = useSettings((state) => state.streamer);
   const game = games[win.game];
-  const name = win.user?.username ?? t('hidden');
+  const name = win.user === null ? t('hidden') : isStreamer ? '***' : win.user.username;
   const sum = dollars(win.win, 2, language);
   const title = t('win', {
-    user: isStreamer ? '***' : name,
+    user: name,
     sum,
     stake: dollars(win.stake, 2, language),
     game: game?.label ?? win.game,
@@ -35,7 +35,6 @@ export const WinLink = memo(function WinLink({ win, games, onFollow, className }
     <Link
       to={pathOf(win)}
       {...(onFollow && { onClick: onFollow })}
-      aria-label={win.user?.is_demo ? `${title} (${t('shell:demo')})` : title}
       title={title}
       className={classes(
         'flex items-center gap-2 rounded-8 px-2 text-12 hover:bg-ink-800 focus-visible:-outline-offset-2',
@@ -43,7 +42,8 @@ export const WinLink = memo(function WinLink({ win, games, onFollow, className }
       )}
     >
       <Icon name={game?.icon ?? 'gamepad'} size={16} className="shrink-0 text-muted" />
-      <span className={classes('min-w-0 truncate text-muted', isStreamer && 'streamer-blur')}>{name}</span>
+      <span className="sr-only">{game?.label ?? win.game}: </span>
+      <span className="min-w-0 truncate text-muted">{name}</span>
       {win.user?.is_demo && <Badge>{t('shell:demo')}</Badge>}
       <span className="ml-auto font-semibold text-win tabular-nums">{sum}</span>
       <span className="text-muted tabular-nums">{timesOf(win)}</span>

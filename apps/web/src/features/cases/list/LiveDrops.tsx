@@ -93,7 +93,6 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
     <li className="shrink-0 animate-rise">
       <Link
         to={`/cases/opening/${drop.id}`}
-        aria-label={title}
         title={title}
         style={{ ['--rarity' as string]: rarityColour(drop.item.rarity) }}
         className="flex h-15 w-40 items-center gap-2 rounded-8 border border-line border-b-2 border-b-(--rarity) bg-ink-850 px-1.5 hover:border-muted hover:border-b-(--rarity) focus-visible:-outline-offset-2"
