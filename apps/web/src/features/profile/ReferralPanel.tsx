@@ -27,7 +27,7 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
         onFocus={(event) => event.target.select()}
         after={
           <Button icon="copy" onClick={() => void copyText(link)}>
-            <span className="max-sm:sr-only">{t('referral_copy')}</span>
+            {t('referral_copy')}
           </Button>
         }
       />
