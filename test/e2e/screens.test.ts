@@ -118,6 +118,27 @@ it('paints the frame of the crash page with the HTML of the home page alone', as
   }
 });
 
+it('shows the first row of items whole below crash, and on a phone the return of each colour above the button', async () => {
+  const { page } = here;
+  await here.enter(token);
+  await page.setViewportSize(SIZES.desktop);
+  await page.goto(here.url);
+  await isReady(page);
+  const bottomOf = async (selector: string): Promise<number> => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  };
+  const topOf = async (selector: string): Promise<number> =>
+    (await page.locator(selector).last().boundingBox())?.y ?? Number.NaN;
+  expect(await bottomOf('#inventory li')).toBeLessThanOrEqual(await topOf('#inventory footer'));
+  await page.setViewportSize(SIZES.phone);
+  await page.goto(`${here.url}/wheel`);
+  await isReady(page);
+  expect(await bottomOf('fieldset')).toBeLessThanOrEqual(
+    await topOf('[data-keep-clear]:has([data-testid=wheel-button])'),
+  );
+});
+
 it('[S3] accepts no token from a foreign window, and a banned player is signed out with a notice', async () => {
   const { page } = here;
   await page.goto(here.url);

@@ -101,6 +101,10 @@ export const later = {
     () => import('./en/giveaway-api.ts'),
     () => import('./ru/giveaway-api.ts'),
   ),
+  telegram: area(
+    () => import('./en/telegram.ts'),
+    () => import('./ru/telegram.ts'),
+  ),
   hourly: area(
     () => import('./en/hourly.ts'),
     () => import('./ru/hourly.ts'),

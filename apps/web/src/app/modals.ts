@@ -16,7 +16,10 @@ registerModals({
     'fairness',
     () => import('../features/fairness/ProvablyFairModal.tsx') as unknown as Promise<AnyComponent>,
   ),
-  cashback: withTexts('cashback', () => import('../features/cashback/CashbackModal.tsx') as Promise<AnyComponent>),
+  cashback: withTexts(
+    'telegram',
+    withTexts('cashback', () => import('../features/cashback/CashbackModal.tsx') as Promise<AnyComponent>),
+  ),
   crashRules: withTexts('crash_rules', () => import('../features/crash/RulesModal.tsx') as Promise<AnyComponent>),
   jackpotRules: withTexts('jackpot_rules', () => import('../features/jackpot/RulesModal.tsx') as Promise<AnyComponent>),
   wheelRules: withTexts(
@@ -49,7 +52,10 @@ registerModals({
   ),
   giveaway: withTexts(
     'giveaway_api',
-    withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
+    withTexts(
+      'telegram',
+      withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
+    ),
   ),
   settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),

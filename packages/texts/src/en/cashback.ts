@@ -9,7 +9,6 @@ export const cashback = {
   done: 'done',
   not_done: 'open',
   has_subscription: 'You are a member of our channel',
-  has_subscription_how: 'Join it by the link at the top of the page.',
   has_nickname: 'Your Steam nickname contains “{{siteName}}”',
   has_nickname_how: 'Change your nickname in Steam. We look at it when you press the button.',
   has_deposit: 'You have deposited at least {{sum}}',

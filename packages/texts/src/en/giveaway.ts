@@ -30,14 +30,6 @@ export const giveaway = {
   deposit: 'Deposit ${{required}} in total',
   games: 'Play {{required}} games',
   games_how: 'Every game counts.',
-  to_channel: 'Open the channel',
-  connect: 'Connect Telegram',
-  connect_how: 'First connect your Telegram account, then follow the channel.',
-  follow_how: 'Your Telegram account is connected. Follow the channel and come back: it is checked by itself.',
-  unknown_how: 'Telegram does not answer at the moment. Try again in a minute.',
-  open_bot: 'Open the bot',
-  bot_how: 'Press “Start” in the bot. This page notices it by itself.',
-  check_again: 'Check again',
   participants: 'Participants',
   participants_none: 'Nobody takes part yet. The first place is free.',
   place: 'Place {{place}}',
@@ -57,10 +49,4 @@ export const giveaway_error = {
   load_conditions: 'Could not load the conditions.',
   load_participants: 'Could not load more participants.',
   participate: 'Could not join the giveaway.',
-};
-
-export const telegram_api = {
-  link_made: 'Start the bot to connect your account.',
-  no_channel: 'This site has no Telegram channel.',
-  unavailable: 'Telegram does not answer. Try again in a minute.',
 };

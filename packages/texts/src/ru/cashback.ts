@@ -9,7 +9,6 @@ export const cashback = {
   done: 'выполнено',
   not_done: 'не выполнено',
   has_subscription: 'Вы подписаны на наш канал',
-  has_subscription_how: 'Подпишитесь по ссылке вверху страницы.',
   has_nickname: 'В вашем нике Steam есть «{{siteName}}»',
   has_nickname_how: 'Измените ник в Steam. Мы проверим его, когда вы нажмёте кнопку.',
   has_deposit: 'Вы пополнили не меньше чем на {{sum}}',

@@ -34,14 +34,6 @@ export const giveaway = {
   deposit: 'Пополнить на ${{required}} в сумме',
   games: 'Сыграть игр: {{required}}',
   games_how: 'Считается каждая игра.',
-  to_channel: 'Открыть канал',
-  connect: 'Связать Telegram',
-  connect_how: 'Сначала свяжите аккаунт Telegram, затем подпишитесь на канал.',
-  follow_how: 'Аккаунт Telegram связан. Подпишитесь на канал и вернитесь: проверка пройдёт сама.',
-  unknown_how: 'Telegram сейчас не отвечает. Попробуйте через минуту.',
-  open_bot: 'Открыть бота',
-  bot_how: 'Нажмите «Запустить» в боте. Эта страница заметит это сама.',
-  check_again: 'Проверить снова',
   participants: 'Участники',
   participants_none: 'Пока никто не участвует. Первое место свободно.',
   place: 'Место {{place}}',
@@ -61,10 +53,4 @@ export const giveaway_error = {
   load_conditions: 'Не удалось загрузить условия.',
   load_participants: 'Не удалось загрузить других участников.',
   participate: 'Не удалось присоединиться к розыгрышу.',
-};
-
-export const telegram_api = {
-  link_made: 'Запустите бота, чтобы связать аккаунт.',
-  no_channel: 'У этого сайта нет канала в Telegram.',
-  unavailable: 'Telegram не отвечает. Попробуйте через минуту.',
 };

@@ -23,7 +23,7 @@ const OPEN = { ...ALL, hasNickname: false, hasDeposit: false, has5games: false }
 const button = () => screen.getByRole('button', { name: 'Move to balance' });
 const conditions = () => within(screen.getByRole('region', { name: 'Conditions' })).getAllByRole('listitem');
 
-beforeEach(() => freshPage('cashback'));
+beforeEach(() => freshPage('cashback', 'telegram'));
 
 it('[CB-4] moves cashback into the balance, says so, and shows what is left', async () => {
   const made = answerCalls({
@@ -65,12 +65,31 @@ it('[CB-6] shows the five conditions, which hold, and what to do for each that i
 });
 
 it('[CB-6] shows a newer answer of the channel as soon as the server has it', async () => {
-  const made = answerCalls({ 'POST /api/user/get': { ...PLAYER, cashback: 500, conditions: ALL } });
+  const made = answerCalls({
+    'POST /api/user/get': { ...PLAYER, cashback: 500, conditions: ALL },
+    'POST /api/telegram/get': { channel_url: 'https://t.me/site', is_linked: true, is_subscribed: false },
+  });
+  const asked = () => made.filter((call) => call === 'POST /api/user/get').length;
   signIn({ cashback: 500, conditions: { ...ALL, hasSubscription: false } });
   show(<CashbackModal />);
-  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(asked()).toBe(1));
   told.get('telegramStanding')?.();
-  await waitFor(() => expect(made).toHaveLength(2));
+  await waitFor(() => expect(asked()).toBe(2));
+});
+
+it('[CB-6] an open subscription shows how to connect Telegram, and leads to the channel', async () => {
+  const made = answerCalls({
+    'POST /api/user/get': { ...PLAYER, cashback: 500, conditions: { ...ALL, hasSubscription: false } },
+    'POST /api/telegram/get': { channel_url: 'https://t.me/site', is_linked: true, is_subscribed: false },
+  });
+  signIn({ cashback: 500, conditions: { ...ALL, hasSubscription: false } });
+  show(<CashbackModal />);
+  expect((await screen.findByRole('link', { name: 'Open the channel' })).getAttribute('href')).toBe(
+    'https://t.me/site',
+  );
+  const asked = made.filter((call) => call === 'POST /api/user/get').length;
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(made.filter((call) => call === 'POST /api/user/get')).toHaveLength(asked + 1));
 });
 
 it('[CB-5] counts down to the next taking, and says only the rule when it can be taken', () => {

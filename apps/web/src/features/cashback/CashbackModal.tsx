@@ -2,6 +2,7 @@ import type { User } from '@updraft/contract';
 import { Button, Icon, Modal, Panel } from '@updraft/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
+import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars, duration, shortPercent } from '../../lib/format.ts';
@@ -136,7 +137,12 @@ function Condition({ condition: { key, isDone, step, dollars: sum, count } }: { 
             {t(isDone ? 'done' : 'not_done')}
           </span>
         </p>
-        {!isDone && <p className="text-12 text-muted">{t(`${key}_how`)}</p>}
+        {!isDone &&
+          (key === 'has_subscription' ? (
+            <Subscribe onCheck={() => void reloadConditions()} />
+          ) : (
+            <p className="text-12 text-muted">{t(`${key}_how`)}</p>
+          ))}
       </div>
       {next && (
         <Button size="small" onClick={next.run}>

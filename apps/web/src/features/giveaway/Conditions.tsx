@@ -1,13 +1,13 @@
 import type { GiveawayConditions } from '@updraft/contract';
 import { Button, classes, Icon, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
 import { dollars } from '../../lib/format.ts';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CONDITIONS, type ConditionName, statusOf } from './state.ts';
 import { conditions as known, retryGiveaway } from './store.ts';
-import { Subscribe } from './Subscribe.tsx';
 
 /** What the giveaway asks for: what is done, what is open, and what to do about it. */
 export function Conditions({ isSignedIn }: { isSignedIn: boolean }) {
@@ -64,17 +64,16 @@ function Condition({ name, conditions, isSignedIn }: ConditionProps) {
             {t(isDone ? 'done' : 'still_open')}
           </span>
         </p>
-        {!isDone && isSignedIn && (
-          <HowTo name={name} channelUrl={String(conditions.telegram_channel_subscribe.required)} />
-        )}
+        {!isDone && isSignedIn && <HowTo name={name} />}
       </div>
     </li>
   );
 }
 
-function HowTo({ name, channelUrl }: { name: ConditionName; channelUrl: string }) {
+function HowTo({ name }: { name: ConditionName }) {
   const { t } = useTexts('giveaway');
-  if (name === 'telegram_channel_subscribe') return <Subscribe channelUrl={channelUrl} />;
+  if (name === 'telegram_channel_subscribe')
+    return <Subscribe onCheck={() => void known.load().catch(() => undefined)} />;
   if (name === 'deposit')
     return (
       <Button size="small" icon="plus" className="mt-2" onClick={() => openModal('deposit')}>

@@ -43,7 +43,7 @@ const answers = (change: object = {}) => ({
 const joinButton = () => screen.findByRole('button', { name: 'Take part for free' });
 
 beforeEach(async () => {
-  await freshPage('giveaway', 'giveaway_api');
+  await freshPage('giveaway', 'giveaway_api', 'telegram');
   stubSight();
   for (const known of [giveaways, conditions, mine]) known.clear();
 });

@@ -22,7 +22,7 @@ export function RoundPanel({ className }: { className?: string }) {
       </h2>
       <LastResults className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11" />
       <div className="@container flex flex-1 flex-col bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
-        <div className="relative aspect-[1778/1000] w-full grow overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-23.5rem),56.24cqi)]">
+        <div className="relative aspect-[1778/1000] w-full grow overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-26.5rem),56.24cqi)]">
           <Videos />
           <div data-scene className="absolute inset-0 [container-type:size]">
             <SceneCanvas />

@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { onServer } from '../../lib/socket.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { conditions } from './store.ts';
 
 /** The player's Telegram account; it changes in another tab, or in an app. */
 function useTelegram(): TelegramStanding | null {
@@ -29,9 +28,9 @@ function useTelegram(): TelegramStanding | null {
   return standing;
 }
 
-/** The way to a subscription: the bot connects the account, then the channel is followed. */
-export function Subscribe({ channelUrl }: { channelUrl: string }) {
-  const { t } = useTexts('giveaway');
+/** The way to a subscription: the bot connects the account, then the channel is followed. `onCheck` asks for the condition again. */
+export function Subscribe({ onCheck }: { onCheck: () => void }) {
+  const { t } = useTexts('telegram');
   const standing = useTelegram();
   const [isAsking, setAsking] = useState(false);
   const [botUrl, setBotUrl] = useState<string | null>(null);
@@ -75,9 +74,9 @@ export function Subscribe({ channelUrl }: { channelUrl: string }) {
           ) : (
             <Outside href={botUrl}>{t('open_bot')}</Outside>
           ))}
-        <Outside href={channelUrl}>{t('to_channel')}</Outside>
+        {standing?.channel_url != null && <Outside href={standing.channel_url}>{t('to_channel')}</Outside>}
         {isLinked && (
-          <Button size="small" onClick={() => void conditions.load().catch(() => undefined)}>
+          <Button size="small" onClick={onCheck}>
             {t('check_again')}
           </Button>
         )}

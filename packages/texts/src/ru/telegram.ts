@@ -1,0 +1,16 @@
+export const telegram = {
+  to_channel: 'Открыть канал',
+  connect: 'Связать Telegram',
+  connect_how: 'Сначала свяжите аккаунт Telegram, затем подпишитесь на канал.',
+  follow_how: 'Аккаунт Telegram связан. Подпишитесь на канал и вернитесь: проверка пройдёт сама.',
+  unknown_how: 'Telegram сейчас не отвечает. Попробуйте через минуту.',
+  open_bot: 'Открыть бота',
+  bot_how: 'Нажмите «Запустить» в боте. Эта страница заметит это сама.',
+  check_again: 'Проверить снова',
+};
+
+export const telegram_api = {
+  link_made: 'Запустите бота, чтобы связать аккаунт.',
+  no_channel: 'У этого сайта нет канала в Telegram.',
+  unavailable: 'Telegram не отвечает. Попробуйте через минуту.',
+};
