@@ -17,9 +17,8 @@ const said = (id: number): ChatMessage => ({
 /** A feed on a clock of the test's own. */
 const feedOf = () => {
   const here = { nowMs: 0, told: [] as { ids: number[]; patience: Patience }[] };
-  const toAll = (_event: string, payload: object, patience: Patience): void => {
-    if ('messages' in payload)
-      here.told.push({ ids: (payload.messages as ChatMessage[]).map(({ id }) => id), patience });
+  const toAll = (_event: string, payload: { messages?: ChatMessage[] }, patience: Patience): void => {
+    if (payload.messages) here.told.push({ ids: payload.messages.map(({ id }) => id), patience });
   };
   const feed = new ChatFeed({
     db: { query: () => Promise.resolve([]) },
