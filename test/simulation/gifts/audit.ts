@@ -1,7 +1,7 @@
 import type { Beacon } from '@updraft/outside/beacon';
 import { entriesHash, prizeSecretHash, prizeWinners, readEntries } from '@updraft/rules/prize-draw';
 import type { Db } from '../../../apps/server/src/db/db.ts';
-import type { DrawRow } from '../../../apps/server/src/features/prize-draws/prize-draws.store.ts';
+import type { DrawRow } from '../../../apps/server/src/prizes/draws.store.ts';
 import type { GiftRecords } from './records.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
