@@ -7,7 +7,7 @@ import { shownOf } from './chat-state.ts';
 import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
-import type { Reader } from './list/row-view.ts';
+import type { Reader } from './list/use-row-view.ts';
 import { QuizBlock } from './QuizBlock.tsx';
 import { typedOf } from './typing.ts';
 

@@ -18,19 +18,19 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
       <p className="mt-1 max-w-[76ch] text-14 text-muted">
         {t('referrals_text', { percent: shortPercent(percent, language) })}
       </p>
-      <TextInput
-        className="mt-3 max-w-144"
-        label={t('referral_link')}
-        value={link}
-        readOnly
-        onChange={() => undefined}
-        onFocus={(event) => event.target.select()}
-        after={
-          <Button icon="copy" onClick={() => void copyText(link)}>
-            {t('referral_copy')}
-          </Button>
-        }
-      />
+      <div className="mt-3 flex max-w-144 gap-2 max-sm:flex-col sm:items-end">
+        <TextInput
+          className="flex-1"
+          label={t('referral_link')}
+          value={link}
+          readOnly
+          onChange={() => undefined}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon="copy" onClick={() => void copyText(link)}>
+          {t('referral_copy')}
+        </Button>
+      </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Figure name={t('referred')} value={count(referrals.count, language)} />
         <Figure name={t('referral_staked')} value={dollars(referrals.staked, 2, language)} />

@@ -6,7 +6,7 @@ import { fetchPage, goTo, type SitePath } from '../../../lib/navigation.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { goesOn } from '../chat-state.ts';
 import { MessageRow } from './MessageRow.tsx';
-import { type Reader, useRowView } from './row-view.ts';
+import { type Reader, useRowView } from './use-row-view.ts';
 import { FOLLOW_WITHIN_PX, follows, unseenCount } from './scroll-rule.ts';
 
 /** Heights in CSS pixels, near enough that few rows change their place once they are drawn and measured. */

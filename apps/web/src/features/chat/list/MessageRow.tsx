@@ -11,7 +11,7 @@ import { FiguresCard } from './FiguresCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MessageTime, ON_HOVER } from './MessageTime.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
-import type { RowView } from './row-view.ts';
+import type { RowView } from './use-row-view.ts';
 import { SystemRow } from './SystemRow.tsx';
 
 interface MessageRowProps {

@@ -1,6 +1,6 @@
 import { classes } from '@updraft/ui';
 import { dateTime, shortMoment } from '../../../lib/format.ts';
-import type { RowView } from './row-view.ts';
+import type { RowView } from './use-row-view.ts';
 
 /** Seen when the pointer or the focus is on the message; always where there is no pointer to hover with. */
 export const ON_HOVER =

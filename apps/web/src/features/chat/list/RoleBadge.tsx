@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@updraft/ui';
 import type { ChatMessage } from '@updraft/contract';
-import type { RowView } from './row-view.ts';
+import type { RowView } from './use-row-view.ts';
 
 type Author = ChatMessage['user'];
 type Role = 'admin' | 'moderator' | 'youtuber';

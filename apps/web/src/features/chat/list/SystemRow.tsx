@@ -3,7 +3,7 @@ import { Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
 import { MessageTime } from './MessageTime.tsx';
-import type { RowView } from './row-view.ts';
+import type { RowView } from './use-row-view.ts';
 import { systemText } from './system-text.ts';
 
 /** The site itself speaks: of a win, a quiz, maintenance. */
