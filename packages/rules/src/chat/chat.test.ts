@@ -75,6 +75,9 @@ describe('the text', () => {
     ['gg wp', false, 'text'],
     ['dust', true, 'text'],
     ['7', true, 'text'],
+    ['x'.repeat(255), true, 'one_word'],
+    ['X'.repeat(255), true, 'caps'],
+    ['csgo.com', true, 'no_links'],
     ['!stats', false, 'command'],
   ] as const)('[CH-7] %s (quiz open: %s): %s', (sent, isQuizOpen, result) =>
     expect(reasonOf(sent, isQuizOpen)).toBe(result),
