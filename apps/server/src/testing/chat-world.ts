@@ -59,6 +59,7 @@ export const chatWorld = () => {
 
   beforeAll(async () => {
     here.world = await createWorld({ every: 400 });
+    await set('chat.minDepositCents', 100);
     Object.assign(opened, await open());
   });
   afterAll(async () => {

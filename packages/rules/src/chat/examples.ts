@@ -183,6 +183,60 @@ export const INNOCENT: readonly string[] = [
   ],
 ];
 
+/** Addresses that are hidden in other ways. Each is refused. [CH-4] */
+export const EVASIONS: readonly string[] = [
+  ...[
+    'go csgoroll..com',
+    'go csgoroll...com',
+    'csgoroll.c o m',
+    'csgoroll. c o m',
+    'csgoroll . c o m',
+    'csgoroll.co m',
+  ],
+  ...[
+    'c.s.g.o.r.o.l.l.c.o.m',
+    'go c.s.g.o.r.o.l.l.r.u',
+    'csgoroll, com',
+    'csgoroll_com',
+    'csgoroll-com',
+    'csgoroll*com',
+  ],
+  ...['csgoroll/com', 'csgoroll;com', 'csgoroll:com', 'csgoroll"."com', "csgoroll'.'com", 'csgoroll dot bet'],
+  ...['csgoroll dot us', 'csgoroll dotcom', 'csgoroll period com', 'рулетка точка бет', 'csgoroll тчк com'],
+  ...[
+    'csgoroll . bet',
+    'skins.digital',
+    'skins.gamble',
+    'skins.mobi',
+    'skins.st',
+    'skins.gg',
+    'skins.bet',
+    'skins.casino',
+  ],
+  ...['csgoroll.is', 'пример.онлайн', 'пример.сайт', 'vk com/evil', 'discord gg abc', 'telegram @evilchannel'],
+  ...['join @evil_bot', 'телеграм @evilchannel', '192 . 168 . 1 . 1', '[::1]:8080', 'javascript:alert(1)'],
+  ...['data:text/html,hi', 'csgoroll.me', 'csgoroll.live now', 'skinbaron.one', 'good.one/free', 'www.good.one'],
+];
+
+/** Sentences without a space after a full stop, and words that could be endings. Each is accepted. [CH-5] */
+export const UNSPACED: readonly string[] = [
+  ...['Lol.me too', 'my life.live it', 'thanks.best site', 'game over.fun tho', 'good.one more round'],
+  ...['lost again.today sucks', 'ok,gg all of you', 'polka dot info please', 'nice.gg all', 'ok.us too please'],
+  ...['won.top game', 'lol.is it over', 'wait.it is red', 'yes.win or lose', 'sad.money gone', 'hello.world wins'],
+  ...['great.team work', 'me too.life is good', 'ok. bet 5 on red', 'I love it. site is good', 'we won. net is bad'],
+  ...[
+    'red dot site is fun',
+    'the dotcom bubble',
+    'wow.one more',
+    'thx.best one',
+    'that was asiimov. gg',
+    'nope.no way',
+  ],
+  ...['да,ком тоже рад', 'всё. ком не нужен', 'да.сайт норм', 'нет.онлайн мало', 'ок.ком снега', 'спасибо.сайт топ'],
+  ...['го,гг всем', 'ну да.ты прав', 'жаль.опять слил', 'круто.бери ещё', 'точка ру не моя', 'привет,как дела'],
+  ...['1. 2. 3. 4. поехали', 'data is good', 'join us @Bob', 'discord is down', 'и/или оба', 'win/lose/draw yes'],
+];
+
 /** Promo codes and ids of accounts. Each is refused. [CH-8] */
 export const CODES: readonly string[] = [
   ...[

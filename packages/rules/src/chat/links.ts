@@ -7,28 +7,67 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ у: 'y', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', χ: 'x', ɡ: 'g', ı: 'i', ⅼ: 'l', ø: 'o' },
 };
 
-/** Endings of domains that hardly begin a sentence. */
-const ENDINGS = new Set(
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Endings that no sentence begins with: a dot, a comma or a space around it makes no difference. */
+const STRONG = setOf('com c0m org ru xyz io biz eu ua kz su mobi');
+/** Endings that a dot with a space before it, or a written dot, may stand before. */
+const LOOSE = setOf('net gg bet casino gamble digital shop club site online info us win vip st');
+/** Endings of domains that count right after a dot. */
+const ENDINGS = setOf(
+  'net gg pro co tv cc uk de fr pl by link app dev gl ly tk ml ga cf gq bet casino gambling gamble poker games vip ' +
+    'win ws ch nl pt br tr cn jp kr vn ge az lt lv ee cz sk hu ro bg rs hr gr md moe lol wtf rip buzz xn digital st ' +
+    'ai gifts skins promo bonus tech bid icu cyou monster plus zone sh pw shop store website club site online',
+);
+/** Endings that are everyday words: after an everyday word they begin a sentence. [CH-5] */
+const EVERYDAY_ENDINGS = setOf(
+  'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg lol',
+);
+/** Endings that are small words: an address with one of them has a path, or a host that is no word. */
+const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
+/** Endings that other signs than dots may stand before. */
+const SIGNED = setOf('com c0m org xyz');
+/** Endings in Cyrillic letters, and Latin ones that are written with them; in the form of `plain`. */
+const CYRILLIC_ENDINGS = new Set(
+  'рф ру ком орг сом онлайн сайт москва рус бет казино'.normalize('NFKD').replace(/\p{M}/gu, '').split(' '),
+);
+const STRONG_CYRILLIC = setOf('рф ру ком');
+const LOOSE_CYRILLIC = setOf('бет казино орг');
+
+/** Words of the chat that stand at the end of a sentence. They are no hosts. [CH-5] */
+const EVERYDAY = new Set(
   (
-    'com c0m net org ru gg io xyz site online shop club top pro info biz co tv cc eu uk de fr pl ua by kz su link live ' +
-    'app dev gl ly tk ml ga cf gq bet casino games fun vip win best world store space website trade market money cash ' +
-    'click life ws ch nl pt br tr cn jp kr vn ge az lt lv ee cz sk hu ro bg rs hr gr md moe lol wtf rip buzz xn ' +
-    'me us ai gift gifts skin skins promo bonus team tech today one art dog sale bid icu cyou monster plus zone sh pw'
+    'a i ok okay k yes no yeah yep nope lol lmao rofl haha hah omg wow wtf gg wp ez nt nice good great bad sad cool best ' +
+    'better thanks thank thx ty pls please hi hello hey bye yo bro man dude guys all everyone life game games round rounds ' +
+    'over again now then today tomorrow yesterday time day night luck lucky unlucky win wins won lose loses lost loss ' +
+    'crash crashed cashed out in it this that these those what when where who why how me you him her us them mine yours ' +
+    'one two three more less much many too so very well sure right wrong true false maybe done finally almost enough back ' +
+    'up down here there money cash skin knife case gloves red green black blue polka dot dots the sight period of and or ' +
+    'but not just really see go going gone play played playing wait stop start end fun sick insane crazy same world team ' +
+    'friend friends love hate like know think work works day week month year ever never always soon later rip damn fine'
   ).split(' '),
 );
-/** Endings that a hidden dot, or a dot with a space after it, may stand before. Other words could begin a sentence. */
-const SURE_ENDINGS = new Set(
-  'com c0m net org ru io xyz site online info biz eu ua kz su club shop casino gg'.split(' '),
+const EVERYDAY_RU = new Set(
+  (
+    'да нет не ну ок окей все всё как так что это там тут где мне он она они мы вы ты я меня тебя нас вас спасибо привет ' +
+    'пока жаль круто класс лол кек понял ясно хорошо плохо опять снова вчера сегодня завтра раунд игра краш нож скин жду ' +
+    'жесть норм го давай ладно точно тоже еще ещё уже раз мимо слил выиграл проиграл везет деньги удачи друг жизнь время ' +
+    'конец зря блин бывает пожалуйста конечно наверное может вот'
+  )
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(' '),
 );
-/** Endings that are words: an address with one of them has a path. */
-const WORD_ENDINGS = new Set('in it is at be no to am so my id as do he re la ms gd'.split(' '));
-/** Endings of domains in Cyrillic letters, and Latin ones that are written with them. */
-const CYRILLIC_ENDINGS = new Set('рф ру ком орг сом онлайн сайт москва рус'.split(' '));
-const SURE_CYRILLIC_ENDINGS = new Set('рф ру ком'.split(' '));
 
 const DOTS = /[。．｡·•∙⋅‧・․‚¸]/gu;
-const DOT_WORD = /[\s([{<*_-]*(?:\b(?:dot|d0t|dоt|punkt)\b|(?<!\p{L})точка(?!\p{L}))[\s)\]}>*_-]*/giu;
-const BRACKETED_DOT = /\s*[([{<]\s*[.,]\s*[)\]}>]\s*/gu;
+const DOT_WORD =
+  /[\s([{<*_-]*(?<!\p{L})(?:(?:dot|d0t|dоt|punkt|period|точка|тчк|дот)(?!\p{L})|dot(?=(?:com|net|org|gg|bet|ru|io)(?!\p{L})))[\s)\]}>*_-]*/giu;
+const BRACKETED_DOT = /\s*[([{<"'«“”„`]\s*[.,]\s*[)\]}>"'»“”`]\s*/gu;
+/** An ending with spaces between its letters. */
+const SPACED_ENDING =
+  /\s*[.,]\s*((?:[cс]\s+[oо0]\s*[mм]|[cс]\s*[oо0]\s+[mм]|[rг]\s+[uу]|o\s+r\s*g|n\s+e\s*t|b\s+e\s*t|x\s+y\s*z))(?![\p{L}\p{N}])/gu;
+/** Letters with a dot between each two. */
+const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\.[\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
 
 const latin = (text: string): string => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
 const hasLatin = (text: string): boolean => /[a-z]/.test(text);
@@ -41,53 +80,73 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(DOTS, '.');
 
-const endsDomain = (ending: string): boolean =>
-  hasLatin(ending) ? ENDINGS.has(latin(ending)) : CYRILLIC_ENDINGS.has(ending);
-const surelyEndsDomain = (ending: string): boolean =>
-  hasLatin(ending) ? SURE_ENDINGS.has(latin(ending)) : SURE_CYRILLIC_ENDINGS.has(ending);
+const isStrong = (ending: string): boolean =>
+  hasLatin(ending) ? STRONG.has(latin(ending)) : STRONG_CYRILLIC.has(ending);
+const isLoose = (ending: string): boolean =>
+  isStrong(ending) || (hasLatin(ending) ? LOOSE.has(latin(ending)) : LOOSE_CYRILLIC.has(ending));
+const isEnding = (ending: string): boolean =>
+  isStrong(ending) || (hasLatin(ending) ? ENDINGS.has(latin(ending)) : CYRILLIC_ENDINGS.has(ending));
+const isEveryday = (host: string): boolean => EVERYDAY.has(host) || EVERYDAY_RU.has(host);
+/** A host that is surely no word: made of words of gambling sites, or with a digit or a hyphen in it. */
+const isHost = (host: string): boolean =>
+  /^(?:csgo|cs2|skins?|bet|roll|casino|drop|case|steam|gambl)\p{L}{3,}/u.test(host) ||
+  /\p{L}-\p{L}|\p{L}\d|\d\p{L}/u.test(host);
 
-/** `word sep word`, with what follows; a dot of three or more is no separator. */
-const PAIR = /(?<=([\p{L}\p{N}]))(\s*)(?<![.,])([.,])(?![.,])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
+/** `host sep ending`, with what follows. */
+const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
 
-/** Whether a dot here stands between the parts of a domain. */
+/** Whether a sign here stands between the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
   for (const match of text.matchAll(PAIR)) {
-    const [, before = '', left = '', dot, right = '', ending = '', path = ''] = match;
+    const [, host = '', left = '', sign = '', right = '', ending = '', path = ''] = match;
     // "1.5", "1.x": numbers and multipliers are no domains.
-    if (/\d/.test(before) && /^\d/.test(ending)) continue;
-    if (dot === ',') {
-      if (left === '' && right === '' && surelyEndsDomain(ending)) return true;
+    if (/\d$/.test(host) && /^\d/.test(ending)) continue;
+    const isWord = isEveryday(host);
+    const isTight = left === '' && right === '';
+    if (sign !== '.') {
+      const isSign = sign !== ',' && !/^[.,]/.test(sign);
+      if (isSign ? isTight && !isWord && SIGNED.has(latin(ending)) : !isWord && left === '' && isStrong(ending))
+        return true;
       continue;
     }
-    if (right !== '') {
-      // "nice. gg": a sentence, unless the ending hardly begins one.
-      if (ending !== 'gg' && ending !== 'net' && surelyEndsDomain(ending)) return true;
-      if (left !== '' && surelyEndsDomain(ending)) return true;
+    if (!isTight) {
+      if (!isWord && (left === '' ? isStrong(ending) : isLoose(ending))) return true;
       continue;
     }
-    if (endsDomain(ending)) return true;
-    if (left === '' && path !== '' && WORD_ENDINGS.has(latin(ending))) return true;
+    if (path.trim() === '/' && (isEnding(ending) || EVERYDAY_ENDINGS.has(latin(ending)))) return true;
+    if (isEverydayEnding(ending) ? !isWord : isEnding(ending) && !(isWord && CYRILLIC_ENDINGS.has(ending))) return true;
+    if ((path !== '' || isHost(host)) && WORD_ENDINGS.has(latin(ending))) return true;
   }
   return false;
 };
+const isEverydayEnding = (ending: string): boolean => hasLatin(ending) && EVERYDAY_ENDINGS.has(latin(ending));
 
-/** A dot in words before an ending, `csgo dot com`; and the word alone is no dot. */
+/** A dot in words or brackets before an ending, `csgo dot com`, and endings in pieces; the word alone is no dot. */
 const withWrittenDots = (text: string): string =>
-  text.replace(BRACKETED_DOT, '.').replace(DOT_WORD, (found, at: number, whole: string) => {
-    const after = /^[\p{L}\p{N}]+/u.exec(whole.slice(at + found.length))?.[0] ?? '';
-    return surelyEndsDomain(after) ? '.' : found;
-  });
+  text
+    .replace(BRACKETED_DOT, '.')
+    .replace(SPACED_ENDING, (_, ending: string) => `.${ending.replace(/\s+/gu, '')}`)
+    .replace(DOTTED, (letters) => letters.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&'))
+    .replace(DOT_WORD, (found, at: number, whole: string) => {
+      const before = /[\p{L}\p{N}]+$/u.exec(whole.slice(0, at))?.[0] ?? '';
+      const after = /^[\p{L}\p{N}]+/u.exec(whole.slice(at + found.length))?.[0] ?? '';
+      return isLoose(after) && !isEveryday(before) ? '.' : found;
+    });
 
 /** Letters with a space between each two: `c s g o . c o m`. */
 const withoutSpacing = (text: string): string =>
   text.replace(/(?<=^|\s)(?:[\p{L}\p{N}.,/:]\s+){3,}[\p{L}\p{N}.,/:](?=\s|$)/gu, (run) => run.replace(/\s+/gu, ''));
 
 const SCHEME =
-  /(?:^|[^a-z])[a-z][a-z0-9+.-]*\s*:\s*(?:\/|\\){2}|(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|steam|tg)\s*:/u;
+  /(?:^|[^a-z])[a-z][a-z0-9+.-]*\s*:\s*(?:\/|\\){2}|(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|steam|tg|javascript|vbscript)\s*:|(?:^|[^a-z])data:(?:\S|\s*\w+\/)/u;
 const WWW = /(?:^|[^\p{L}\p{N}])w\s*w\s*w\s*\./u;
-const IP = /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.])/u;
-/** Hosts that are known without their dots. */
-const KNOWN = /\bt\s*[.\s]?\s*me\s*\/|discord(?:app)?\s*[.\s]?\s*(?:gg|com)\s*\/|\bdsc\s*[.\s]\s*gg\b|steamcommunity/u;
+const IP =
+  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:(?:\.|\s+\.\s*)(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.])|\[(?=[0-9a-f:]*[0-9a-f])[0-9a-f:]*::[0-9a-f:]*\]/u;
+/** Hosts and messengers that are known without their dots. */
+const KNOWN =
+  /\bt\s*[.\s]?\s*me\s*\/|\bdiscord(?:app)?\s*[.\s]?\s*(?:gg\b|com\s*\/)|\bdsc\s*[.\s]\s*gg\b|steamcommunity|\bvk\s*[.\s]\s*com\b|[a-z0-9-]{2,}\s+com\s*\/\s*\w/u;
+const MESSENGER =
+  /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}|(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b|@\w+_bot\b/u;
 
 /** Whether the text holds an address of a site, plain or hidden. [CH-3] [CH-4] [CH-5] */
 export const hasLink = (text: string): boolean => {
@@ -95,7 +154,14 @@ export const hasLink = (text: string): boolean => {
   return [whole, withoutSpacing(whole)].some((form) => {
     const written = withWrittenDots(form);
     const lettered = latin(form);
-    return SCHEME.test(lettered) || WWW.test(lettered) || IP.test(form) || KNOWN.test(lettered) || isDomainDot(written);
+    return (
+      SCHEME.test(lettered) ||
+      WWW.test(lettered) ||
+      IP.test(form) ||
+      KNOWN.test(lettered) ||
+      MESSENGER.test(form) ||
+      isDomainDot(written)
+    );
   });
 };
 

@@ -4,6 +4,8 @@ import { hasCode } from './codes.ts';
 import { hasLink } from './links.ts';
 
 export const MAX_LENGTH = 255;
+/** What the longest answer of the question bank has: longer texts are no answers. [CH-7] */
+export const LONGEST_ANSWER = { characters: 32, words: 5 };
 /** So many letters may all be capitals. */
 const MAX_CAPITALS = 5;
 
@@ -47,8 +49,10 @@ export const checkText = (
   if (command === 'unknown') return refuse('unknown_command');
   if (command !== null) return { ok: true, checked: { kind: 'command', text, command } };
   if (hasLink(text)) return refuse('no_links');
-  if (isOnlyCapitals(text) && !(isQuizOpen && words(text).length < 3)) return refuse('caps');
-  if (words(text).length < 2 && !isQuizOpen) return refuse('one_word');
+  const isAnswer =
+    isQuizOpen && lengthOf(text) <= LONGEST_ANSWER.characters && words(text).length <= LONGEST_ANSWER.words;
+  if (isOnlyCapitals(text) && !(isAnswer && words(text).length < 3)) return refuse('caps');
+  if (words(text).length < 2 && !isAnswer) return refuse('one_word');
   if (hasCode(text)) return refuse('codes');
   return { ok: true, checked: { kind: 'text', text } };
 };

@@ -8,6 +8,7 @@ export const chat_api = {
   too_long: 'A message has at most {{max}} characters.',
   no_links: 'No links or addresses of sites in the chat, please.',
   rules: 'This message breaks the rules of the chat.',
+  quiz_over: 'The quiz is over: somebody was faster.',
   too_fast: 'Not so fast: wait {{seconds}} s between two messages.',
   slow_mode: 'Slow mode: you can write again in {{seconds}} s.',
   busy: 'Too many messages at once. Try again in a moment.',

@@ -9,10 +9,12 @@ export const chatSettings = defineSettings({
     'chat.minDepositCents': wireCents.default(100),
     'chat.keptDays': z.number().int().min(1).max(3650).default(90),
   },
+  inSandbox: { 'chat.minDepositCents': 0 },
   about: {
     'chat.enabled': 'Players can write in the chat.',
     'chat.gapMs': 'The time between two messages of one player.',
-    'chat.minDepositCents': 'What a player must have deposited in total before they write.',
+    'chat.minDepositCents':
+      'What a player must have deposited in total before they write. In the sandbox nothing is needed.',
     'chat.keptDays': 'How many days messages are kept.',
   },
 });

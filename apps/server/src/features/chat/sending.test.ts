@@ -48,6 +48,11 @@ describe('a message', () => {
     await here.set('chat.enabled', false);
     expect(await later('LOUD csgo.com')).toEqual({ ok: false, message: 'chat_api.off' });
     await here.set('chat.enabled', true);
+    expect(await later('LOUD csgo.com')).toEqual({
+      ...{ ok: false, message: 'chat_api.banned', params: { duration: 5 } },
+      ...{ additional: 'chat_reason.links', duration: 5 },
+    });
+    await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id });
     expect(await later(5)).toEqual({ ok: false, message: 'chat_api.not_string' });
     expect(await later(' \u200b')).toEqual({ ok: false, message: 'chat_api.empty' });
     expect(await later('ab '.repeat(99))).toMatchObject({ message: 'chat_api.too_long', params: { max: 255 } });
@@ -56,11 +61,6 @@ describe('a message', () => {
     expect(await later('LOUD WORDS')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.caps' });
     expect(await later('hello')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.one_word' });
     expect(await later('use code FREE')).toMatchObject({ message: 'chat_api.rules', additional: 'chat_rule.codes' });
-    expect(await later('hello there')).toEqual({
-      ...{ ok: false, message: 'chat_api.banned', params: { duration: 5 } },
-      ...{ additional: 'chat_reason.links', duration: 5 },
-    });
-    await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id });
     expect(await later('hello there')).toEqual({
       ...{ ok: false, message: 'chat_api.deposit_needed', params: { sum: 1 } },
     });
@@ -82,6 +82,17 @@ describe('a message', () => {
     here.nowMs += 1;
     expect(await here.send(player, 'hello')).toMatchObject({ message: 'chat_api.rules' });
     expect(await here.send(player, 'hello again')).toEqual(SENT);
+  });
+
+  it('[CH-10] [CH-11] tells a mute before the pace; refused messages use up the pace only in a flood', async () => {
+    const [player, moderator] = [await here.writer(), await here.writer({ role: 'is_moderator' })];
+    expect(await here.send(player, 'hello there')).toEqual(SENT);
+    await here.chat.moderation.mute({ playerId: player.id, minutes: 5, reasonId: 3, staffId: moderator.id });
+    expect(await here.send(player, 'hello again')).toMatchObject({ message: 'chat_api.banned' });
+    const poor = await here.writer({ depositedCents: 0 });
+    for (let at = 0; at < 4; at++)
+      expect(await here.send(poor, 'hello there')).toMatchObject({ message: 'chat_api.deposit_needed' });
+    expect(await here.send(poor, 'hello there')).toMatchObject({ message: 'chat_api.too_fast' });
   });
 
   it('[CH-11] waits in slow mode, counted from the last that was written; staff are exempt', async () => {

@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageParams } from '@updraft/contract';
-import { type Checked, checkText, namesAnotherSite } from '@updraft/rules/chat';
+import { type Checked, type TextRefusal, checkText, namesAnotherSite } from '@updraft/rules/chat';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -27,6 +27,9 @@ const MAX_BATCH = 64;
 /** Messages that wait for theirs. Beyond that the chat says that it is busy. */
 const MAX_WAITING = 512;
 
+/** How long after a win a right answer is told that the quiz is over. */
+const LATE_MS = 10_000;
+
 /** A response to a message: a key, and what belongs to it. */
 export interface Sent {
   ok: boolean;
@@ -42,6 +45,8 @@ export interface Answers {
   isOpen(): boolean;
   /** Whether the text answers it. */
   isRight(text: string): boolean;
+  /** Whether the text answers the question that was won last. */
+  wasRight(text: string): boolean;
   /**
    * The player was first: ends the question and gives the prize, in the transaction that writes the message. Returns
    * what the system says of it and what follows the commit; null: it had ended before.
@@ -69,7 +74,8 @@ interface Dependencies {
 
 interface Waiting {
   playerId: number;
-  checked: Checked;
+  /** A refusal is told once it is known that the sender is not muted. */
+  checked: Checked | Sent;
   receivedMs: number;
   done: (sent: Sent) => void;
   failed: (error: unknown) => void;
@@ -90,6 +96,9 @@ export class Sending {
   private readonly pace = new Pace();
   private waiting: Waiting[] = [];
   private isRunning = false;
+  /** Players of whom a refused message waits: the next one is refused from memory. */
+  private readonly refusedWaiting = new Set<number>();
+  private wonMs: number | null = null;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -105,20 +114,40 @@ export class Sending {
   private accept({ playerId, message }: { playerId: number; message: unknown }): Promise<Sent> | Sent {
     const { state, clock, answers } = this.deps;
     if (!state.isEnabled) return no('chat_api.off');
-    const text = checkText(message, { isQuizOpen: answers()?.isOpen() ?? false });
-    if (!text.ok) {
-      const { reason } = text;
-      if (reason === 'too_long') return no('chat_api.too_long', { max: 255 });
-      if (reason === 'caps' || reason === 'one_word' || reason === 'codes')
-        return { ...no('chat_api.rules'), additional: RULES[reason] };
-      return no(`chat_api.${reason}`);
-    }
     const receivedMs = clock.monoMs();
+    const text = checkText(message, { isQuizOpen: answers()?.isOpen() ?? false });
+    if (!text.ok) return this.refused(playerId, this.refusalOf(message, text.reason), receivedMs);
     const waitMs = this.pace.try(playerId, { nowMs: receivedMs, gapMs: state.gapMs });
-    if (waitMs > 0) return no('chat_api.too_fast', { seconds: seconds(waitMs) });
+    if (waitMs > 0) return this.refused(playerId, no('chat_api.too_fast', { seconds: seconds(waitMs) }), receivedMs);
+    return this.enqueue(playerId, text.checked, receivedMs);
+  }
+
+  /** What a text that breaks a rule is told. [CH-7] */
+  private refusalOf(message: unknown, reason: TextRefusal): Sent {
+    const isLate = this.wonMs !== null && this.deps.clock.monoMs() - this.wonMs < LATE_MS;
+    if (isLate && (reason === 'caps' || reason === 'one_word') && this.deps.answers()?.wasRight(String(message)))
+      return no('chat_api.quiz_over');
+    if (reason === 'too_long') return no('chat_api.too_long', { max: 255 });
+    if (reason === 'caps' || reason === 'one_word' || reason === 'codes')
+      return { ...no('chat_api.rules'), additional: RULES[reason] };
+    return no(`chat_api.${reason}`);
+  }
+
+  /** A mute is told before what memory refuses. Of a flood only one message at a time is looked up. [CH-10] */
+  private async refused(playerId: number, sent: Sent, receivedMs: number): Promise<Sent> {
+    if (this.refusedWaiting.has(playerId) || this.waiting.length >= MAX_WAITING) return sent;
+    this.refusedWaiting.add(playerId);
+    try {
+      return await this.enqueue(playerId, sent, receivedMs);
+    } finally {
+      this.refusedWaiting.delete(playerId);
+    }
+  }
+
+  private enqueue(playerId: number, checked: Checked | Sent, receivedMs: number): Promise<Sent> | Sent {
     if (this.waiting.length >= MAX_WAITING) return no('chat_api.busy');
     return new Promise((done, failed) => {
-      this.waiting.push({ playerId, checked: text.checked, receivedMs, done, failed });
+      this.waiting.push({ playerId, checked, receivedMs, done, failed });
       if (!this.isRunning) void this.run();
     });
   }
@@ -141,8 +170,9 @@ export class Sending {
     const { outbox, feed } = this.deps;
     const outcome = await outbox.tx((query, emit) => this.decide(query, emit, batch));
     outcome.results.forEach((sent, at) => {
-      const { playerId, receivedMs, done } = batch[at] as Waiting;
+      const { playerId, checked, receivedMs, done } = batch[at] as Waiting;
       if (sent.ok) this.pace.written(playerId, receivedMs);
+      else if ('kind' in checked) this.pace.refused(playerId);
       done(sent);
     });
     if (outcome.isCleared)
@@ -166,7 +196,7 @@ export class Sending {
     for (const { playerId, checked, receivedMs } of batch) {
       const sender = rows.get(playerId);
       const refused = sender ? await this.refuse(query, sender, { checked, receivedMs }) : no('user_api.banned');
-      if (refused || !sender) {
+      if (refused || !sender || !('kind' in checked)) {
         results.push(refused ?? no('user_api.banned'));
         continue;
       }
@@ -198,7 +228,11 @@ export class Sending {
       results,
       messages: written.map(toMessage),
       isCleared: clear !== null,
-      committed: () => won?.committed(),
+      committed: () => {
+        if (!won) return;
+        this.wonMs = this.deps.clock.monoMs();
+        won.committed();
+      },
     };
   }
 
@@ -206,13 +240,11 @@ export class Sending {
   private async refuse(
     query: Query,
     sender: SenderRow,
-    { checked, receivedMs }: { checked: Checked; receivedMs: number },
+    { checked, receivedMs }: { checked: Checked | Sent; receivedMs: number },
   ): Promise<Sent | null> {
     const { state, ownHosts, refuseOnBreak } = this.deps;
     if (sender.banned) return no('user_api.banned');
     const isStaff = sender.is_admin || sender.is_moderator || sender.is_finance;
-    const slowWaitMs = this.pace.slowWait(sender.id, { nowMs: receivedMs, slowMs: state.slowMs, isStaff });
-    if (slowWaitMs > 0) return no('chat_api.slow_mode', { seconds: seconds(slowWaitMs) });
     const mute = muteOf(sender);
     if (mute) {
       const { duration, reason: additional } = mute;
@@ -220,6 +252,9 @@ export class Sending {
         ? { ...no('chat_api.banned_forever'), additional, duration }
         : { ...no('chat_api.banned', { duration }), additional, duration };
     }
+    if (!('kind' in checked)) return checked;
+    const slowWaitMs = this.pace.slowWait(sender.id, { nowMs: receivedMs, slowMs: state.slowMs, isStaff });
+    if (slowWaitMs > 0) return no('chat_api.slow_mode', { seconds: seconds(slowWaitMs) });
     const onBreak = await refuseOnBreak(query, sender);
     if (onBreak) return no(onBreak.message, onBreak.params);
     if (!isStaff && !sender.is_demo && sender.deposited_cents < state.minDepositCents)

@@ -1,3 +1,4 @@
+import { LONGEST_ANSWER } from '@updraft/rules/chat';
 import { isAnswer, normalAnswer } from '@updraft/rules/quiz';
 import { describe, expect, it } from 'vitest';
 import { QUESTIONS } from './questions.ts';
@@ -18,6 +19,8 @@ describe('the questions of the quiz', () => {
     expect(ru).toMatch(/^[А-ЯЁ].{8,120}\?$/);
     expect(answers.length * answersRu.length).toBeGreaterThan(0);
     for (const answer of [...answers, ...answersRu]) {
+      expect([...answer].length).toBeLessThanOrEqual(LONGEST_ANSWER.characters);
+      expect(answer.split(' ').length).toBeLessThanOrEqual(LONGEST_ANSWER.words);
       expect(normalAnswer(answer)).not.toBe('');
       expect(answer.length).toBeLessThanOrEqual(40);
       // The answer is not given away, unless it is a single letter or digit.

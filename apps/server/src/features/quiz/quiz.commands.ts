@@ -41,6 +41,7 @@ const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: 
 export class Quiz {
   private readonly deps: Dependencies;
   private open: QuizRow | null = null;
+  private won: QuizRow | null = null;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -51,9 +52,11 @@ export class Quiz {
   }
 
   isRight(text: string): boolean {
-    if (!this.open) return false;
-    const { answers, answersRu } = questionOf(this.open.question_id);
-    return isAnswer(text, [...answers, ...answersRu]);
+    return this.open !== null && answers(text, this.open);
+  }
+
+  wasRight(text: string): boolean {
+    return this.won !== null && answers(text, this.won);
   }
 
   /** The open quiz, without its answer. [QZ-6] */
@@ -174,6 +177,7 @@ export class Quiz {
         item: this.asShown(open).item,
       },
       committed: () => {
+        this.won = open;
         if (this.open?.id === open.id) this.open = null;
         this.deps.log.info({ quizId: open.id, playerId }, 'a quiz is won');
       },
@@ -210,6 +214,12 @@ export class Quiz {
     return { ...this.asShown(row), isActive: false, winner, ...answerOf(row) };
   }
 }
+
+/** Whether the text is a right answer in one of the languages. */
+const answers = (text: string, { question_id }: QuizRow): boolean => {
+  const { answers: inEnglish, answersRu } = questionOf(question_id);
+  return isAnswer(text, [...inEnglish, ...answersRu]);
+};
 
 /** The answer in both languages, for what is said after the end. */
 const answerOf = ({ question_id }: QuizRow): { answer: string; answer_ru: string } => {

@@ -42,6 +42,8 @@ describe('a quiz', () => {
     const [wrong, winner, late] = [await here.writer(), await here.writer({ username: 'Ann' }), await here.writer()];
     expect(await here.send(wrong, 'Volvo')).toMatchObject({ ok: true });
     expect(await here.send(winner, ` ${answer.toUpperCase()} !`)).toMatchObject({ ok: true });
+    expect(await here.send(late, answer)).toMatchObject({ ok: false, message: 'chat_api.quiz_over' });
+    here.nowMs += 10_000;
     expect(await here.send(late, answer)).toMatchObject({ message: 'chat_api.rules' });
     expect(await quizRow(id)).toEqual({ winner_id: winner.id, is_ended: true });
     expect(await here.world.held(winner.id)).toHaveLength(1);
