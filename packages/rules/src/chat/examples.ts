@@ -214,7 +214,7 @@ export const EVASIONS: readonly string[] = [
     'skins.casino',
   ],
   ...['csgoroll.is', 'пример.онлайн', 'пример.сайт', 'vk com/evil', 'discord gg abc', 'telegram @evilchannel'],
-  ...['join @evil_bot', 'телеграм @evilchannel', '192 . 168 . 1 . 1', '[::1]:8080', 'javascript:alert(1)'],
+  ...['join @evil_bot', 'телеграм @evilchannel', '192 . 168 . 1 . 1', '[::1]:8080', 'go javascript:alert(1)'],
   ...['data:text/html,hi', 'csgoroll.me', 'csgoroll.live now', 'skinbaron.one', 'good.one/free', 'www.good.one'],
 ];
 
