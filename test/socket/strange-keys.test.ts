@@ -73,6 +73,7 @@ beforeAll(async () => {
       'callsPerMinute',
       'commandsPerMinute',
       'addressCallsPerMinute',
+      'addressRequestsPerMinute',
       'signInsPerMinute',
       'promoTriesPerHour',
       'addressPromoTriesPerHour',

@@ -212,7 +212,7 @@ describe.each(['plain', 'fast'] as const)('what a page shows, %s broadcaster', (
     const elsewhere = await join({ game: null });
     await expect.poll(() => heard.length).toBe(3);
     await expect.poll(() => elsewhere.heard.length).toBe(2);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
     try {
       broadcaster.start();
       // Every two seconds a look; a change is told once, and waits at most as long again for another write.
