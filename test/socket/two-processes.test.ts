@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 /** PostgreSQL can be shared: two servers, one truth. */
 const onPostgres = (): void => {
   let site: TestSite;
-  let other: ChildProcess;
+  let other: RunningServer;
   let otherDir: string;
   let otherUrl: string;
   let client: Client;
@@ -20,29 +21,13 @@ const onPostgres = (): void => {
   beforeAll(async () => {
     site = await startSite();
     otherDir = mkdtempSync(join(tmpdir(), 'updraft-second-'));
-    const port = site.port + 1;
-    otherUrl = `http://localhost:${port}`;
-    other = spawn(process.execPath, ['dist/server/main.mjs'], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: otherDir,
-        DATABASE_URL: site.config.databaseUrl ?? '',
-        DEMO_PLAYERS: '0',
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise<void>((resolve, reject) => {
-      other.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
-      other.once('exit', () => reject(new Error('the second process ended')));
-    });
+    other = await startServer({ dataDir: otherDir, databaseUrl: site.config.databaseUrl ?? '' });
+    otherUrl = `http://localhost:${other.port}`;
     client = await connect(site.url, 'rich');
   });
   afterAll(async () => {
     client.close();
-    other.kill('SIGTERM');
-    await new Promise((resolve) => other.once('exit', resolve));
+    await other.stop();
     expect(await reconcile(site.db, FEATURE_CHECKS)).toEqual([]);
     await site.drop();
     rmSync(otherDir, { recursive: true, force: true });
@@ -85,7 +70,7 @@ const embedded = (): void => {
   it('refuses a second start on the same data directory', async () => {
     const site = await startSite();
     const second = spawn(process.execPath, ['dist/server/main.mjs'], {
-      env: { ...process.env, PORT: String(site.port + 1), DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },
+      env: { ...process.env, PORT: '0', DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let told = '';

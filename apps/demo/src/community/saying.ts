@@ -12,7 +12,7 @@ const HIGH_HUNDREDTHS = 1000;
 const LOW_HUNDREDTHS = 105;
 const REPLY_CHANCE = 0.7;
 
-/** Prizes that the system tells of, whoever won them. */
+/** Messages of the system about prizes. Any player may have won them. */
 const PRIZES = new Set(['chat_system.quiz_won', 'chat_system.giveaway_won', 'chat_system.hourly_won']);
 const GREETING =
   /^\s*(hi|hello|hey|yo|good (morning|evening|day)|привет|здравствуй|хай|ку|добр|всем привет)(?!\p{L})/iu;

@@ -137,16 +137,31 @@ const withWrittenDots = (text: string): string =>
 const withoutSpacing = (text: string): string =>
   text.replace(/(?<=^|\s)(?:[\p{L}\p{N}.,/:]\s+){3,}[\p{L}\p{N}.,/:](?=\s|$)/gu, (run) => run.replace(/\s+/gu, ''));
 
-const SCHEME =
-  /(?:^|[^a-z])[a-z][a-z0-9+.-]*\s*:\s*(?:\/|\\){2}|(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|steam|tg|javascript|vbscript)\s*:|(?:^|[^a-z])data:(?:\S|\s*\w+\/)/u;
+const SCHEMES = [
+  /(?:^|[^a-z])[a-z][a-z0-9+.-]*\s*:\s*(?:\/|\\){2}/u,
+  /(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|steam|tg|javascript|vbscript)\s*:/u,
+  /(?:^|[^a-z])data:(?:\S|\s*\w+\/)/u,
+];
 const WWW = /(?:^|[^\p{L}\p{N}])w\s*w\s*w\s*\./u;
 const IP =
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:(?:\.|\s+\.\s*)(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.])|\[(?=[0-9a-f:]*[0-9a-f])[0-9a-f:]*::[0-9a-f:]*\]/u;
 /** Hosts and messengers that are known without their dots. */
-const KNOWN =
-  /\bt\s*[.\s]?\s*me\s*\/|\bdiscord(?:app)?\s*[.\s]?\s*(?:gg\b|com\s*\/)|\bdsc\s*[.\s]\s*gg\b|steamcommunity|\bvk\s*[.\s]\s*com\b|[a-z0-9-]{2,}\s+com\s*\/\s*\w/u;
-const MESSENGER =
-  /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}|(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b|@\w+_bot\b/u;
+const KNOWN = [
+  /\bt\s*[.\s]?\s*me\s*\//u,
+  /\bdiscord(?:app)?\s*[.\s]?\s*(?:gg\b|com\s*\/)/u,
+  /\bdsc\s*[.\s]\s*gg\b/u,
+  /steamcommunity/u,
+  /\bvk\s*[.\s]\s*com\b/u,
+  /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
+];
+/** Accounts of messengers. */
+const ACCOUNTS = [
+  /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}/u,
+  /(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b/u,
+  /@\w+_bot\b/u,
+];
+/** Whether one of the patterns is found in the text. */
+const has = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
 
 /** Whether the text holds an address of a site, plain or hidden. [CH-3] [CH-4] [CH-5] */
 export const hasLink = (text: string): boolean => {
@@ -155,11 +170,11 @@ export const hasLink = (text: string): boolean => {
     const written = withWrittenDots(form);
     const lettered = latin(form);
     return (
-      SCHEME.test(lettered) ||
+      has(lettered, SCHEMES) ||
       WWW.test(lettered) ||
       IP.test(form) ||
-      KNOWN.test(lettered) ||
-      MESSENGER.test(form) ||
+      has(lettered, KNOWN) ||
+      has(form, ACCOUNTS) ||
       isDomainDot(written)
     );
   });

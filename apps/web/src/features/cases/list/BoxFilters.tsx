@@ -48,11 +48,21 @@ function PriceSteps({ className }: { className: string }) {
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="mb-1 text-12 text-muted">{t('price')}</legend>
-      <div className="flex flex-wrap gap-1.5 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:overscroll-x-contain max-md:px-1 max-md:py-1 max-md:[scrollbar-width:none]">
+      <div
+        className={classes(
+          'flex flex-wrap gap-1.5 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:overscroll-x-contain',
+          'max-md:px-1 max-md:py-1 max-md:[scrollbar-width:none]',
+        )}
+      >
         {steps.map((step) => (
           <label
             key={step.text}
-            className="relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-8 border border-line bg-ink-850 px-3 text-14 whitespace-nowrap tabular-nums hover:border-muted has-checked:border-info has-checked:bg-ink-800 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift"
+            className={classes(
+              'relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-8 border border-line px-3',
+              'bg-ink-850 text-14 whitespace-nowrap tabular-nums hover:border-muted',
+              'has-checked:border-info has-checked:bg-ink-800',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
+            )}
           >
             <input
               type="radio"

@@ -1,3 +1,4 @@
+import { classes } from '@updraft/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { count, dollars, duration, percent } from '../../../lib/format.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
@@ -19,7 +20,10 @@ export function PotHead() {
         <div className="min-w-0">
           <button
             type="button"
-            className="relative cursor-pointer text-12 text-muted underline decoration-line underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3.5 hover:text-text hover:decoration-muted"
+            className={classes(
+              'relative cursor-pointer text-12 text-muted underline decoration-line underline-offset-4',
+              'after:absolute after:inset-x-0 after:-inset-y-3.5 hover:text-text hover:decoration-muted',
+            )}
             onPointerEnter={() => preloadModal('jackpotRules')}
             onFocus={() => preloadModal('jackpotRules')}
             onClick={() => openModal('jackpotRules')}

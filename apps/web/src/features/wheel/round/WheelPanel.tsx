@@ -38,7 +38,11 @@ export function WheelPanel({ className }: { className?: string }) {
       <div className="@container flex flex-1 flex-col bg-[radial-gradient(90%_80%_at_50%_50%,var(--color-ink-800),var(--color-ink-950)_75%)]">
         <div
           data-scene
-          className="relative aspect-[1778/1000] w-full grow overflow-hidden [container-type:size] max-md:aspect-auto max-md:h-[clamp(11rem,calc(100dvh-33.5rem),24rem)] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-23.5rem),56.24cqi)]"
+          className={classes(
+            'relative aspect-[1778/1000] w-full grow overflow-hidden [container-type:size]',
+            'max-md:aspect-auto max-md:h-[clamp(11rem,calc(100dvh-33.5rem),24rem)]',
+            'xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-var(--header-height)-23.5rem),56.24cqi)]',
+          )}
         >
           <WheelCanvas />
           <Hub />
