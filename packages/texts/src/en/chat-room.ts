@@ -18,6 +18,8 @@ export const chat_room = {
   mentioned: '{{name}} mentioned you: {{text}}',
   mention: 'Mention {{name}}',
   page_of: 'Page of {{name}}',
+  page_of_player: 'Page of the player',
+  actions_of_player: 'Actions with the message',
   actions: 'Actions with the message of {{name}}',
   admin: 'Admin',
   moderator: 'Moderator',

@@ -22,6 +22,8 @@ export const chat_room = {
   mentioned: '{{name}} упоминает вас: {{text}}',
   mention: 'Упомянуть игрока {{name}}',
   page_of: 'Страница игрока {{name}}',
+  page_of_player: 'Страница игрока',
+  actions_of_player: 'Действия с сообщением',
   actions: 'Действия с сообщением игрока {{name}}',
   admin: 'Админ',
   moderator: 'Модератор',

@@ -195,6 +195,13 @@ describe('messages', () => {
     const seen = [...container.querySelectorAll('article *')].filter((one) => one.children.length === 0);
     const named = seen.filter((one) => /Sky|Fox/.test(one.textContent));
     expect(named.map((one) => one.className.includes('streamer-blur'))).toEqual([true, true]);
+    // No name stands in a tooltip, nor gets into the field by a click.
+    const said = [...container.querySelectorAll('article *')].flatMap((one) => [
+      one.getAttribute('title'),
+      one.ariaLabel,
+    ]);
+    expect(said.filter((text) => /Sky|Fox/.test(text ?? ''))).toEqual([]);
+    expect(within(container).queryByRole('button', { name: /Sky/ })).toBeNull();
   });
 });
 

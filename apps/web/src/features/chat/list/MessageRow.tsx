@@ -37,6 +37,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 function PlayerRow({ message, goesOn, isActive, view }: MessageRowProps) {
   const { me, t, streamer } = view;
   const { user } = message;
+  // In streamer mode no name is shown: not blurred only, but neither in a tooltip nor in the field of the chat.
+  const name = streamer ? null : user.username;
   const isToMe = message.type === 'MESSAGE' && mentions(message.message, me?.username ?? null);
   const { canModerate, canReport } = rightsOver(user, me);
   const canAct = canModerate || canReport;
@@ -59,7 +61,7 @@ function PlayerRow({ message, goesOn, isActive, view }: MessageRowProps) {
         // The list itself follows the link.
         <a
           href={`/user/${user.id}`}
-          aria-label={t('page_of', { name: user.username })}
+          aria-label={name === null ? t('page_of_player') : t('page_of', { name })}
           className="relative row-span-2 self-start rounded-full before:absolute before:-inset-1.5"
         >
           <Avatar src={avatarUrl(user.avatar)} size={32} blur={streamer} />
@@ -68,15 +70,22 @@ function PlayerRow({ message, goesOn, isActive, view }: MessageRowProps) {
       <div className="col-start-2 min-w-0">
         {!goesOn && (
           <header className="flex min-w-0 items-center gap-1.5 pr-8">
-            <button
-              type="button"
-              title={t('mention', { name: user.username })}
-              className="relative inline-flex min-w-0 max-w-full cursor-pointer items-center gap-1.5 text-14 font-semibold text-muted before:absolute before:-inset-y-1.5 before:inset-x-0 hover:text-text hover:underline"
-              onClick={() => mentionInDraft(user.username)}
-            >
-              <span className={classes('truncate', streamer && 'streamer-blur')}>{user.username}</span>
-              {user.is_demo && <Badge>{view.demo}</Badge>}
-            </button>
+            {name === null ? (
+              <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 text-14 font-semibold text-muted">
+                <span className="streamer-blur truncate">{user.username}</span>
+                {user.is_demo && <Badge>{view.demo}</Badge>}
+              </span>
+            ) : (
+              <button
+                type="button"
+                title={t('mention', { name })}
+                className="relative inline-flex min-w-0 max-w-full cursor-pointer items-center gap-1.5 text-14 font-semibold text-muted before:absolute before:-inset-y-1.5 before:inset-x-0 hover:text-text hover:underline"
+                onClick={() => mentionInDraft(name)}
+              >
+                <span className="truncate">{name}</span>
+                {user.is_demo && <Badge>{view.demo}</Badge>}
+              </button>
+            )}
             <RoleBadge user={user} t={t} />
             <MessageTime time={message.time} view={view} isFull={isActive} />
           </header>
@@ -91,7 +100,7 @@ function PlayerRow({ message, goesOn, isActive, view }: MessageRowProps) {
         <IconButton
           icon="more"
           iconSize={16}
-          label={t('actions', { name: user.username })}
+          label={name === null ? t('actions_of_player') : t('actions', { name })}
           className={classes(ON_HOVER, ACTIONS)}
           onClick={() => openModal('chatMessage', { message })}
         />

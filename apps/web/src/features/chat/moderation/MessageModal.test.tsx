@@ -66,14 +66,18 @@ it('a refused act leaves the dialog open', async () => {
   expect(useModals.getState().name).toBe('chatMessage');
 });
 
-it.each([
-  ['of staff', author(3, 'Boss', { is_admin: true })],
-  ['of their own', author(7, 'pilot', { is_moderator: true })],
-])('a message %s can be deleted, and nobody muted for it', (_, user) => {
+it('[CH-15] a moderator deletes a message of their own, and nobody is muted for it', () => {
   signIn({ is_moderator: true });
-  show(<MessageModal message={spoken(6, 'well met all', { user })} />);
+  show(<MessageModal message={spoken(6, 'well met all', { user: author(7, 'pilot', { is_moderator: true }) })} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Delete the message' }).disabled).toBe(false);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mute the player' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull();
+});
+
+it('[CH-15] an admin mutes a moderator', () => {
+  signIn({ is_admin: true });
+  show(<MessageModal message={spoken(6, 'well met all', { user: author(3, 'mod', { is_moderator: true }) })} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mute the player' }).disabled).toBe(false);
 });
 
 it('a player reports a message', async () => {

@@ -5,7 +5,7 @@ import { useSession } from '../../../entities/session/session-store.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { closeModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { canApply, type Choice, rightsOver } from './choice.ts';
+import { canApply, type Choice, type Rights, rightsOver } from './choice.ts';
 import { MessageQuote } from './MessageQuote.tsx';
 import { MuteDetails } from './MuteDetails.tsx';
 import { deleteMessage, mutePlayer, reportMessage, unmutePlayer } from './send.ts';
@@ -17,8 +17,12 @@ interface MessageModalProps {
 /** What can be done with a message: staff moderate it, players report it. */
 export default function MessageModal({ message }: MessageModalProps) {
   const me = useSession((state) => state.user);
-  const { canModerate, canMute } = rightsOver(message.user, me);
-  return canModerate ? <Moderation message={message} canMute={canMute} /> : <Report message={message} />;
+  const { canModerate, canMute, canDelete } = rightsOver(message.user, me);
+  return canModerate ? (
+    <Moderation message={message} canMute={canMute} canDelete={canDelete} />
+  ) : (
+    <Report message={message} />
+  );
 }
 
 const closeIf = async (done: Promise<boolean>): Promise<void> => {
@@ -26,7 +30,7 @@ const closeIf = async (done: Promise<boolean>): Promise<void> => {
 };
 
 /** Delete or mute with `Apply`, or take a mute back. */
-function Moderation({ message, canMute }: MessageModalProps & { canMute: boolean }) {
+function Moderation({ message, canMute, canDelete }: MessageModalProps & Pick<Rights, 'canMute' | 'canDelete'>) {
   const { t } = useTexts('chat_message');
   const reasons = useConfig((state) => state.config?.chat_ban_reasons);
   const [choice, setChoice] = useState<Choice>({
@@ -79,7 +83,7 @@ function Moderation({ message, canMute }: MessageModalProps & { canMute: boolean
         value={choice.operation}
         onChange={(operation) => change({ operation })}
         options={[
-          { value: 'delete', content: t('delete') },
+          { value: 'delete', content: t('delete'), disabled: !canDelete },
           { value: 'mute', content: t('mute'), disabled: !canMute },
         ]}
       />

@@ -32,15 +32,18 @@ describe('with the message of another', () => {
   const admin = author(3, 'boss', { is_admin: true });
 
   it.each([
-    ['a visitor', null, player, [false, false, false]],
-    ['a player', author(9), player, [false, false, true]],
-    ['its author', player, player, [false, false, false]],
-    ['a moderator', moderator, player, [true, true, false]],
-    ['a moderator and the message of an admin', moderator, admin, [true, false, false]],
-    ['a moderator and their own message', moderator, moderator, [true, false, false]],
-    ['an admin', admin, player, [true, true, false]],
-  ])('%s may moderate, mute, report', (_, me, of, rights) => {
-    const { canModerate, canMute, canReport } = rightsOver(of, me);
-    expect([canModerate, canMute, canReport]).toEqual(rights);
+    ['a visitor', null, player, []],
+    ['a player', author(9), player, ['canReport']],
+    ['its author', player, player, []],
+    ['a moderator', moderator, player, ['canModerate', 'canMute', 'canDelete']],
+    ['a moderator and the message of another one', moderator, author(4, 'mod2', { is_moderator: true }), []],
+    ['a moderator and the message of an admin', moderator, admin, []],
+    ['a moderator and their own message', moderator, moderator, ['canModerate', 'canDelete']],
+    ['an admin', admin, player, ['canModerate', 'canMute', 'canDelete']],
+    ['an admin and the message of a moderator', admin, moderator, ['canModerate', 'canMute', 'canDelete']],
+    ['an admin and the message of another one', admin, author(5, 'boss2', { is_admin: true }), []],
+  ])('[CH-15] %s: what can be done', (_, me, of, rights) => {
+    const has = Object.entries(rightsOver(of, me)).flatMap(([right, holds]) => (holds ? [right] : []));
+    expect(has).toEqual(rights);
   });
 });

@@ -33,16 +33,21 @@ interface Person {
   is_moderator: boolean;
 }
 
-/** What somebody can do with a message of `author`: moderators do not mute themselves, nor others of the staff. */
-export const rightsOver = (
-  author: Person,
-  me: Person | null,
-): { canModerate: boolean; canMute: boolean; canReport: boolean } => {
-  const canModerate = isStaff(me);
+/** What somebody can do with a message. */
+export interface Rights {
+  /** Mute or delete: there is something for a moderator to do. */
+  canModerate: boolean;
+  canMute: boolean;
+  canDelete: boolean;
+  canReport: boolean;
+}
+
+/** What somebody can do with a message of `author`, as the server decides it. [CH-15] */
+export const rightsOver = (author: Person, me: Person | null): Rights => {
   const isOwn = me?.id === author.id;
-  return {
-    canModerate,
-    canMute: canModerate && !isOwn && !isStaff(author),
-    canReport: me !== null && !canModerate && !isOwn,
-  };
+  if (!isStaff(me)) return { canModerate: false, canMute: false, canDelete: false, canReport: me !== null && !isOwn };
+  const isBelow = me?.is_admin === true ? !author.is_admin : !isStaff(author);
+  const canMute = !isOwn && isBelow;
+  const canDelete = isOwn || isBelow;
+  return { canModerate: canMute || canDelete, canMute, canDelete, canReport: false };
 };
