@@ -13,7 +13,14 @@ const IDS: readonly RegExp[] = [
   /\b(?:bc1[0-9a-z]{20,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/u,
   // Friend codes, phones, cards.
   /(?<!\d)\d(?:-?\d){8,}(?!\d)/u,
+  // Phones in groups: after a plus, and in the Russian form.
+  /\+\s*\d(?:[\s().-]*\d){9,}/u,
+  /(?<!\d)[78][\s().-]+\d{3}[\s().-]+\d{3}[\s.-]*\d{2}[\s.-]*\d{2}(?!\d)/u,
 ];
+
+/** Numbers of rounds, and names of weapons and graphics cards: they have the shape of a code and are none. */
+const HARMLESS =
+  /(?<!\p{L})(?:(?:round|game|раунд\p{L}{0,2}|игр\p{L}{1,2})\s*[#№]?\s*\d{9,12}|MP5-?SD|(?:RTX|GTX|RX) ?\d{3,4}(?:TI|XTX?|SUPER)?)(?![\p{L}\p{N}-])/giu;
 
 /** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
 const AFTER_WORD =
@@ -30,7 +37,7 @@ const GROUPS =
 
 /** Whether the text holds a promo code or the id of an account. */
 export const hasCode = (text: string): boolean => {
-  const plain = text.normalize('NFKC');
+  const plain = text.normalize('NFKC').replace(HARMLESS, ' ');
   return (
     [...IDS, TOKEN, GROUPS].some((shape) => shape.test(plain)) ||
     [...plain.matchAll(AFTER_WORD)].some(([, word = '']) => isCodeWord(word))

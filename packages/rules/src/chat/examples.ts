@@ -271,3 +271,132 @@ export const CODES: readonly string[] = [
     'try ABCD-1234-EFGH now',
   ],
 ];
+
+/** Addresses without their dots, with new endings or after a word that leads to them, and accounts. Each is refused. [CH-4] */
+export const ADVERTS: readonly string[] = [
+  ...[
+    'csgoroll d o t com',
+    'csgoroll d-o-t com',
+    'csgoroll (d o t) com',
+    'csgoroll т о ч к а ком',
+    'csgoroll точка ру',
+    'csgoroll тчк ру',
+  ],
+  ...[
+    'csgoroll тчк com',
+    'best.game/x',
+    'csgoroll.game now',
+    'free skins.page here',
+    'get skins.zip free',
+    'abc.fi is good',
+  ],
+  ...[
+    'casino.se play',
+    'скины.бел тут',
+    'ставки.укр тут',
+    'key-drop com is best',
+    'csgoroll com gives more',
+    'go csgo500 com',
+  ],
+  ...[
+    'hellcase com best site',
+    'telegram: abcskins now',
+    'telegram abcskins write me',
+    'tg: abcskins write',
+    'tg abcskins write me',
+    'тг: abcskins пиши',
+  ],
+  ...[
+    'телега abcskins пиши',
+    'discord: abcskins write me',
+    'play at lucky.gg now',
+    'play at crash.gg now',
+    'go crash.gg yes',
+    'come to knife.bet now',
+  ],
+  ...[
+    'key-drop.com free',
+    'join t . me / abc',
+    'csgo dot gg is nice',
+    'csgoroll,gg is nice',
+    'csgoroll[.]gg is nice',
+    'best site csgoempire com',
+  ],
+  ...[
+    'skinclub.gg free',
+    '@csgofree on telegram',
+    'пиши в телеграм @csgofree',
+    'пиши в телегу csgofree',
+    'my insta: csgofree',
+  ],
+];
+
+/** Sentences that resemble adverts and codes. Each is accepted. [CH-5] [CH-8] */
+export const RESEMBLING: readonly string[] = [
+  ...[
+    'nice.bet again',
+    'i lost.pro move',
+    'steam: down again?',
+    'round 123456789 was crazy',
+    'MP5SD or MP9',
+    'RTX4090TI is good',
+  ],
+  ...[
+    'great.win for you',
+    'tg is down again',
+    'telegram is slow today',
+    'discord is down',
+    'my telegram app is slow',
+    'I joined the discord yesterday',
+  ],
+  ...['i won.game over', 'ok.page down', 'he lost.fi', 'good game.zip it', 'call me later', 'at 10-11 pm we play'],
+  ...[
+    'i have 1 500 000 points',
+    'crash.lol so sad',
+    'crash.gg wp',
+    'lucky.gg wp all',
+    'it crashed.gg guys',
+    'that was lucky.live and learn',
+  ],
+  ...[
+    'lucky you.me too',
+    'no dots here',
+    'the dot com bubble was crazy',
+    'rom com tonight?',
+    'i com e here',
+    'tel me more',
+  ],
+  ...[
+    'the game.so good',
+    'cashed at 2.00.nice one',
+    'telegram works for you?',
+    'тг не работает опять',
+    'телеграм лежит опять',
+    'дискорд упал у меня',
+  ],
+  ...[
+    'это была точка невозврата',
+    'zip file is big',
+    'see the page.it works',
+    'won 5.so happy',
+    'my phone died',
+    'номер раунда 123456',
+  ],
+  ...[
+    'RTX4090TI or RX7900XTX',
+    'XM1014 and UMP45',
+    'FAMAS or GALIL',
+    'hash 12345678 ok',
+    'semi-final gg',
+    'well-played gg',
+  ],
+  ...['skinny gg all', 'telegram: broken again', 'my discord name is long'],
+];
+
+/** Phones. Each is refused. [CH-8] */
+export const PHONES: readonly string[] = [
+  'call +7 912 345 67 89 now',
+  'write 8-912-345-67-89 now',
+  'phone +1 (555) 123-4567 now',
+  'whatsapp +79123456789 me',
+];

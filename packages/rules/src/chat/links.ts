@@ -21,7 +21,8 @@ const ENDINGS = setOf(
 );
 /** Endings that are everyday words: after an everyday word they begin a sentence. [CH-5] */
 const EVERYDAY_ENDINGS = setOf(
-  'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg lol',
+  'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg ' +
+    'lol bet pro game page zip mov run tips chat guru ninja fi se dk ie ca au nz mx cl th sg hk tw il ae za pk cat',
 );
 /** Endings that are small words: an address with one of them has a path, or a host that is no word. */
 const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
@@ -29,7 +30,10 @@ const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms g
 const SIGNED = setOf('com c0m org xyz');
 /** Endings in Cyrillic letters, and Latin ones that are written with them; in the form of `plain`. */
 const CYRILLIC_ENDINGS = new Set(
-  'рф ру ком орг сом онлайн сайт москва рус бет казино'.normalize('NFKD').replace(/\p{M}/gu, '').split(' '),
+  'рф ру ком орг сом онлайн сайт москва рус бет казино бел укр қаз дети'
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(' '),
 );
 const STRONG_CYRILLIC = setOf('рф ру ком');
 const LOOSE_CYRILLIC = setOf('бет казино орг');
@@ -61,7 +65,7 @@ const EVERYDAY_RU = new Set(
 
 const DOTS = /[。．｡·•∙⋅‧・․‚¸]/gu;
 const DOT_WORD =
-  /[\s([{<*_-]*(?<!\p{L})(?:(?:dot|d0t|dоt|punkt|period|точка|тчк|дот)(?!\p{L})|dot(?=(?:com|net|org|gg|bet|ru|io)(?!\p{L})))[\s)\]}>*_-]*/giu;
+  /[\s([{<*_-]*(?<!\p{L})(?:(?:d[\s.*_-]?[o0о][\s.*_-]?t|punkt|period|т\s?о\s?ч\s?к\s?а|т\s?ч\s?к|дот)(?!\p{L})|dot(?=(?:com|net|org|gg|bet|ru|io)(?!\p{L})))[\s)\]}>*_-]*/giu;
 const BRACKETED_DOT = /\s*[([{<"'«“”„`]\s*[.,]\s*[)\]}>"'»“”`]\s*/gu;
 /** An ending with spaces between its letters. */
 const SPACED_ENDING =
@@ -95,13 +99,17 @@ const isHost = (host: string): boolean =>
 /** `host sep ending`, with what follows. */
 const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
 
+/** A word that sends the reader to what follows: after it two everyday words with a dot are an address. [CH-5] */
+const LEADS_TO =
+  /(?<!\p{L})(?:play at|play on|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|играй на)\s+$/u;
+
 /** Whether a sign here stands between the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
   for (const match of text.matchAll(PAIR)) {
     const [, host = '', left = '', sign = '', right = '', ending = '', path = ''] = match;
     // "1.5", "1.x": numbers and multipliers are no domains.
     if (/\d$/.test(host) && /^\d/.test(ending)) continue;
-    const isWord = isEveryday(host);
+    const isWord = isEveryday(host) && !LEADS_TO.test(text.slice(0, match.index - host.length));
     const isTight = left === '' && right === '';
     if (sign !== '.') {
       const isSign = sign !== ',' && !/^[.,]/.test(sign);
@@ -139,7 +147,9 @@ const withoutSpacing = (text: string): string =>
 
 const SCHEMES = [
   /(?:^|[^a-z])[a-z][a-z0-9+.-]*\s*:\s*(?:\/|\\){2}/u,
-  /(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|steam|tg|javascript|vbscript)\s*:/u,
+  /(?:^|[^a-z])(?:https?|hxxps?|mailto|magnet|javascript|vbscript)\s*:/u,
+  // "steam: down again?" is a sentence.
+  /(?:^|[^a-z])(?:steam|tg)\s*:(?=\S)/u,
   /(?:^|[^a-z])data:(?:\S|\s*\w+\/)/u,
 ];
 const WWW = /(?:^|[^\p{L}\p{N}])w\s*w\s*w\s*\./u;
@@ -153,12 +163,22 @@ const KNOWN = [
   /steamcommunity/u,
   /\bvk\s*[.\s]\s*com\b/u,
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
+  // A host without its dot, where the host is surely none of the words.
+  /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
+  /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|keydrop|key-drop|gamdom|roobet|datdrop|rustclash)\s*[\s,]\s*(?:com|ru|gg|net|org)(?![a-z])/u,
 ];
 /** Accounts of messengers. */
 const ACCOUNTS = [
   /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}/u,
   /(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b/u,
   /@\w+_bot\b/u,
+  // "тг abcskins": in a Russian sentence a Latin word after the messenger is an account.
+  /(?<!\p{L})(?:телеграм\p{L}{0,2}|телег[ауе]|тг|вотсап\p{L}?|дискорд\p{L}?|инст[ау]\p{L}{0,3})\s*[:=-]?\s*[a-z]\w{4,}/u,
+  // "telegram: name", "telegram name write me"; what is said of the messenger itself is none.
+  /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s*[:=]\s*(?!(?:broken|works|working|again|still|there|offline|online|maybe|always|never)\b)[a-z]\w{4,}/u,
+  /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+[a-z]\w{4,}\s+(?:write|dm|msg|add|join|contact)\b/u,
+  /@\w{4,}\s+(?:on|in|at|в)\s+(?:telegram|tg|whatsapp|discord|insta|телег|тг)/u,
+  /(?<!\p{L})(?:dm|msg|write|contact|text)(?:\s+(?:to|me))*\s+(?:on|in|at)\s+(?:telegram|tg|whatsapp|insta(?:gram)?)\b/u,
 ];
 /** Whether one of the patterns is found in the text. */
 const has = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
