@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage } from '../testing/page.tsx';
 import { keepReferralCode, sendReferralCode } from './referral.ts';
 
 const SET = 'POST /api/user/setReferrer';
 
 beforeEach(async () => {
-  sessionStorage.clear();
+  localStorage.clear();
   await freshPage();
 });
 
@@ -42,4 +42,18 @@ it.each(['', '?ref=', '?ref=a%20b', `?ref=${'a'.repeat(65)}`, '?other=1'])('send
   keepReferralCode(search);
   await sendReferralCode();
   expect(made).toEqual([]);
+});
+
+it('[RF-1] is kept for another tab, for 30 days', async () => {
+  const made = answerCalls({ [SET]: { status: 'success', message: 'user_api.referral_set' } });
+  const now = Date.now();
+  keepReferralCode('?ref=0A1B2C3D4E5F');
+  sessionStorage.clear();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 24 * 3_600_000);
+  await sendReferralCode();
+  expect(made).toEqual([]);
+  vi.mocked(Date.now).mockReturnValue(now + 29 * 24 * 3_600_000);
+  await sendReferralCode();
+  expect(made).toEqual([SET]);
+  vi.restoreAllMocks();
 });

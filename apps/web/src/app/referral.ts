@@ -1,28 +1,39 @@
 import { api, ApiError } from '../lib/api.ts';
 
 const KEY = 'referral_code';
+/** A sign-in so long after the visit is no longer thanks to the link. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Storage may be forbidden: then the code is lost, nothing else. */
 const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
-    return work(sessionStorage);
+    return work(localStorage);
   } catch {
     return null;
   }
 };
 
-/** Keeps the code of `/?ref=CODE` for the sign-in that may follow in this tab. */
+const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
+/** Keeps the code of `/?ref=CODE` for the sign-in that may follow within 30 days, in any tab. */
 export function keepReferralCode(search: string): void {
   const code = new URLSearchParams(search).get('ref');
-  if (code !== null && /^[\w-]{1,64}$/.test(code)) tryStorage((storage) => storage.setItem(KEY, code));
+  if (code !== null && isCode(code)) tryStorage((storage) => storage.setItem(KEY, `${Date.now()} ${code}`));
 }
+
+/** The code that was kept; null: there is none, or it is too old. */
+const keptCode = (): string | null => {
+  const [at = '', code = ''] = (tryStorage((storage) => storage.getItem(KEY)) ?? '').split(' ');
+  const age = Date.now() - Number(at);
+  return isCode(code) && age >= 0 && age < KEPT_MS ? code : null;
+};
 
 /**
  * Tells the server by whose link the player came. Forgotten as soon as the server has decided; kept for the next start
  * while it cannot be reached. The player did nothing here, so nothing is said of a refusal.
  */
 export async function sendReferralCode(): Promise<void> {
-  const code = tryStorage((storage) => storage.getItem(KEY));
+  const code = keptCode();
   if (code === null) return;
   try {
     await api('POST /api/user/setReferrer', { code });

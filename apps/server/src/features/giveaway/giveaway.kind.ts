@@ -31,6 +31,12 @@ export const returnPrizes = async (
   );
 };
 
+/** The name of an item in both languages, as values of a text. */
+const bothNames = ({ market_hash_name, name_ru }: { market_hash_name: string; name_ru: string }) => ({
+  item: market_hash_name,
+  item_ru: name_ru,
+});
+
 /** What a draw of a giveaway is about. [GW-5, GW-6] */
 export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
   entries: async (query, draw) => ({
@@ -75,7 +81,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
         playerId,
         name: 'notification.giveaway_won',
         content: 'notification.giveaway_won_text',
-        params: { item: catalogue.kind(entry_id).market_hash_name, place, draw: draw.id },
+        params: { ...bothNames(catalogue.kind(entry_id)), place, draw: draw.id },
       })),
     );
     for (const { playerId, place, ...row } of won) {
@@ -103,7 +109,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
         key: 'chat_system.giveaway_won',
         params: {
           ...{ username: users.get(player_id)?.username ?? '', place, draw: draw.id },
-          item: catalogue.kind(entry_id).market_hash_name,
+          ...bothNames(catalogue.kind(entry_id)),
         },
       });
     emit('all', 'setRaffle', {

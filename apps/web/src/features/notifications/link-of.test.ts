@@ -16,6 +16,8 @@ describe('the link of a notification', () => {
   it.each([
     ['notification.deposit_completed', '/profile?part=deposits'],
     ['notification.withdrawal', '/profile?part=withdrawals'],
+    ['notification.referral', '/profile'],
+    ['notification.quiz', '/profile'],
     ['notification.debt', '/profile'],
   ])('%s leads to where it is listed', (of, path) => {
     expect(linkOf({ name: of })).toBe(path);

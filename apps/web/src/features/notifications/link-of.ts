@@ -21,6 +21,8 @@ const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.payout', '/profile?part=withdrawals'],
   ['notification.balance', '/profile'],
   ['notification.debt', '/profile'],
+  ['notification.referral', '/profile'],
+  ['notification.quiz', '/profile'],
 ];
 
 /** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
