@@ -123,6 +123,9 @@ describe('the end of a giveaway', () => {
       expect(winner.entry_id).toBe(entryIds[winner.prize - 1]);
       const told = world.emitted.filter(({ to }) => to !== 'all' && to.playerId === winner.player_id);
       expect(told.map(({ event }) => event)).toEqual(['notification', 'giveawayWon', 'updateInventory']);
+      const { market_hash_name, name_ru } = world.catalogue.kind(winner.entry_id ?? 0);
+      const [kept] = await world.db.query('select params from notifications where player_id = $1', [winner.player_id]);
+      expect(kept).toMatchObject({ params: { item: market_hash_name, item_ru: name_ru } });
     }
     expect(await setApart()).toBe(0);
     expect(world.emitted.filter(({ event }) => event === 'setRaffle').map(({ payload }) => payload)).toMatchObject([
