@@ -5,7 +5,7 @@ import { type Game, GAMES } from '../games.tsx';
 import { BonusButton } from './BonusButton.tsx';
 
 const CELL =
-  'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-1 text-12 text-muted transition-colors duration-(--motion-press) ' +
+  'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-0.5 text-12 text-muted transition-colors duration-(--motion-press) ' +
   'lg:min-h-12 lg:flex-row lg:gap-2 lg:px-2.5 lg:text-14';
 
 /** The game modes with their banks, and the hourly bonus, whose countdown stands beside its bank and takes more room. */
@@ -13,7 +13,7 @@ export function ModeBar({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   return (
     <nav aria-label={t('modes')} className={className}>
-      <ul className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.35fr)] gap-1 lg:flex">
+      <ul className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.2fr)] gap-1 lg:flex">
         {GAMES.map((game) => (
           <li key={game.name} className="min-w-0">
             <Link

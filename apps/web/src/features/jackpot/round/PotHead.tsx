@@ -16,7 +16,9 @@ export function PotHead() {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 px-3 pt-2 text-center">
       <div className="grid w-full max-w-160 grid-cols-[1fr_auto_1fr] items-end gap-3">
-        <Figure name={t('your_chance')}>{chance === null ? '—' : percent(chance / 100, 2, language)}</Figure>
+        <Figure name={t('your_chance')}>
+          {chance === null ? '—' : percent(chance / 100, chance === 100 ? 0 : 2, language)}
+        </Figure>
         <div className="min-w-0">
           <button
             type="button"
