@@ -43,7 +43,7 @@ export default defineConfig([
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.lint.json', './tsconfig.lint-web.json'],
+        project: ['./tsconfig.lint.json', './tsconfig.web.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
@@ -8,6 +8,7 @@ const LONG = [
   'test/simulation/kills-with-money.test.ts',
   'test/faults/hostile.test.ts',
   'test/simulation/kills-at-draws.test.ts',
+  'test/simulation/kills-at-gifts.test.ts',
   'test/simulation/kills-without-a-beacon.test.ts',
   'test/socket/trades.test.ts',
   'test/faults/clock.test.ts',
@@ -19,13 +20,15 @@ const LONG = [
   'test/socket/staff-money.test.ts',
   'test/socket/winner-withdrawing.test.ts',
   'apps/server/src/db/embedded/hung.test.ts',
+  'test/e2e/crawl.test.ts',
+  'test/e2e/crawl-staff.test.ts',
+  'test/e2e/messages.test.ts',
   // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
   'test/e2e/in-sight.test.ts',
   'test/e2e/skins.test.ts',
   'test/e2e/screens.test.ts',
   'test/e2e/deposits.test.ts',
-  'test/e2e/silence.test.ts',
 ];
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(name));
@@ -46,6 +49,7 @@ const UNIT_TESTS = [
   'apps/server/src/**/*.unit.test.ts',
   'apps/demo/src/**/*.test.ts',
   'test/coin-toss/**/*.unit.test.{ts,tsx}',
+  'test/{fairness,privacy}/**/*.unit.test.ts',
 ];
 const DATABASE_TESTS = [
   'apps/server/src/**/*.test.ts',
@@ -60,8 +64,11 @@ const LEAVES_TRACES = /@vitest-environment|vi\.(mock|doMock|stubGlobal|stubEnv|r
 /** A test that draws in a document and replaces no module: such files share a process and a document. */
 const DRAWS = /@vitest-environment happy-dom/;
 const REPLACES_MODULES = /vi\.(mock|doMock|stubEnv|resetModules)/;
-/** A table that a test has begun goes on asking for its round when the next one signs a player in. */
-const BEGINS_A_TABLE = /from '[./]+\/table\.ts'/;
+/**
+ * A table that a test has begun goes on asking for its round when the next one signs a player in. So do those of the
+ * whole site, which also follows each change of the address.
+ */
+const BEGINS_A_TABLE = /from '[./]+\/(table|Site)\.tsx?'/;
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
@@ -89,12 +96,33 @@ const NOT_ON_POSTGRESQL = [
   'apps/server/src/{http,lib,realtime}/**',
   'test/faults/{disk,hostile}.test.ts',
   'test/socket/{banned,limits,pages,strange-keys}.test.ts',
+  // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
+  'test/simulation/kills-at-gifts.test.ts',
 ];
 const notHere = process.env['TEST_DATABASE_URL'] ? NOT_ON_POSTGRESQL : [];
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
+/** They say what a player is told, or has loaded, within seconds: other windows beside them would be what is measured. */
+const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
+/** What every browser test has. */
+const IN_A_BROWSER = {
+  globalSetup: ['test/support/shared-sites.ts'],
+  // A busy machine is three times as slow; what hangs is found all the same.
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  // Windows and players separate the tests; what they share of code is loaded once.
+  isolate: false,
+  expect: { poll: { timeout: 20_000, interval: 100 } },
+};
+
+/** What every test has that is not in a browser. */
+const PATIENT = {
+  setupFiles: ['test/support/patience.ts'],
+  expect: { poll: { timeout: 15_000 } },
+};
 
 const ON_A_DATABASE = {
+  ...PATIENT,
   globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
   // A busy machine is three times as slow; what hangs is found all the same.
   testTimeout: 300_000,
@@ -110,24 +138,38 @@ const ON_A_DATABASE_TOGETHER = {
 };
 
 /**
- * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
- * `waits` too but by itself, `e2e` drives a browser. Projects of a suite begin with its name.
+ * Five suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
+ * `waits` too but by itself, `e2e` drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with
+ * its name.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: UNIT_TESTS, exclude: NOT_SHARED, isolate: false, testTimeout: 60_000 } },
       {
         test: {
+          ...PATIENT,
+          name: 'unit',
+          include: UNIT_TESTS,
+          // A folder with libraries of its own has their tests as well.
+          exclude: [...configDefaults.exclude, ...NOT_SHARED],
+          isolate: false,
+          testTimeout: 60_000,
+          // Its text is compared with colours that are written elsewhere; style sheets are empty otherwise.
+          css: { include: [/\/tokens\.css/] },
+        },
+      },
+      {
+        test: {
+          ...PATIENT,
           name: 'unit-pages',
           include: PAGES,
           isolate: false,
-          setupFiles: ['test/support/shared-document.ts'],
+          setupFiles: [...PATIENT.setupFiles, 'test/support/shared-document.ts'],
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'unit-apart', include: APART, testTimeout: 60_000 } },
+      { test: { ...PATIENT, name: 'unit-apart', include: APART, testTimeout: 60_000 } },
       {
         test: {
           ...ON_A_DATABASE,
@@ -160,17 +202,22 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_A_BROWSER,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/shared-sites.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          exclude: BROWSER_ALONE,
           // More than there are cores: three files wait for flights, at the screen.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
-          // Windows and players separate the tests; what they share of code is loaded once.
-          isolate: false,
-          expect: { poll: { timeout: 20_000, interval: 100 } },
+        },
+      },
+      {
+        test: {
+          ...IN_A_BROWSER,
+          name: 'e2e-alone',
+          include: BROWSER_ALONE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -66,6 +66,7 @@ interface MeasuringOptions {
   runs: number;
   /** How the first rounds end, if not as usual. */
   rounds?: ChosenRounds;
+  settings?: Record<string, unknown>;
   /** Fills the database before the server starts. */
   more?: (db: Db) => Promise<void>;
 }
@@ -74,12 +75,12 @@ interface MeasuringOptions {
 export const openMeasuring = async (
   context: Context,
   kind: DatabaseKind,
-  { runs, rounds, more }: MeasuringOptions,
+  { runs, rounds, settings = {}, more }: MeasuringOptions,
 ): Promise<Measuring> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
     itemsEach: 4 * runs,
-    settings: { 'crash.countdownTicks': 12 },
+    settings: { 'crash.countdownTicks': 12, ...settings },
     ...(rounds && { rounds }),
     ...(more && { more }),
   });

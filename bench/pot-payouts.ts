@@ -90,7 +90,8 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
   const eachRun = ITEMS_OF_EACH.reduce((sum, count) => sum + count, 0);
   const site = await openSite(context, kind, {
     players: PLAYERS + 1,
-    itemsEach: Math.max(eachRun * context.runs, SALES),
+    // The last one sells. The stock has not so many for everybody.
+    itemsEach: (at) => (at === PLAYERS ? SALES : eachRun * context.runs),
     settings: SETTINGS,
   });
   const crowd = new Crowd();

@@ -1,28 +1,79 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { PAGE_PARTS } from './src/app/page-parts.ts';
+import { offlinePage } from './src/offline/page.ts';
 
 /** Where the server listens during development. */
 const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
 /** Paths of the server; everything else is the client's. */
-const SERVER_PATHS = ['/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
+const SERVER_PATHS = ['/manifest.webmanifest', '/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
+
+/** A part of `index.html` between `<!-- name -->` and `<!-- /name -->`. */
+const marked = (name: string): RegExp => new RegExp(`\\s*<!-- ${name} -->[^]*<!-- /${name} -->\\s*`);
 
 /**
- * `index.html` paints the frame of the crash page before any script has come; `page.html`, which the
- * server sends for every other path, is the same without it.
+ * `index.html` paints the header and the crash page before any script has come. `framed.html` has the header alone: the
+ * server sends it for the paths of `page-parts.json`. `page.html`, which it sends for every other path, has nothing.
  */
-const pageWithoutFrame: Plugin = {
-  name: 'page-without-frame',
+const pagesOfOtherPaths: Plugin = {
+  name: 'pages-of-other-paths',
   enforce: 'post',
   generateBundle(_, bundle) {
     const index = bundle['index.html'];
     if (index?.type !== 'asset') throw new Error('The build has no index.html');
-    const html = String(index.source);
-    const bare = html
-      .replace(/<!-- Stands until[^]*?-->\s*/, '')
-      .replace(/\s*<!-- crash page -->[^]*<!-- \/crash page -->\s*/, '');
-    if (!bare.includes('<div id="root"></div>')) throw new Error('index.html has no marked frame of the crash page');
+    const html = String(index.source).replace(/<!-- Stands until[^]*?-->\s*/, '');
+    const framed = html.replace(marked('crash page'), '');
+    const bare = html.replace(marked('frame'), '');
+    if (framed === html || !bare.includes('<div id="root"></div>')) throw new Error('index.html has no marked parts');
+    this.emitFile({ type: 'asset', fileName: 'framed.html', source: framed });
     this.emitFile({ type: 'asset', fileName: 'page.html', source: bare });
+  },
+};
+
+/** Writes `page-parts.json`: the files of each page (`src/app/page-parts.ts`), and those of Russian, which every page has. */
+const pageParts: Plugin = {
+  name: 'page-parts',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+    const chunkOf = (source: string): (typeof chunks)[number] => {
+      const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)));
+      if (!found) throw new Error(`page-parts.ts names ${source}, which is in no part of the build`);
+      return found;
+    };
+    const filesFrom = ({ fileName, imports }: (typeof chunks)[number], known: Set<string>): Set<string> => {
+      if (known.has(fileName)) return known;
+      known.add(fileName);
+      for (const name of imports) {
+        const next = chunks.find((chunk) => chunk.fileName === name);
+        if (next) filesFrom(next, known);
+      }
+      return known;
+    };
+    const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesFrom(entry, new Set())]));
+    /** What sources need that the first load has not. */
+    const filesOf = (...sources: string[]): string[] => {
+      const files = new Set<string>();
+      for (const source of sources) filesFrom(chunkOf(source), files);
+      return [...files].filter((file) => !first.has(file));
+    };
+    const textsOf = (language: 'en' | 'ru', areas: readonly string[]): string[] =>
+      filesOf(...areas.map((area) => `texts/src/${language}/${area.replaceAll('_', '-')}.ts`));
+    const pages = Object.entries(PAGE_PARTS).map(([path, { code, texts }]) => ({
+      path,
+      code: filesOf(`web/src/${code}`),
+      texts: { en: textsOf('en', texts), ru: textsOf('ru', texts) },
+    }));
+    const source = JSON.stringify({ russian: filesOf('texts/src/ru/first.ts'), pages });
+    this.emitFile({ type: 'asset', fileName: 'page-parts.json', source });
+  },
+};
+
+/** The page without a connection, which the service worker keeps. */
+const pageWithoutConnection: Plugin = {
+  name: 'page-without-connection',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'offline.html', source: offlinePage() });
   },
 };
 
@@ -40,7 +91,7 @@ const webSocketOnly: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageWithoutFrame, webSocketOnly],
+  plugins: [react(), tailwindcss(), pagesOfOtherPaths, pageParts, pageWithoutConnection, webSocketOnly],
   server: {
     port: 5173,
     proxy: {
@@ -90,7 +141,13 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers|beacon)[\\/]|\w+[\\/](point|verify)\.)/,
               priority: 2,
             },
-            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
+            // With them goes what fetches a part. Every file needs it: in the group above it drew all of that into the first load.
+            {
+              name: 'libraries',
+              tags: ['$initial'],
+              test: /[\\/]node_modules[\\/]|vite[\\/]preload-helper/,
+              priority: 3,
+            },
             { name: 'first', tags: ['$initial'] },
           ],
         },

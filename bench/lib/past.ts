@@ -1,7 +1,8 @@
-import { HOUSE } from '@updraft/ledger';
+import { HOUSE, escrowOf } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
-import type { Db } from '../../apps/server/src/db/db.ts';
+import { type Db, type Query, one } from '../../apps/server/src/db/db.ts';
 import { fillPastMoney } from './past-money.ts';
+import { fillPastKept } from './past-kept.ts';
 
 /** How much has happened before the measurement. */
 export interface Past {
@@ -10,6 +11,8 @@ export interface Past {
   journalRows: number;
   /** Rows of everything that money in and out leaves behind. */
   moneyRows: number;
+  /** Players who have staked, besides the thousand that are connected. */
+  rankedPlayers: number;
 }
 
 /** A past bet's rows in the journal: stake and return, each with one transfer, two postings and one move. */
@@ -29,50 +32,100 @@ from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from gene
 const MEASURED_EVERY = 5;
 const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
 
-/** Bets of the chunk with the item that each of them stakes: those of the pool in turn. */
-const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::bigint - b) * interval '24 seconds' as at
-  from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}`;
+/** Of this many bets the last five are one round of the jackpot, and the five before them one of the wheel. */
+const BETS_A_DRAW = 50;
+const DRAW_GAMES = { wheel: 8, jackpot: 9 } as const;
+type DrawGame = keyof typeof DRAW_GAMES;
 
+/** Bets of the chunk with the item that each of them stakes: those of the pool in turn. */
+const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::bigint - b) * interval '24 seconds' as at,
+    coalesce(d.game, 'crash') as game, coalesce(d.escrow, ${HOUSE.crashEscrow}) as escrow
+  from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}
+  left join (values ${Object.entries(DRAW_GAMES)
+    .map(([game, fifth]) => `(${fifth}, '${game}', ${escrowOf(game)})`)
+    .join(', ')}) as d(fifth, game, escrow)
+    on d.fifth = (b / 5) % 10 and b / ${BETS_A_DRAW} < $3::bigint / ${BETS_A_DRAW}`;
+
+/** Stakes of crash and of the wheel were lost. In the jackpot each player got back what was theirs. */
 const insertBets = `
-insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, created_at,
-  settled_at)
+insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, win_cents,
+  multiplier_hundredths, created_at, settled_at)
 overriding system value
-select b, 'crash', 1 + (b - 1) * $4::bigint / $3::bigint, player_id, 'past:' || b, array[item_id],
+select b, game, case game when 'crash' then 1 + (b - 1) * $4::bigint / $3::bigint else 1 + b / ${BETS_A_DRAW} end,
+  player_id, 'past:' || b, array[item_id],
   jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec',
-    'price', price_cents / 100.0)), price_cents, '{"auto": 999900, "cap": 999999}', 2, at, at
+    'price', price_cents / 100.0)), price_cents,
+  case game when 'crash' then '{"auto": 999900, "cap": 999999}' when 'wheel' then '{"colour": "red"}'
+    else jsonb_build_object('from', 1 + b % 5 * 1000000) end::jsonb,
+  case game when 'jackpot' then 1 else 2 end, case game when 'jackpot' then price_cents end,
+  case game when 'jackpot' then 100 end, at, at
 from (${chunk}) c`;
 
 const transferOf = (side: 0 | 1): string => `$4::bigint + c.b * 2 - ${side === 0 ? 1 : 0}`;
 const insertTransfers = (side: 0 | 1): string => `
 insert into transfers (id, key, kind, player_id, created_at) overriding system value
-select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}' || b,
-  '${side === 0 ? 'crash.stake' : 'sandbox.grant'}', player_id, at
+select ${transferOf(side)}, ${
+  side === 0
+    ? `game || ':stake:' || b, game || '.stake'`
+    : `case game when 'jackpot' then 'jackpot:win:' || b else 'past:again:bet-' || b end,
+         case game when 'jackpot' then 'jackpot.win' else 'sandbox.grant' end`
+}, player_id, at
 from (${chunk}) c`;
 
 const insertPostings = (side: 0 | 1): string => `
 insert into postings (transfer_id, account_id, amount_cents)
 select ${transferOf(side)}, account.id, price_cents * account.sign from (${chunk}) c
-cross join lateral (values (items_of(player_id), ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
+cross join lateral (values (items_of(player_id), ${side === 0 ? -1 : 1}), (escrow, ${side === 0 ? 1 : -1})) as account(id, sign)`;
 
 const insertMoves = (side: 0 | 1): string => `
 insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents)
 select ${transferOf(side)}, item_id,
-  ${side === 0 ? `items_of(player_id), ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, items_of(player_id)`}, price_cents
+  ${side === 0 ? 'items_of(player_id), escrow' : 'escrow, items_of(player_id)'}, price_cents
 from (${chunk}) c`;
+
+/** What a past draw published. */
+const DRAWN = `jsonb_build_object('closesAtMs', (extract(epoch from at) * 1000)::bigint, 'beacon', 'past',
+  'beaconRound', n, 'beaconRandomness', ${hex('n')}, 'beaconSignature', ${hex('n')})`;
+const NO_ITEMS = `jsonb_build_object('cents', 0, 'count', 0, 'dearest', '[]'::jsonb)`;
+const RESULTS: Readonly<Record<DrawGame, string>> = {
+  wheel: `jsonb_build_object('sector', n % 54) || ${DRAWN}`,
+  jackpot: `jsonb_build_object('winningTicket', 1, 'winnerId', p.winner_id, 'tickets', '', 'ticketsHash', ${hex('n')},
+    'chances', p.chances, 'prize', jsonb_build_object('potCents', p.cents, 'stakeCents', p.cents, 'chance', 10000,
+      'won', jsonb_build_object('cents', p.cents, 'count', p.items, 'dearest', '[]'::jsonb), 'fee', ${NO_ITEMS},
+      'creditCents', 0, 'winCents', p.cents)) || ${DRAWN}`,
+};
+
+/** The rounds of wheel or jackpot whose bets are there: their results follow from them. */
+const insertDrawRounds = (game: DrawGame): string => `
+insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at,
+  started_at, heartbeat_at, ended_at, settled_at, result, secret_hash, seed, counts_once, at_close)
+select '${game}', n, $1, n, 1 + n % 28, ${hex('n')}, 1,
+  '{"schedule": {"beacon": "past", "genesisMs": 1600000000000, "periodMs": 3000}}', 'ended', at, at, at, at, at, at,
+  ${RESULTS[game]}, ${hex('-n')}, ${hex('n * 2')}, ${game === 'jackpot'},
+  ${game === 'jackpot' ? `jsonb_build_object('ticketsHash', ${hex('n')})` : 'null::jsonb'}
+from (
+  select b.round_id as n, max(b.settled_at) as at, min(b.player_id) as winner_id, sum(b.stake_cents)::bigint as cents,
+    count(*) as items, jsonb_object_agg(b.player_id, 2000) as chances
+  from bets b where b.game = '${game}' group by b.round_id) p`;
+
+const addChain = async (query: Query, { game, length }: { game: string; length: number }): Promise<number> =>
+  one(
+    await query.query<{ id: number }>(
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
+       values ($1, 0, $2, ${hex("'chain' || $1")}, 'past', 1, ${hex("'salt'")}, 'past')
+       returning id`,
+      [game, length],
+    ),
+  ).id;
 
 /**
  * Fills rounds, bets, journal and money in and out as years of operation would leave them. Everything balances: every
- * bet was lost and every item came back to its player, so balances and items are what they were. The triggers that keep
+ * item came back to its player, so balances and items are what they were. The triggers that keep
  * balances are off meanwhile. The reconciliation afterwards shows whether it is right.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);
-  const [chain] = await db.query<{ id: number }>(
-    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)
-     values ('crash', 0, $1, ${hex("'chain'")}, 'past', 1, ${hex("'salt'")}, 'past')
-     returning id`,
-    [past.rounds],
-  );
+  const chainId = await addChain(db, { game: 'crash', length: past.rounds });
   await db.query(
     `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id,
        holder_of(account_id) as player_id, price_cents
@@ -88,7 +141,7 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
       await query.query('set local session_replication_role = replica');
       const firstRound = Math.floor(((from - 1) * past.rounds) / bets) + 1;
       const lastRound = Math.floor((to * past.rounds) / bets);
-      await query.query(insertRounds, [firstRound, lastRound, chain?.id, JSON.stringify(DEFAULT_LIMITS), past.rounds]);
+      await query.query(insertRounds, [firstRound, lastRound, chainId, JSON.stringify(DEFAULT_LIMITS), past.rounds]);
       await query.query(insertBets, [from, to, bets, past.rounds]);
       for (const side of [0, 1] as const) {
         for (const sql of [insertTransfers(side), insertPostings(side), insertMoves(side)])
@@ -97,16 +150,27 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     });
     say(`    ${Math.round((to / bets) * 100)} % after ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }
+  for (const game of Object.keys(DRAW_GAMES) as DrawGame[]) {
+    const drawChainId = await addChain(db, { game, length: Math.floor(bets / BETS_A_DRAW) });
+    await db.tx(async (query) => {
+      await query.query('set local session_replication_role = replica');
+      await query.query('set local statement_timeout = 0');
+      await query.query(insertDrawRounds(game), [drawChainId]);
+    });
+  }
   for (const table of ['transfers', 'bets'])
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
   await db.query(
-    `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
-     select player_id, game, count(*), 0, 0, sum(stake_cents), 0
+    `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths)
+     select player_id, game, count(distinct case game when 'jackpot' then round_id else id end), 0,
+       coalesce(sum(win_cents), 0), sum(stake_cents), coalesce(max(win_cents), 0), max(multiplier_hundredths)
      from bets
-     where status = 2
+     where status in (1, 2)
      group by player_id, game`,
   );
   await fillPastMoney(db, { rows: past.moneyRows });
+  say('    sums of the top players, openings, tickets, the chat, referrals');
+  await fillPastKept(db, past);
   await db.exec('vacuum analyze');
 };

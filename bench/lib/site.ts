@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../apps/server/src/db/db.ts';
 import type { ChosenRounds } from '../../test/support/chosen-chain.ts';
-import { type Player, prepareDatabase } from '../../test/support/players.ts';
+import { type ItemsEach, type Player, prepareDatabase } from '../../test/support/players.ts';
 import { type RunningServer, startServer } from '../../test/support/server.ts';
 import type { Cluster } from '../../test/support/cluster.ts';
 
@@ -44,7 +44,7 @@ const ROUNDS: ChosenRounds = { count: 14, lowest: 160, highest: 400 };
 
 interface SiteOptions {
   players: number;
-  itemsEach: number;
+  itemsEach: ItemsEach;
   settings?: Record<string, unknown>;
   /** How the first rounds end, if not as usual. */
   rounds?: ChosenRounds;

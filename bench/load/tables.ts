@@ -165,7 +165,7 @@ const chatter = (perSecond: number): void => {
   if (perSecond === 0) return;
   const say = (): void => {
     const id = ++lastMessage;
-    const user = { ...betOf(id).user, is_admin: false, is_moderator: false, is_youtuber: false };
+    const user = { ...betOf(id).user, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
     const message = 'a message of a usual length: what a round that was';
     const time = new Date().toISOString();
     chat.add([{ id, user, time, type: 'MESSAGE', message, params: { serverTime: stamp() } }]);

@@ -9,8 +9,10 @@ const KEPT = 5000;
 const BURST_PER_SECOND = 200;
 /** The server gathers messages for so long. */
 const SLOT_MS = 500;
-/** Pixels that the list is scrolled in a frame: a thousand messages in some seconds. */
-const SCROLL_PX = 160;
+/** So fast the list is scrolled: a thousand messages in some seconds. */
+const SCROLL_PX_PER_SECOND = 9600;
+/** So far in one direction. */
+const SCROLL_PX = 30_000;
 const LOG = '[data-chat-log]';
 
 const TEXTS = [
@@ -24,7 +26,7 @@ const messageOf = (id: number): ChatMessage => ({
   id,
   user: {
     ...{ id: 1 + (id % 40), username: `player ${id % 40}`, avatar: 'default', is_demo: id % 3 === 0 },
-    ...{ is_admin: id % 40 === 5, is_moderator: id % 40 === 6, is_youtuber: id % 40 === 8 },
+    ...{ is_admin: id % 40 === 5, is_moderator: id % 40 === 6, is_youtuber: id % 40 === 8, is_staff: false },
   },
   time: new Date().toISOString(),
   type: 'MESSAGE',
@@ -71,20 +73,22 @@ const fill = async (page: Page, speaker: Speaker): Promise<void> => {
 /** Has the page draw every frame: one that rests draws none, and there would be nothing to measure between two slots. */
 const DRAW_ALWAYS = 'const next = () => void requestAnimationFrame(next); next();';
 
-/** Scrolls the list to and fro, a piece in each frame, for so long. */
-const scrollFor = (ms: number): string => `new Promise((resolve) => {
-  const log = document.querySelector('${LOG}');
-  const end = performance.now() + ${ms};
-  let direction = -1;
-  const step = (now) => {
-    if (now >= end) return resolve(null);
-    if (log.scrollTop <= 0) direction = 1;
-    else if (log.scrollTop >= log.scrollHeight - log.clientHeight - 1) direction = -1;
-    log.scrollTop += direction * ${SCROLL_PX};
-    requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-})`;
+/**
+ * Scrolls the list to and fro for so long, as a wheel does. A script that scrolled it would have the page laid out at
+ * once, and that would be counted as script of the page.
+ */
+const scrollFor = async (page: Page, ms: number): Promise<void> => {
+  const box = await page.locator(LOG).boundingBox();
+  if (!box) throw new Error('the list of the chat is not seen');
+  const cdp = await page.context().newCDPSession(page);
+  const end = performance.now() + ms;
+  for (let direction = 1; performance.now() < end; direction = -direction)
+    await cdp.send('Input.synthesizeScrollGesture', {
+      ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, yDistance: direction * SCROLL_PX },
+      ...{ speed: SCROLL_PX_PER_SECOND, gestureSourceType: 'mouse', preventFling: true },
+    });
+  await cdp.detach();
+};
 
 type Place = Pick<Motion, 'url' | 'token'>;
 
@@ -114,13 +118,13 @@ const burst = (place: Place): Motion => {
   };
 };
 
-/** The list of 5,000 messages is scrolled through, a piece in each frame. */
+/** The list of 5,000 messages is scrolled through. */
 const scroll = (place: Place): Motion => {
   const speaker = burst(place);
   return {
     ...speaker,
     name: `chat, scrolling through ${KEPT} messages`,
-    ended: async (page, maxMs) => void (await page.evaluate(scrollFor(maxMs))),
+    ended: scrollFor,
   };
 };
 

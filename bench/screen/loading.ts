@@ -3,7 +3,7 @@ import { pressBarePage } from './bare-page.ts';
 import type { Figure } from '../lib/report.ts';
 import { largest } from '../../test/support/statistics.ts';
 import { type Interaction, interactionsOf, inWords, slowestOf } from './interactions.ts';
-import { Scripts, bytesOf } from './scripts.ts';
+import { Scripts, bytesOf } from '../../test/support/scripts.ts';
 import { untilLook, visit } from './visit.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 
@@ -63,10 +63,8 @@ const load = async (
   });
   const scripts = new Scripts(page);
   await scripts.load(url);
-  const [scriptBytes, laterScriptBytes] = (await Promise.all([scripts.first(), scripts.later()])).map(bytesOf) as [
-    number,
-    number,
-  ];
+  const scriptBytes = bytesOf(await scripts.first());
+  const laterScriptBytes = bytesOf(await scripts.later());
   const { lcpMs, lcpOn } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Figure } from '../lib/report.ts';
-import { Scripts, bytesOf } from './scripts.ts';
+import { Scripts, bytesOf } from '../../test/support/scripts.ts';
 import { visit } from './visit.ts';
 
 /** The pages of the games, as a player loads them first. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { QUESTIONS } from '../../apps/server/src/features/quiz/questions.ts';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
+import { HOSTILE } from '../support/hostile-texts.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({
@@ -33,27 +34,9 @@ const windowOf = async (token: string, { inRussian = false } = {}): Promise<Page
   return page;
 };
 
-/** What would run, or be more than text, if anything of it were read as HTML. */
-const HOSTILE = [
-  '<script>window.ran=1</script>',
-  '<img src=x onerror=window.ran=1>',
-  '<svg/onload=window.ran=1>',
-  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
-  '"><b onmouseover=window.ran=1>bold</b>',
-  "';window.ran=1;//",
-  '<a href="javascript:window.ran=1">press</a>',
-  '<style>*{display:none}</style>',
-  '<details open ontoggle=window.ran=1>',
-  '&lt;b&gt;&#60;script&#62;window.ran=1&#60;/script&#62;',
-  '{{constructor.constructor("window.ran=1")()}} ${window.ran=1}',
-  '$t(chat:title) {{username}}',
-  '<input autofocus onfocus=window.ran=1>',
-  '<meta http-equiv=refresh content="0;url=javascript:window.ran=1">',
-];
-
 it('[S7] messages and names are text: nothing of them runs, and nothing becomes HTML', async () => {
   const { page } = here;
-  const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false };
+  const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const written = (id: number, username: string, message: string) => ({
     ...{ id, user: { id: id + 1000, username, avatar: 'default', ...roles }, message, type: 'MESSAGE' as const },
     time: new Date().toISOString(),
@@ -77,7 +60,10 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
     .waitFor();
   const seen = await logOf(page).evaluate((log) => ({
     texts: [...log.querySelectorAll('article')].map((row) => row.textContent),
-    foreign: log.querySelectorAll('script, iframe, style, meta, details, b, input, a:not([href^="/user/"])').length,
+    // What rows are copied from is hidden, and is no row.
+    foreign: [
+      ...log.querySelectorAll('script, iframe, style, meta, details, b, input, a:not([href^="/user/"])'),
+    ].filter((one) => !one.closest('[hidden]')).length,
     handlers: [...log.querySelectorAll('*')].filter((one) =>
       one.getAttributeNames().some((name) => name.startsWith('on')),
     ).length,
@@ -92,9 +78,55 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
   expect(here.errors).toEqual([]);
 });
 
+it('what is read keeps its place when only what is in sight is drawn', async () => {
+  const { page } = here;
+  const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
+  const messages = Array.from({ length: 50 }, (_, at) => ({
+    // Older than all that the server gives a number.
+    ...{ id: at - 50, type: 'MESSAGE' as const, time: new Date().toISOString() },
+    user: { id: at + 1000, username: `player ${at + 1}`, avatar: 'default', ...roles },
+    message: `number ${at + 1} of them ${'and so on '.repeat(at % 7)}`,
+  }));
+  await page.route('**/api/chat/getMessages', async (route) => {
+    const answer = (await (await route.fetch()).json()) as CallOutput<'POST /api/chat/getMessages'>;
+    await route.fulfill({ json: { ...answer, messages } });
+  });
+  await here.enter(await here.tokenOf('new'));
+  await page.goto(here.url);
+  // All are drawn, and the newest is what is seen first.
+  const row = (id: number) => logOf(page).locator(`[data-message="${id}"]`);
+  await row(-1).waitFor();
+  expect(await logOf(page).locator('[data-message]').count()).toBe(50);
+  const distance = () => logOf(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+  await expect.poll(distance).toBeLessThan(1);
+  await logOf(page).evaluate((log) => log.scrollTo(0, 900));
+  await page.getByRole('button', { name: 'To the newest messages' }).waitFor();
+  const placeOf = async (id: number): Promise<number> => (await row(id).boundingBox())?.y ?? NaN;
+  const inSight = await logOf(page).evaluate((log) => {
+    const top = log.getBoundingClientRect().top;
+    const rows = [...log.querySelectorAll<HTMLElement>('[data-message]')];
+    return Number(rows.find((one) => one.getBoundingClientRect().top > top)?.dataset['message']);
+  });
+  const before = await placeOf(inSight);
+  await logOf(page).locator('[data-index]').first().waitFor();
+  expect(await logOf(page).locator('[data-message]').count()).toBeLessThan(50);
+  expect(await placeOf(inSight)).toBeCloseTo(before, 0);
+  // What comes below is counted and moves nothing.
+  await write(page, 'this comes below what is read');
+  await page.getByRole('button', { name: 'To the newest messages' }).getByText('1 new').waitFor();
+  expect(await placeOf(inSight)).toBeCloseTo(before, 0);
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect.poll(distance).toBeLessThan(1);
+  await logOf(page).getByText('this comes below what is read').waitFor();
+  expect(here.errors).toEqual([]);
+});
+
 it('what a moderator does reaches every screen at once, in its own language', async () => {
   const moderator = await windowOf(await here.tokenOf('moderator'));
   const player = await windowOf(await here.tokenOf('new'), { inRussian: true });
+  const visitor = here.page;
+  await visitor.goto(here.url);
+  const screens = [player, moderator, visitor];
   await write(player, 'this is what I wanted to say');
   const row = logOf(moderator).getByRole('article').filter({ hasText: 'what I wanted to say' });
   await row.waitFor();
@@ -106,8 +138,9 @@ it('what a moderator does reaches every screen at once, in its own language', as
   const dialog = moderator.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Mute the player' }).check();
   await dialog.getByLabel('For how long').selectOption('5');
+  await dialog.getByLabel('Reason').selectOption('1');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await player.getByText(/Вы лишены слова ещё на 0[45]:\d\d/).waitFor();
+  await player.getByText(/У вас мут ещё на 0[45]:\d\d/).waitFor();
   expect(await fieldOf(player).isDisabled()).toBe(true);
   await dialog.waitFor({ state: 'hidden' });
   await row.hover();
@@ -116,22 +149,22 @@ it('what a moderator does reaches every screen at once, in its own language', as
   await expect.poll(() => fieldOf(player).isEnabled()).toBe(true);
   await dialog.waitFor({ state: 'hidden' });
 
-  // A deleted message leaves both screens.
+  // A deleted message leaves all screens.
+  await logOf(visitor).getByText('what I wanted to say').waitFor();
   await row.hover();
   await row.getByRole('button', { name: /^Actions/ }).click();
   await dialog.getByRole('radio', { name: 'Delete the message' }).check();
   expect(await violationsOf(moderator, '[data-modal]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  for (const page of [player, moderator])
-    await logOf(page).getByText('what I wanted to say').waitFor({ state: 'detached' });
+  for (const page of screens) await logOf(page).getByText('what I wanted to say').waitFor({ state: 'detached' });
 
   // And so does everything when the chat is cleared.
   await write(player, 'and this is the rest of it');
-  await logOf(moderator).getByText('the rest of it').waitFor();
+  for (const page of [moderator, visitor]) await logOf(page).getByText('the rest of it').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await moderator.getByRole('button', { name: 'Clear', exact: true }).click();
   await fieldOf(moderator).press('Enter');
-  for (const page of [player, moderator]) await logOf(page).getByText('the rest of it').waitFor({ state: 'detached' });
+  for (const page of screens) await logOf(page).getByText('the rest of it').waitFor({ state: 'detached' });
   await logOf(player).getByText('Модератор очистил чат.').waitFor();
 });
 
@@ -156,7 +189,7 @@ it('of two who answer a quiz at once one wins, and both are told in their own la
   await Promise.all(pages.map((page) => fieldOf(page).fill(question?.answers[0] ?? '')));
   await Promise.all(pages.map((page) => fieldOf(page).press('Enter')));
   await logOf(pages[0])
-    .getByText(/was first/)
+    .getByText(/answered first/)
     .waitFor();
   await logOf(pages[1])
     .getByText(/первый верный ответ/)
@@ -168,4 +201,40 @@ it('of two who answer a quiz at once one wins, and both are told in their own la
     ),
   );
   expect(items.sort()).toEqual([0, 1]);
+});
+
+it('draws every emoji of the picker in colours, by its own font', async () => {
+  const { page } = here;
+  await here.enter(await here.tokenOf('new'));
+  await page.goto(here.url);
+  await fieldOf(page).and(page.locator(':enabled')).waitFor();
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  const picker = page.getByRole('dialog', { name: 'Emoji' }).getByRole('button');
+  await picker.nth(47).waitFor();
+  const drawn = await page.evaluate(
+    async (all) => {
+      const font = "32px 'Updraft Emoji'";
+      await Promise.all(all.map((emoji) => document.fonts.load(font, emoji)));
+      const brush = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
+      if (!brush) throw new Error('no canvas');
+      brush.font = font;
+      return all.map((emoji) => {
+        brush.clearRect(0, 0, 64, 64);
+        brush.fillText(emoji, 8, 44);
+        const { data } = brush.getImageData(0, 0, 64, 64);
+        const colours = new Set<number>();
+        let pixels = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if ((data[at + 3] ?? 0) > 200) {
+            pixels += 1;
+            colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+          }
+        return { emoji, pixels, colours: colours.size };
+      });
+    },
+    (await picker.allTextContents()).filter((text) => /\p{Extended_Pictographic}/u.test(text)),
+  );
+  expect(drawn).toHaveLength(48);
+  // A glyph without its tables of colours is empty; one of the system's stand-ins is a box of one colour.
+  expect(drawn.filter(({ pixels, colours }) => pixels < 200 || colours < 3)).toEqual([]);
 });

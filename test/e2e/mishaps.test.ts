@@ -114,17 +114,19 @@ it('says that a part did not load even when what shows notices cannot be fetched
   // Asked again, it is said once; it can be closed by its button and by Escape, and comes again.
   await deposit.click();
   expect(await loadError('alert').count()).toBe(1);
-  await loadError('alert').getByRole('button', { name: 'Close' }).click();
-  await loadError('alert').waitFor({ state: 'hidden' });
+  const becomes = (state: 'hidden' | 'visible', press: () => Promise<void>): Promise<boolean> =>
+    press()
+      .then(() => loadError('alert').waitFor({ state, timeout: 5000 }))
+      .then(
+        () => true,
+        () => false,
+      );
+  // The pointer fetches ahead of the press: what fails after the alert was closed is said again, and closed again.
+  const close = loadError('alert').getByRole('button', { name: 'Close' });
+  await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
   // A press while the one before is being given up leads nowhere. No press follows one that still may lead to the alert.
-  const isSaid = (): Promise<boolean> =>
-    loadError('alert')
-      .waitFor({ timeout: 5000 })
-      .then(() => true)
-      .catch(() => false);
-  await expect.poll(() => deposit.click().then(isSaid)).toBe(true);
-  await here.page.keyboard.press('Escape');
-  await loadError('alert').waitFor({ state: 'hidden' });
+  await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape')), { timeout: 60_000 }).toBe(true);
 });
 
 it('fetches what shows notices ahead, so that it is there when nothing can be fetched any more', async () => {

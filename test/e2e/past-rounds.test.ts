@@ -25,7 +25,7 @@ const verdict = () => part().getByRole('status');
 const check = async (howMany: string): Promise<void> => {
   await part().getByRole('radio', { name: howMany, exact: true }).check();
   await part()
-    .getByRole('button', { name: /Check the past|Verify again/ })
+    .getByRole('button', { name: /Check the rounds|Verify again/ })
     .click();
 };
 
@@ -39,13 +39,13 @@ it('says that there is nothing to check before a round is over', async () => {
   await here.page.unroute('**/api/fairness/chains');
   await expect.poll(async () => (await pastOf()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   await part().getByRole('button', { name: 'Look again' }).click();
-  await part().getByRole('button', { name: 'Check the past' }).waitFor();
+  await part().getByRole('button', { name: 'Check the rounds' }).waitFor();
   expect(here.errors).toEqual([]);
 });
 
 it("[F8] verifies a site's past on the device of who looks, and sends nothing but the request for the rounds", async () => {
   await here.page.goto(`${here.url}/provably-fair#verify`);
-  await part().getByRole('button', { name: 'Check the past' }).waitFor();
+  await part().getByRole('button', { name: 'Check the rounds' }).waitFor();
   // The line of large wins is fetched when the page has settled.
   await here.page.waitForRequest((request) => request.url().endsWith('/api/wins/get'));
   const calls: string[] = [];

@@ -35,8 +35,8 @@ it('[WD-4] deposits and withdrawals are listed with their states; one in moderat
   const row = here.page.getByRole('row', { name: /Bank card.*1111/ });
   await row.getByText('moderation').waitFor();
   await row.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByText('canceled', { exact: true }).waitFor();
-  await row.getByText('canceled by you').waitFor();
+  await row.getByText('cancelled', { exact: true }).waitFor();
+  await row.getByText('cancelled by you').waitFor();
   expect((await here.call('POST /api/user/getInventory', { appId: 730 }, token)).inventory).toHaveLength(1);
   expect(here.errors).toEqual([]);
 });
@@ -92,7 +92,7 @@ it('[S6] on a phone, in Russian, every part is in sight, and cards say what beca
   await cards.filter({ hasText: 'отправлено обратно' }).waitFor();
   // One card has something to do.
   expect(await phone.getByRole('cell').filter({ hasText: 'Действие', visible: true }).count()).toBe(1);
-  expect(await phone.getByRole('tab').count()).toBe(5);
+  expect(await phone.getByRole('tab').count()).toBe(7);
   expect(await phone.getByRole('tablist').evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   await phone.getByRole('tab', { name: 'Выводы' }).click();
   await cards.filter({ hasText: 'Обмен Steam' }).getByText('передан', { exact: true }).waitFor();

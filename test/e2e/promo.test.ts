@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider } from '../support/paying.ts';
 
@@ -69,4 +70,57 @@ it('[BO-1] a promo code is used in the profile, and the bonus money shows', asyn
   await here.page.getByText('The promo code is activated.').first().waitFor();
   await here.page.getByText('$5.00', { exact: true }).first().waitFor();
   expect(here.errors).toEqual([]);
+});
+
+it('[PR-3] [PR-4] on its page every answer is said beside the code, and what was used is listed', async () => {
+  const { page } = here;
+  const admin = await here.tokenOf('admin');
+  const make = (code: string, more: object) =>
+    here.call('POST /api/staff/promo/create', { code, kind: 'balance', sum: 3, ...more }, admin);
+  await make('PAGE3', {});
+  await make('PAGEDAY', { daily_limit: 1 });
+  await make('PAGEALL', { total_limit: 1 });
+  await make('PAGEDEPOSIT', { kind: 'percent', percent: 5, sum: null });
+  await make('PAGEOVER', {});
+  await here.call('POST /api/staff/promo/switch', { code: 'PAGEOVER', enabled: false }, admin);
+  const other = await here.tokenOf('new');
+  for (const promocode of ['PAGEDAY', 'PAGEALL']) await here.call('POST /api/user/usePromo', { promocode }, other);
+  await page.goto(`${here.url}/promo`);
+  await page.getByText('No codes used yet').waitFor();
+  const form = page.getByRole('region', { name: 'Promo code', exact: true });
+  const enter = async (code: string, answer: string): Promise<void> => {
+    await form.getByLabel('Code').fill(code);
+    await form.getByRole('button', { name: 'Use' }).click();
+    await form.getByText(answer).waitFor();
+  };
+  await enter('NOSUCH', 'There is no such promo code.');
+  await enter('PAGEOVER', 'There is no such promo code.');
+  await enter('PAGEDAY', 'This promo code has been used up for today. Try again tomorrow.');
+  await enter('PAGEALL', 'This promo code has been used up.');
+  await enter('page3', 'The promo code is activated.');
+  await page.getByText('$3.00 of bonus money').waitFor();
+  await page.getByText('PAGE3', { exact: true }).waitFor();
+  await enter('PAGE3', 'You have already used this promo code.');
+  await enter('PAGEDEPOSIT', 'This promo code is for deposits. Enter it in the deposit window.');
+  await form.getByRole('button', { name: 'Open the deposit window' }).click();
+  await dialog().waitFor();
+  expect(here.errors).toEqual([]);
+});
+
+it('visitors see what codes can do, and are asked to sign in; a list that does not come comes by another try', async () => {
+  const visitor = await (await here.anotherWindow()).newPage();
+  await visitor.goto(`${here.url}/promo`);
+  await visitor.getByText('Sign in to use a promo code').waitFor();
+  await visitor.getByText('What a code can do').waitFor();
+  expect(await violationsOf(visitor)).toEqual([]);
+  const { page } = here;
+  let fails = true;
+  await page.route('**/api/user/promoHistory', (route) =>
+    fails ? route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } }) : route.continue(),
+  );
+  await page.goto(`${here.url}/promo`);
+  await page.getByText('Could not load the codes that you have used.').waitFor();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No codes used yet').waitFor();
 });

@@ -26,7 +26,9 @@ afterAll(() => proxy.close());
 const button = () => here.page.getByTestId('crash-button');
 const board = () => here.page.getByRole('region', { name: 'Create bet' });
 const liveBets = () => here.page.getByRole('region', { name: 'Live bets' });
-const bar = () => here.page.getByText('No connection. The picture is frozen.');
+/** The words of a lost connection: in the picture of a round, which it concerns. Above it there is a line without words. */
+const word = () => here.page.getByText('No connection: the picture is frozen');
+const line = () => here.page.locator('[data-offline]');
 const phase = async (name: 'waiting' | 'low'): Promise<void> =>
   void (await here.page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
 
@@ -42,7 +44,7 @@ const fly = async (): Promise<void> => {
   await select();
   await button().click();
   await phase('low');
-  await expect.poll(() => button().textContent()).toMatch(/^Stop \$/);
+  await expect.poll(() => button().textContent()).toMatch(/^Cash out \$/);
 };
 
 /** Rounds that have ended, asked for past the proxy. */
@@ -61,25 +63,23 @@ it('[P1] says within two seconds that a cash-out was not sent, does not send it 
   proxy.freeze();
   const told = await msUntil(async () => {
     await button().getByText('No connection').waitFor();
-    await bar().waitFor();
+    await word().waitFor();
     await liveBets().getByText('No connection').first().waitFor();
     await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
   });
   expect(told).toBeLessThan(TOLD_WITHIN_MS);
-  // The word lies between the header's buttons and the page, and nothing has moved for it.
-  const [word, deposit, round] = await Promise.all(
-    [bar(), here.page.getByRole('button', { name: 'Deposit' }).first(), here.page.locator('#round-title + *')].map(
-      (place) => place.boundingBox(),
-    ),
+  // It is said once, and the line ends above the header's buttons.
+  expect(await here.page.getByText('No connection. The picture is frozen.').isVisible()).toBe(false);
+  const [mark, deposit] = await Promise.all(
+    [line(), here.page.getByRole('button', { name: 'Deposit' }).first()].map((place) => place.boundingBox()),
   );
-  expect(word?.y).toBeGreaterThanOrEqual((deposit?.y ?? 0) + (deposit?.height ?? 0));
-  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual(deposit?.y ?? 0);
   const taken: string[] = [];
   here.page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))),
   );
   await here.page.keyboard.press('Space');
-  await board().getByText('No connection: the stop was not sent.').waitFor();
+  await board().getByText('No connection: the cash-out was not sent.').waitFor();
   expect(await button().textContent()).not.toContain('$');
   // The round ends meanwhile: the bet is lost, and nobody here knows.
   await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
@@ -103,9 +103,9 @@ it('[P1] says of a cash-out that went into the silence that it waits for the ans
   proxy.thaw();
   const notice = here.page
     .locator('[data-notice]')
-    .filter({ hasText: 'While there was no connection, your bet was stopped at' });
+    .filter({ hasText: 'While there was no connection, your bet was cashed out at' });
   await notice.waitFor();
-  expect(await notice.textContent()).toMatch(/stopped at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
+  expect(await notice.textContent()).toMatch(/cashed out at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
 });
 
 it('[P1] says of a bet that went into the silence that it waits for the answer, and on return that it did not arrive', async () => {
@@ -142,7 +142,8 @@ it('[P1] moves nothing when the connection goes, and the chat does not claim to 
     );
   const before = await places();
   await here.context.setOffline(true);
-  await bar().waitFor();
+  await line().waitFor();
+  await word().waitFor();
   await here.page.locator('#chat').getByText('No connection').waitFor();
   expect(await places()).toEqual(before);
 });

@@ -97,7 +97,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await openPicker();
   await dialog().getByText('Sandbox Souvenir Package').waitFor();
   await dialog()
-    .getByText(/the skins can be used from \w+ \d+, \d\d:\d\d/)
+    .getByText(/you can use the skins from \w+ \d+, \d\d:\d\d/)
     .waitFor();
   expect(await audit()).toEqual([]);
   await askFor(2);
@@ -133,7 +133,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await expect.poll(() => items().count()).toBe(1);
   await answer(offerLink(onTheWay()), 'accept');
   await here.page
-    .getByText(/is yours in Steam/)
+    .getByText(/is now in your Steam inventory/)
     .first()
     .waitFor();
   await expect.poll(() => onTheWay().count()).toBe(0);

@@ -15,7 +15,7 @@ const AFTER_A_FLIGHT = { timeout: 60_000 };
 const inventory = () => here.page.getByRole('region', { name: 'Your inventory' });
 const items = () => inventory().getByRole('list').getByRole('button');
 const bigButton = () =>
-  here.page.getByRole('region', { name: 'Create bet' }).getByRole('button', { name: /^(Bet|Stop)/ });
+  here.page.getByRole('region', { name: 'Create bet' }).getByRole('button', { name: /^(Bet|Cash out)/ });
 const results = () => here.page.getByRole('navigation', { name: /results/i }).getByRole('link');
 const dollarsIn = (text: string | null): number => Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 const balance = async (): Promise<number> => dollarsIn(await inventory().getByRole('definition').first().textContent());
@@ -61,7 +61,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   await expect.poll(() => bigButton().getAttribute('aria-disabled'), AFTER_A_FLIGHT).toBe('false');
   await bigButton().click();
   await expect.poll(() => items().count()).toBe(0);
-  await page.getByRole('button', { name: /^Stop/ }).click({ timeout: AFTER_A_FLIGHT.timeout });
+  await page.getByRole('button', { name: /^Cash out/ }).click({ timeout: AFTER_A_FLIGHT.timeout });
   await expect.poll(() => items().count()).toBe(1);
   expect(await balance()).toBeGreaterThanOrEqual(left);
 

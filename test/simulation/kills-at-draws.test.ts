@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
 import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
-import { type Moment, WHEEL_MOMENTS } from './plan.ts';
+import { JACKPOT_MOMENTS, type Moment, WHEEL_MOMENTS } from './plan.ts';
 
-/** Every boundary of the wheel's phases, and where the jackpot commits something. The command kills at all moments. */
-const MOMENTS: readonly Moment[] = [
-  ...WHEEL_MOMENTS,
-  'a lone stake goes back',
-  'a lone stake went back',
-  'a bet goes into the pot',
-  'the countdown begins',
-  'the jackpot closes',
-  'at the beacon of the jackpot',
-  'the pot is paid',
-  'the pot was paid',
-];
+/** Every boundary of the phases of both games. */
+const MOMENTS: readonly Moment[] = [...WHEEL_MOMENTS, ...JACKPOT_MOMENTS];
 const KILLS = killsFor(MOMENTS, MOMENTS.length);
 
 it(

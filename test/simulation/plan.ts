@@ -61,6 +61,16 @@ export const GIFT_MOMENTS = [
   'the hour is drawn',
   'the hour was drawn',
 ] as const;
+/** Those of them that come in every life, at which the check kills: no exact instant is waited for. */
+export const SURE_GIFT_MOMENTS = [
+  'a place is taken',
+  'a quiz is answered',
+  'cashback is taken',
+  'a giveaway is drawn',
+  'a giveaway was drawn',
+  'the hour is drawn',
+  'the hour was drawn',
+] as const satisfies readonly (typeof GIFT_MOMENTS)[number][];
 /**
  * Between two servers: something has been accepted outside, or is being reported, and the site has not written it down
  * yet.

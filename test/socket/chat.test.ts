@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAnswer } from '@updraft/rules/quiz';
+import { ANSWERS } from '../../apps/demo/src/community/answers.ts';
 import { LINES } from '../../apps/demo/src/community/lines.ts';
 import { QUESTIONS } from '../../apps/server/src/features/quiz/questions.ts';
 import { type Client, callAs, connect, post } from '../support/client.ts';
@@ -62,6 +63,16 @@ it('[S6] visitors write nothing, and players moderate nothing', async () => {
     expect(await post(site.url, `/api/${path}`, {}, moderator.token)).toMatchObject({ status: 403 });
   expect(await post(site.url, '/api/chat/sendMessage', { message: 'hello there' })).toMatchObject({ status: 401 });
   expect(await post(site.url, '/api/chat/report', { id: 1 })).toMatchObject({ status: 401 });
+});
+
+it('[CH-2] what is no text and what is too long is told so, as far as a request may be long', async () => {
+  const answered = (body: unknown) => post(site.url, '/api/chat/sendMessage', body, bob.token);
+  for (const body of [{ message: {} }, { message: ['hi there'] }, { message: 7 }, { message: null }, {}])
+    expect(await answered(body)).toMatchObject({ status: 200, body: { message: 'chat_api.not_string' } });
+  expect(await answered({ message: 'so long '.repeat(1000) })).toMatchObject({
+    ...{ status: 200, body: { message: 'chat_api.too_long', params: { max: 255 } } },
+  });
+  expect(await answered({ message: 'hello there', more: 1 })).toMatchObject({ status: 400 });
 });
 
 it('one moderates and all others see it at once', async () => {
@@ -133,6 +144,10 @@ it('a demo player writes what the others see with its mark, and no line of demo 
     QUESTIONS.some(({ answers, answersRu }) => isAnswer(line, [...answers, ...answersRu])),
   );
   expect(answered).toEqual([]);
+  for (const [question, answer] of Object.entries(ANSWERS)) {
+    const asked = QUESTIONS.find(({ en }) => en === question);
+    expect(isAnswer(answer, asked?.answers ?? []), question).toBe(true);
+  }
   for (const message of [LINES.greeting.en[0], LINES.highCrash.ru[0]] as string[]) {
     const arrived = arrival(bob, message);
     expect(await send(ann, message)).toMatchObject({ message: 'chat_api.sent' });

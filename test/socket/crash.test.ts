@@ -1,4 +1,4 @@
-import { LATER_CALLS, NO_AUTO_CASH_OUT } from '@updraft/contract';
+import { NO_AUTO_CASH_OUT } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
 import { publishedValues } from '@updraft/rules/fairness';
@@ -309,18 +309,6 @@ describe('bad input', () => {
   ])('[S4] refuses %s with %j', async (path, body) => {
     const answer = await post(site.url, path, body, rich.token);
     expect(answer).toEqual({ status: 400, body: { status: 'error', message: 'app_api.bad_request' } });
-  });
-
-  it('answers calls of features that are still to come as unknown ones, to visitors and players alike', async () => {
-    for (const name of Object.values(LATER_CALLS).flat()) {
-      const [method = '', path = ''] = name.split(' ');
-      const answer = await fetch(site.url + path, { method, headers: { authorization: `Bearer ${rich.token}` } });
-      expect([name, answer.status, await answer.json()]).toEqual([
-        name,
-        404,
-        { status: 'error', message: 'app_api.not_found' },
-      ]);
-    }
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { liveGaps } from '../../apps/server/src/live-gaps.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
 import { LIVE } from '../../apps/server/src/testing/live-environment.ts';
+import { STEAM_PROFILES } from '@updraft/outside/steam-openid';
 import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
@@ -91,7 +92,10 @@ it('live mode has no test login, no funding, no time travel and no sandbox sites
   });
   const page = await fetch(`${local}/healthz`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  const images = policy.split(';').find((directive) => directive.startsWith('img-src'));
+  for (const host of STEAM_PROFILES.avatarHosts) expect(images?.split(' ')).toContain(`https://${host}`);
   // Nobody's money and nothing in stock: the owner puts capital in by command.
   expect(await site.db.query('select kind from transfers')).toEqual([]);
   expect(await site.db.query('select id from items limit 1')).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 
 /** Chromium as machines without a display or a network have it. */
-const LAUNCH = {
+export const LAUNCH = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',

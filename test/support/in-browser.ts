@@ -48,6 +48,8 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
       viewport: DESKTOP,
       locale: 'en-US',
       reducedMotion: 'reduce',
+      // What one asks for would pass by the routes of a test.
+      serviceWorkers: 'block',
       ...options,
       ...more,
     });

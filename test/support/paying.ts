@@ -1,5 +1,5 @@
 /** How a player of a browser test pays: at the screen, or without it where something else is tested. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Here } from './in-browser.ts';
 
 /** Opens the game page and in it the deposit dialog, filled in. */
@@ -33,7 +33,9 @@ export const deposit = async ({ call }: Pick<Here, 'call'>, token: string, sum: 
   );
   if (!('url' in answer) || !answer.url) throw new Error(`the deposit was refused: ${JSON.stringify(answer)}`);
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' });
-  await expect.poll(async () => (await call('POST /api/user/getBalance', {}, token)).balance).toBe(sum);
+  // Also before the first test of a file, where nothing can be expected.
+  const isCredited = async (): Promise<boolean> => (await call('POST /api/user/getBalance', {}, token)).balance === sum;
+  await vi.waitUntil(isCredited, { timeout: 30_000, interval: 100 });
 };
 
 /** Buys one item of the storehouse for $20 to $40. */

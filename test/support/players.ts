@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '@updraft/contract';
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import type { Db, Query } from '../../apps/server/src/db/db.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
@@ -27,8 +28,9 @@ interface Person {
 
 const insertPlayers = (query: Query, count: number): Promise<Person[]> =>
   query.query(
-    `insert into players (steam_id, username) select '76561198' || lpad(n::text, 9, '0'), 'player ' || n from generate_series(1, $1) n returning id, steam_id`,
-    [count],
+    `insert into players (steam_id, username, accepted_version)
+     select '76561198' || lpad(n::text, 9, '0'), 'player ' || n, $2::int from generate_series(1, $1) n returning id, steam_id`,
+    [count, AGREEMENT_VERSION],
   );
 
 const tokenOf = (playerId: number): string => `token-of-prepared-player-${String(playerId).padStart(12, '0')}`;
@@ -43,19 +45,19 @@ const insertSessions = async (query: Query, ids: readonly number[]): Promise<voi
   );
 };
 
-/** Gives cash and items by balanced transfers, as the site itself would. */
-const grant = async (query: Query, people: readonly Person[], itemsEach: number): Promise<Player[]> => {
+/** Gives cash and items by balanced transfers, as the site itself would: `counts` has the number of items of each. */
+const grant = async (query: Query, people: readonly Person[], counts: readonly number[]): Promise<Player[]> => {
+  const most = counts.reduce((sum, count) => sum + count, 0);
   const items = await query.query<{ id: number; price_cents: number }>(
     `select id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 50 and 3000 order by id limit $1`,
-    [people.length * itemsEach],
+    [most],
   );
-  if (items.length < people.length * itemsEach)
-    throw new Error(`the stock has only ${items.length} items to give away`);
+  if (items.length < most) throw new Error(`the stock has only ${items.length} items to give away`);
   const players = people.map(({ id, steam_id: steamId }, at) => ({
     id,
     steamId,
     token: tokenOf(id),
-    items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })),
+    items: items.splice(0, counts[at]).map((item) => ({ id: item.id, cents: item.price_cents })),
   }));
   await post(
     query,
@@ -75,8 +77,12 @@ const grant = async (query: Query, people: readonly Person[], itemsEach: number)
   return players;
 };
 
+/** How many items each player gets: as many as all others, or by the player's place in the list. */
+export type ItemsEach = number | ((at: number) => number);
+
 /** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
-const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
+const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: ItemsEach }): Promise<Player[]> => {
+  const counts = Array.from({ length: count }, (_, at) => (typeof itemsEach === 'number' ? itemsEach : itemsEach(at)));
   const players: Player[] = [];
   const people = await db.tx((query) => insertPlayers(query, count));
   for (let at = 0; at < people.length; at += CHUNK) {
@@ -87,7 +93,7 @@ const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEa
           query,
           chunk.map(({ id }) => id),
         );
-        return grant(query, chunk, itemsEach);
+        return grant(query, chunk, counts.slice(at, at + CHUNK));
       })),
     );
   }
@@ -102,7 +108,7 @@ export const prepareDatabase = async (
     itemsEach,
     more,
     rounds,
-  }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
+  }: { count: number; itemsEach: ItemsEach; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
 ): Promise<Player[]> => {
   const db = await openDb({ databaseUrl, dataDir });
   try {

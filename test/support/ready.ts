@@ -30,6 +30,13 @@ const keepMark = (): void => {
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+  // A way inside the program makes it another page.
+  addEventListener('pushState', () => {
+    frames = 0;
+    if (!document.documentElement.hasAttribute('data-ready')) return;
+    document.documentElement.removeAttribute('data-ready');
+    requestAnimationFrame(look);
+  });
 };
 
 /** Has every page that a window opens mark itself when it is ready. */

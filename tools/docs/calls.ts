@@ -1,4 +1,4 @@
-import { type CallSpec, LATER_CALLS, calls } from '@updraft/contract';
+import { type CallSpec, calls } from '@updraft/contract';
 import { textOf } from './schema-text.ts';
 import { type Schema, describe } from './types.ts';
 
@@ -7,6 +7,7 @@ const AUTH: Record<CallSpec['auth'], string> = {
   optional: 'anyone; a signed-in player is recognised',
   player: 'a signed-in player (`Authorization: Bearer <api_token>`)',
   moderator: 'moderators',
+  support: 'support staff',
   finance: 'finance staff',
   admin: 'admins',
 };
@@ -44,11 +45,6 @@ export const callsReference = (specs: Readonly<Record<string, CallSpec>> = calls
     'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails returns `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. The same for programs: `openapi.json`.',
     `| call | for | |\n|---|---|---|\n${entries.map(([name, { auth, about }]) => `| ${name} | ${auth === 'none' ? 'anyone' : auth} | ${about.replaceAll('|', '\\|')} |`).join('\n')}`,
     ...entries.map(([name, spec]) => callText(name, spec)),
-    '## Not there yet',
-    'Calls of the specification whose features are still to come. Each returns 404 `{ status: "error", message: "app_api.not_found" }`, as any unknown path does; the pages of these features say so themselves and call nothing.',
-    `| feature | calls |\n|---|---|\n${Object.entries(LATER_CALLS)
-      .map(([feature, names]) => `| ${feature} | ${list(names)} |`)
-      .join('\n')}`,
     '## Types',
     code(typesText(types)),
     '',

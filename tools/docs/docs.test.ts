@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
+import { errorsReference } from './errors.ts';
 import { reference } from './reference.ts';
 import { textOf } from './schema-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const files = reference();
+const files: Record<string, string> = { ...reference(), 'errors.md': await errorsReference() };
 
 /** Every `$ref` of a document that leads nowhere. */
 const brokenRefs = (text: string): string[] => {

@@ -1,15 +1,16 @@
 import { DEFAULT_SHARES } from '@updraft/rules/economics';
 import { describe, expect, it } from 'vitest';
-import { type SimulatedPlayer, simulateEconomics } from './simulate.ts';
+import { crashPoints, type SimulatedPlayer, simulateEconomics } from './simulate.ts';
+import { simulationTable } from './simulation-table.ts';
 import { economicsTable } from './table.ts';
 
-const ROUNDS = 20_000;
+const POINTS = crashPoints({ rounds: 20_000, seed: 'test' });
 const player = (change: Partial<SimulatedPlayer>): SimulatedPlayer => ({
   ...{ stakeCents: 1000, target: 200, holdsBonus: false, isReferred: true },
   ...change,
 });
 const simulate = (players: readonly SimulatedPlayer[]) =>
-  simulateEconomics(players, { shares: DEFAULT_SHARES, rounds: ROUNDS, seed: 'test' });
+  simulateEconomics(players, { shares: DEFAULT_SHARES, points: POINTS });
 
 describe('the simulation', () => {
   it.each([
@@ -40,7 +41,7 @@ describe('the simulation', () => {
   it('[EC-3] notices a share that is given twice', () => {
     // Without an outcome by chance the interval has no width, so any difference is seen.
     const shares = { ...DEFAULT_SHARES, poolBasisPoints: 200 };
-    const { simulated } = simulateEconomics([player({ target: null })], { shares, rounds: 10, seed: 'test' });
+    const { simulated } = simulateEconomics([player({ target: null })], { shares, points: POINTS.slice(0, 10) });
     expect(simulated).toBeCloseTo(0.951, 9);
   });
 });
@@ -65,4 +66,19 @@ describe('the table', () => {
     expect(isPositive).toBe(false);
     expect(text).toMatch(/crash +0\.00 % {2}LOST/);
   });
+});
+
+describe('the table of the simulation', () => {
+  const table = (change: object = {}) =>
+    simulationTable({ ...DEFAULT_SHARES, ...change }, { rounds: 2000, seed: 'test' });
+
+  it('[EC-6] has the exact figure, the simulated one and its interval for each strategy and for all together', () => {
+    const { text, isWithin } = table();
+    expect(isWithin).toBe(true);
+    expect(text).toMatch(/target 1\.21x +bonus money, referred +-?\d\.\d{4} +-?\d+\.\d{4} +\d+\.\d{4} {2}within/);
+    expect(text).toMatch(/no cash-out .* 0\.0000 {2}within/);
+    expect(text).toMatch(/all of these together +- .*within$/m);
+  });
+
+  it('[EC-6] is the same for the same seed', () => expect(table().text).toBe(table().text));
 });

@@ -1,14 +1,19 @@
 /**
- * Says what the house keeps of every strategy after cashback, bonus money, the hourly pool and referrals.
+ * Says what the house keeps of every strategy after cashback, bonus money, the hourly pool and referrals: exactly, and
+ * as a simulation has it beside the exact figures.
  *
  *   npm run economics
  *   npm run economics -- --cashback 2.6 --release 2.5 --pool 1 --referral 0.4 --boxes 96
  *
- * Shares in percent; what is left out is the default. Ends with 1 when a game keeps no margin, 2 on bad arguments.
+ *   npm run economics -- --rounds 200000 --seed another
+ *
+ * Shares in percent; what is left out is the default. `--rounds 0` leaves out the simulation. Ends with 1 when a game
+ * keeps no margin or a simulated figure lies outside of its interval, 2 on bad arguments.
  */
 import { parseArgs } from 'node:util';
 import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
 import { DEFAULT_SHARES } from '@updraft/rules/economics';
+import { simulationTable } from './simulation-table.ts';
 import { economicsTable } from './table.ts';
 
 const basisPointsOf = (text: string | undefined, otherwise: number): number => {
@@ -16,6 +21,18 @@ const basisPointsOf = (text: string | undefined, otherwise: number): number => {
   const basisPoints = Math.round(Number(text) * 100);
   if (!(basisPoints >= 0 && basisPoints <= 10_000)) throw new Error(`a share in percent from 0 to 100, not ${text}`);
   return basisPoints;
+};
+
+/** Some seconds of work. */
+const DEFAULT_ROUNDS = 100_000;
+const MAX_ROUNDS = 1_000_000;
+const DEFAULT_SEED = 'economics';
+
+const roundsOf = (text: string | undefined): number => {
+  const rounds = text === undefined ? DEFAULT_ROUNDS : Number(text);
+  if (!(Number.isInteger(rounds) && rounds >= 0 && rounds <= MAX_ROUNDS))
+    throw new Error(`rounds from 0 to ${MAX_ROUNDS}, not ${rounds}`);
+  return rounds;
 };
 
 const run = (): void => {
@@ -26,6 +43,8 @@ const run = (): void => {
       pool: { type: 'string' },
       referral: { type: 'string' },
       boxes: { type: 'string' },
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
     },
   });
   const shares = {
@@ -35,9 +54,14 @@ const run = (): void => {
     referralBasisPoints: basisPointsOf(values.referral, DEFAULT_SHARES.referralBasisPoints),
   };
   const mostCaseReturn = basisPointsOf(values.boxes, DEFAULT_BOX_LIMITS.open.highBasisPoints);
+  const rounds = roundsOf(values.rounds);
   const { text, isPositive } = economicsTable(shares, { mostCaseReturn });
   console.log(text);
   if (!isPositive) process.exitCode = 1;
+  if (rounds === 0) return;
+  const simulation = simulationTable(shares, { rounds, seed: values.seed ?? DEFAULT_SEED });
+  console.log(`\n${simulation.text}`);
+  if (!simulation.isWithin) process.exitCode = 1;
 };
 
 try {

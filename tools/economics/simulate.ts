@@ -51,20 +51,24 @@ const keptUnits = (
   );
 };
 
+/** The points of so many rounds of crash, in hundredths. Their secrets follow from the seed. */
+export const crashPoints = ({ rounds, seed }: { rounds: number; seed: string }): readonly number[] =>
+  Array.from({ length: rounds }, (_, index) => {
+    const roundId = index + 1;
+    const secretHash = createHash('sha256').update(`${seed}:${roundId}`).digest('hex');
+    return crashPointHundredths({ secretHash, roundId, dayOfMonth: (roundId % DAYS) + 1 });
+  });
+
 /**
- * Plays rounds of crash in which all of these players stake, and compares what the house kept with the exact share.
- * Secrets follow from the seed. Payouts are floored to the cent, which adds less than a cent a win to the exact share.
+ * Plays these rounds of crash, in which all of these players stake, and compares what the house kept with the exact
+ * share. Payouts are floored to the cent, which adds less than a cent a win to the exact share.
  */
 export const simulateEconomics = (
   players: readonly SimulatedPlayer[],
-  { shares, rounds, seed }: { shares: Shares; rounds: number; seed: string },
+  { shares, points }: { shares: Shares; points: readonly number[] },
 ): SimulatedEconomics => {
   let kept = 0;
-  for (let roundId = 1; roundId <= rounds; roundId++) {
-    const secretHash = createHash('sha256').update(`${seed}:${roundId}`).digest('hex');
-    const point = crashPointHundredths({ secretHash, roundId, dayOfMonth: (roundId % DAYS) + 1 });
-    for (const player of players) kept += keptUnits(player, shares, point);
-  }
+  for (const point of points) for (const player of players) kept += keptUnits(player, shares, point);
   const staked = players.reduce((sum, { stakeCents }) => sum + stakeCents, 0) * UNITS_PER_CENT;
   const exact =
     players.reduce((sum, player) => {
@@ -78,7 +82,7 @@ export const simulateEconomics = (
     const [won, lost] = [keptUnits(player, shares, Infinity), keptUnits(player, shares, 0)];
     return sum + Math.abs(won - lost) * Math.sqrt(chance * (1 - chance));
   }, 0);
-  const simulated = kept / (staked * rounds);
-  const halfWidth = (Z_99 * spread) / (staked * Math.sqrt(rounds));
+  const simulated = kept / (staked * points.length);
+  const halfWidth = (Z_99 * spread) / (staked * Math.sqrt(points.length));
   return { simulated, exact, halfWidth, isWithin: Math.abs(simulated - exact) <= halfWidth };
 };

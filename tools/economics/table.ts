@@ -26,14 +26,15 @@ const percentOf = (part: bigint, of: bigint): string => {
   return `${sign}${size / scale}.${String(size % scale).padStart(FRACTION_DIGITS, '0')}`;
 };
 
-const nameOf = ({ holdsBonus, isReferred }: Holding): string =>
+/** What a player holds besides the stake, in words. */
+export const holdingName = ({ holdsBonus, isReferred }: Holding): string =>
   [holdsBonus ? 'bonus money' : '', isReferred ? 'referred' : ''].filter(Boolean).join(', ') || '-';
 
 const lineOf = ({ game, about }: Strategy, holding: Holding, kept: Kept): string =>
   [
     game.padEnd(8),
     about.padEnd(28),
-    nameOf(holding).padEnd(22),
+    holdingName(holding).padEnd(22),
     ...COLUMNS.map((column) => percentOf(kept[column], kept.of).padStart(10)),
   ].join(' ');
 

@@ -17,6 +17,7 @@ const ENTRIES = {
   'refund-round': 'apps/server/src/tools/refund-round.ts',
   'prepare-database': 'apps/server/src/tools/prepare-database.ts',
   'steam-bot': 'packages/outside/src/steam-trade/bot/worker.ts',
+  'preview-renderer': 'apps/server/src/features/previews/render.worker.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };
 
@@ -51,7 +52,8 @@ await build({
 });
 
 // The bundle reads the schema's files from beside itself, as the sources do.
-cpSync(join(ROOT, 'apps/server/src/db/schema'), join(ROOT, 'dist/server/schema'), { recursive: true });
+for (const folder of ['schema', 'migrations'])
+  cpSync(join(ROOT, 'apps/server/src/db', folder), join(ROOT, 'dist/server', folder), { recursive: true });
 // The empty database lies beside the code that unpacks it, with the one that is made from it for a first start.
 copyFileSync(
   join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'),

@@ -4,15 +4,17 @@ const SLOWEST = 20;
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
 
 /**
- * A line per step: name, seconds, its budget, and a mark where the step took longer. Steps: {name, ms, budgetSeconds}.
+ * A line per step: name, seconds, its budget on this machine, and a mark where the step took longer. Then the speed of
+ * the machine. Steps: {name, ms, budgetSeconds}. `speed`: against the machine for which the budgets were set.
  */
-export const stepTable = (steps) =>
-  steps
-    .map(
-      ({ name, ms, budgetSeconds }) =>
-        `${name.padEnd(8)} ${seconds(ms)} s of ${String(budgetSeconds).padStart(4)} s${ms > budgetSeconds * 1000 ? '  over its budget' : ''}`,
-    )
-    .join('\n');
+export const stepTable = (steps, speed) =>
+  [
+    ...steps.map(({ name, ms, budgetSeconds }) => {
+      const budget = Math.round(budgetSeconds / Math.min(1, speed));
+      return `${name.padEnd(9)} ${seconds(ms)} s of ${String(budget).padStart(4)} s${ms > budget * 1000 ? '  over its budget' : ''}`;
+    }),
+    `This machine has ${speed.toFixed(2)} times the speed of the one of the budgets${speed < 1 ? ', which are longer by as much here' : ''}.`,
+  ].join('\n');
 
 /** The files that took longest, the slowest first. Files: {name, ms}. */
 export const slowestFiles = (files) =>

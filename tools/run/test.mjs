@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, then runs every step, or those that are named: `npm test -- unit lint`.
+import { machineSpeed } from './machine.mjs';
 import { slowestFiles, stepTable } from './report.mjs';
 import { INSTALLED, install, requireNode, say } from './steps.mjs';
 
@@ -41,6 +42,7 @@ const runRow = async (row, stepOf) => {
   if (failed.length > 0) throw failed[0].reason;
 };
 
+const speedBefore = machineSpeed();
 const started = performance.now();
 let failure = null;
 try {
@@ -63,7 +65,7 @@ try {
   counts.failed = Math.max(counts.failed, 1);
 }
 if (files.length > 0) say(`\nThe slowest test files:\n${slowestFiles(files)}`);
-say(`\n${stepTable(done)}`);
+say(`\n${stepTable(done, (speedBefore + machineSpeed()) / 2)}`);
 say(`\n${failure ? 'Failed' : 'All done'} in ${seconds(started)}`);
 say(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failure ? 1 : 0);

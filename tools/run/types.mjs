@@ -1,4 +1,4 @@
-// `npm run check:types`: type-checks every workspace, two at a time, with the native compiler. The linter needs the
+// `npm run check:types`: type-checks everything, two programs at a time, with the native compiler. The linter needs the
 // programming interface of the older compiler, so both are installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,32 +6,38 @@ import { fileURLToPath } from 'node:url';
 import { inParallel } from './parallel.mjs';
 import { ROOT, run, say } from './steps.mjs';
 
-const WORKSPACES = ['packages', 'apps'];
 const AT_A_TIME = 2;
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 
-const below = (folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
-const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWith('apps/'));
+/** Everything that is drawn in a browser, as one program: `packages/ui`, `apps/web`, and the example of a new game. */
+const WEB = 'tsconfig.web.json';
+const IN_WEB = ['packages/ui', 'apps/web'];
 
-/** Folders with a tsconfig; `.` has the tests of packages that exclude theirs. */
-const projects = () =>
-  [...WORKSPACES.flatMap(below), 'tools', 'test', 'test/coin-toss/web', 'bench', '.']
-    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
-    .sort(largestFirst);
+/**
+ * The programs, the largest first. A package of its own may use only what its own configuration names; what uses
+ * everything (tests, tools, benches) is one program, `.`, because each program checks all that it imports.
+ */
+const projects = () => {
+  const workspaces = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+  );
+  const own = workspaces.filter((name) => !IN_WEB.includes(name) && existsSync(join(ROOT, name, 'tsconfig.json')));
+  return ['.', WEB, ...own];
+};
 
-const check = (folder) =>
-  run(process.execPath, [COMPILER, '-p', folder, '--noEmit', '--pretty', 'false'], { quiet: true }).then(
+const check = (program) =>
+  run(process.execPath, [COMPILER, '-p', program, '--noEmit', '--pretty', 'false'], { quiet: true }).then(
     () => true,
     () => false,
   );
 
 /** Type-checks everything. Throws if there is an error, after all of them have been shown. */
 export const checkTypes = async () => {
-  const folders = projects();
-  const results = await inParallel(folders, { atATime: AT_A_TIME, work: check });
-  const bad = folders.filter((_folder, at) => !results[at]);
+  const programs = projects();
+  const results = await inParallel(programs, { atATime: AT_A_TIME, work: check });
+  const bad = programs.filter((_program, at) => !results[at]);
   if (bad.length > 0) throw new Error(`type errors in ${bad.join(', ')}`);
-  return `${folders.length} workspaces`;
+  return `${programs.length} programs`;
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,6 +2,7 @@ import { bookPriceCents, loadCatalogue } from '@updraft/catalogue';
 import {
   caseNumber,
   composeBox,
+  DEFAULT_BOXES,
   DEFAULT_BOX_LIMITS,
   DEFAULT_LADDER,
   itemAt,
@@ -23,8 +24,6 @@ const TOTAL = 2 ** 52;
 /** A stake of $10.00. */
 const STAKE_CENTS = 1000;
 const MAX_ITEM_CENTS = 1_000_000;
-/** The return that a simulated box is composed for, in hundredths of a percent. */
-const BOX_RETURN_BASIS_POINTS = 9200;
 
 /** A bet of $10.00 that pays one sum or nothing. `chance`: a share of 1. */
 const winOrNothing = (
@@ -88,20 +87,17 @@ const jackpotStake = (text = '5,10,20'): SimulatedBet => {
   };
 };
 
-/** An opening of a box that is composed from the catalogue; its price in dollars as somebody typed it. */
-const caseOpening = (text = '5'): SimulatedBet => {
+/** An opening of a box that ships with the site, by its art, composed at the catalogue's own prices as the site does. */
+const caseOpening = (art = 'whisper'): SimulatedBet => {
+  const recipe = DEFAULT_BOXES.find((one) => one.art === art);
+  if (!recipe) throw new Error(`the name of a box: ${DEFAULT_BOXES.map((one) => one.art).join(', ')}`);
   const items = loadCatalogue().map((entry) => ({ itemId: entry.id, priceCents: bookPriceCents(entry) }));
-  const recipe = {
-    priceCents: centsOf(text),
-    returnBasisPoints: BOX_RETURN_BASIS_POINTS,
-    ladderPercents: DEFAULT_LADDER,
-  };
-  const composed = composeBox(items, recipe, DEFAULT_BOX_LIMITS);
-  if (composed.kind !== 'box') throw new Error('the price of a box in dollars, such as 5');
+  const composed = composeBox(items, { ...recipe, ladderPercents: DEFAULT_LADDER }, DEFAULT_BOX_LIMITS);
+  if (composed.kind !== 'box') throw new Error(`${art} cannot be composed from the catalogue`);
   const { box } = composed;
   const ends = new Map(box.items.map(({ itemId }) => [itemId, returnOfOpening(box, itemId)]));
   return {
-    about: `a box of $${(box.priceCents / 100).toFixed(2)}`,
+    about: `the box ${recipe.name} for $${(box.priceCents / 100).toFixed(2)}`,
     play: ({ secretHash, beaconRandomness, roundId }) => {
       const number = caseNumber({ serverSeed: secretHash, clientSeed: beaconRandomness.slice(0, 16), nonce: roundId });
       const end = ends.get(itemAt(box.items, number ?? -1) ?? 0);
@@ -131,3 +127,7 @@ export const betOf = (game: string, text?: string): SimulatedBet => {
     throw new Error(`--bet: ${(error as Error).message}`);
   }
 };
+
+/** The bets to be simulated: the one that somebody typed; without one the usual one, and of the cases every shipped box. */
+export const betsOf = (game: string, text?: string): readonly SimulatedBet[] =>
+  game === 'cases' && text === undefined ? DEFAULT_BOXES.map(({ art }) => betOf(game, art)) : [betOf(game, text)];

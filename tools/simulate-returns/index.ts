@@ -4,15 +4,16 @@
  *   npm run simulate-returns -- --game crash --bet 2 --rounds 1000000 [--seed text]
  *   npm run simulate-returns -- --game wheel --bet yellow
  *   npm run simulate-returns -- --game jackpot --bet 5,10,20
- *   npm run simulate-returns -- --game cases --bet 5
+ *   npm run simulate-returns -- --game cases [--bet apex]
  *
- * Without a seed every run plays other rounds; its seed is printed, so that the run can be repeated. One run in a
- * hundred lies outside the 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
+ * The cases without a bet play every box that ships with the site, each that many times. Without a seed every run plays
+ * other rounds; its seed is printed, so that the run can be repeated. One run in a hundred lies outside the
+ * 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { betOf } from './bets.ts';
-import { simulate } from './simulate.ts';
+import { betsOf } from './bets.ts';
+import { type SimulatedBet, simulate } from './simulate.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
 
@@ -28,12 +29,16 @@ const run = (): void => {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1e9)
     throw new Error('--rounds: a whole number from 1 to 1,000,000,000');
-  const bet = betOf(values.game, values.bet);
+  const bets = betsOf(values.game, values.bet);
   const seed = values.seed ?? randomBytes(16).toString('hex');
+  for (const bet of bets) report(bet, { game: values.game, rounds, seed });
+};
+
+const report = (bet: SimulatedBet, { game, rounds, seed }: { game: string; rounds: number; seed: string }): void => {
   const result = simulate(bet, { rounds, seed });
   console.log(
     [
-      `${rounds} rounds of ${values.game}, each with ${bet.about} (seed ${seed})`,
+      `${rounds} rounds of ${game}, each with ${bet.about} (seed ${seed})`,
       `  won        ${result.wins}`,
       `  simulated  ${percent(result.simulatedRtp)}`,
       `  exact      ${percent(result.exactRtp)}`,

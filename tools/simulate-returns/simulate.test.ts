@@ -1,6 +1,7 @@
+import { DEFAULT_BOXES } from '@updraft/rules/cases';
 import { WHEEL_COLOURS } from '@updraft/rules/wheel';
 import { describe, expect, it } from 'vitest';
-import { betOf } from './bets.ts';
+import { betOf, betsOf } from './bets.ts';
 import { simulate } from './simulate.ts';
 
 describe('simulate-returns', () => {
@@ -31,10 +32,16 @@ describe('simulate-returns', () => {
     expect(results.map(({ isWithin }) => isWithin)).toEqual([true, true, true]);
   });
 
-  it('[F5] [CA-2] finds the exact RTP of a box within its interval', () => {
-    const result = simulate(betOf('cases', '5'), { rounds: 10_000, seed: 'test' });
-    expect(result.exactRtp).toBeCloseTo(0.92, 5);
-    expect(result.isWithin).toBe(true);
+  it('[F5] [CA-2] finds the exact RTP of every box that ships with the site within its interval', () => {
+    const results = betsOf('cases').map((bet) => simulate(bet, { rounds: 4000, seed: 'test' }));
+    expect(results.map(({ exactRtp }) => exactRtp)).toEqual(
+      DEFAULT_BOXES.map(({ returnBasisPoints }) => expect.closeTo(returnBasisPoints / 10_000, 4) as number),
+    );
+    expect(results.map(({ isWithin }) => isWithin)).toEqual(DEFAULT_BOXES.map(() => true));
+  });
+
+  it('plays one box by its name', () => {
+    expect(betsOf('cases', 'apex').map(({ about }) => about)).toEqual(['the box Apex for $250.00']);
   });
 
   it('plays the same rounds for the same seed, and others for another seed', () => {
@@ -50,7 +57,7 @@ describe('simulate-returns', () => {
     ['crash', '0.5', '--bet: a multiplier from 1 to 9999.98'],
     ['wheel', 'pink', '--bet: black, green, red or yellow'],
     ['jackpot', '5', '--bet: the prices of 2 to 100 items'],
-    ['cases', 'all', '--bet: the price of a box'],
+    ['cases', 'all', '--bet: the name of a box: whisper, breeze'],
   ])('says what it would accept in place of %s %s', (game, text, sentence) => {
     expect(() => betOf(game, text)).toThrow(sentence);
   });

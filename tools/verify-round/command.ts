@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type PublishedValues, type Verifier, meaningsOf, missingFields, verifyWhole } from '@updraft/rules/fairness';
 import { networkIn, wholeIn } from '@updraft/rules/draw';
 import { verifierOf } from '@updraft/rules/verifiers';
+import { verifyDatasets } from './dataset.ts';
 import { fetchValues, flagOf, valuesOfFlags } from './proof.ts';
 import { linesOf } from './report.ts';
 import { siteUrl } from './site-url.ts';
@@ -27,6 +28,7 @@ const NAMES = { round: 'Round', opening: 'Opening', draw: 'Draw' };
 const usage = (verifiers: readonly Verifier[]): string =>
   [
     'Usage: npm run verify-round -- <id> [<site> | --url <site>] [--game <game>]',
+    '   or: npm run verify-round -- --dataset <file> [<file> …]',
     '   or: npm run verify-round -- [--game <game>] with every value:',
     ...verifiers.flatMap(({ game, fields }) => [
       `${game}:`,
@@ -50,9 +52,11 @@ export const verifyCommand = async (
       ...Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }])),
       game: { type: 'string' as const, default: verifiers[0]?.game ?? '' },
       url: { type: 'string' as const },
+      dataset: { type: 'string' as const },
       help: { type: 'boolean' as const },
     },
   });
+  if (given.dataset !== undefined && !given.help) return verifyDatasets([given.dataset, ...positionals], verifiers);
   const [id, site] = positionals;
   const verifier = verifierOf(given.game, verifiers);
   if (given.help || !verifier || positionals.length > 2 || (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)))

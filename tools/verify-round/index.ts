@@ -3,6 +3,7 @@
  *
  *   npm run verify-round -- <id> [<site> | --url <site>]         asks a site for the round's values
  *   npm run verify-round -- <id> --game cases                    asks for those of an opening
+ *   npm run verify-round -- --dataset <file> [<file> …]           offline: files of a chain's past, as the site gives them
  *   npm run verify-round -- --round-id … --day … …               offline: every value given
  *
  * `--game` names the game; without it, it is crash. Without a site it is the one that PUBLIC_URL or PORT says, in the

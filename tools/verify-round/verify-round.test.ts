@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpeningAsPublished, publishedOpening } from '@updraft/rules/cases';
+import { DATASET_FORMAT } from '@updraft/rules/dataset';
 import { type Verifier, missingFields, publishedValues } from '@updraft/rules/fairness';
 import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { verifyCommand } from './command.ts';
@@ -188,6 +191,60 @@ describe('an opening of a box', () => {
     ]);
     const verdict = await verifyCommand(['--game', 'cases', ...flags], { verifiers: VERIFIERS, env: {} });
     expect([verdict.ok, verdict.lines.at(-1)]).toEqual([true, 'This result of cases verifies.']);
+  });
+});
+
+describe('a downloaded dataset', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dataset-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const header = (from: number, to: number) => ({
+    format: DATASET_FORMAT,
+    ...{ game: 'crash', chain: 3, ...vectors.chain, length: 12, from, to },
+  });
+  const lines = vectors.rounds.map((one) => ({
+    ...{ index: one.index, id: one.roundId, day_of_month: one.dayOfMonth, rules_version: 1 },
+    ...{ public_hash: one.publicHash, seed: one.seed, result: { multiplier: one.pointHundredths / 100 } },
+  }));
+  const write = (name: string, content: readonly object[]): string => {
+    const path = join(folder, name);
+    const text = content.map((line) => `${JSON.stringify(line)}\n`).join('');
+    writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
+    return path;
+  };
+  const verify = (...files: string[]) => verifyCommand(['--dataset', ...files], { verifiers: VERIFIERS, env: {} });
+
+  it('[F8] [DS-2] verifies offline by the command, compressed and in parts too', async () => {
+    const whole = write('whole.ndjson', [header(1, 12), ...lines]);
+    const { status, stdout } = command({ dataset: whole });
+    expect(stdout).toContain('crash, chain 3: 12 of 12 rounds hold, 0 refunded.');
+    expect(stdout).toContain('The dataset verifies.');
+    expect(status).toBe(0);
+    const [first, second] = [
+      write('1.ndjson.gz', [header(1, 5), ...lines.slice(0, 5)]),
+      write('2.ndjson', [header(6, 12), ...lines.slice(5)]),
+    ];
+    expect((await verify(first, second)).ok).toBe(true);
+    const { ok, lines: printed } = await verify(second, first);
+    expect([ok, printed[0]]).toEqual([
+      false,
+      `✗ ${first}:1: does not hold: the file goes on where the one before it ended, in the same chain`,
+    ]);
+  });
+
+  it('[F8] [DS-5] names the line of a tampered file, and ends with 1', () => {
+    const tampered = lines.map((line, at) => (at === 6 ? { ...line, result: { multiplier: 500 } } : line));
+    const path = write('tampered.ndjson', [header(1, 12), ...tampered]);
+    const { status, stdout } = command({ dataset: path });
+    expect(stdout.split('\n')[0]).toBe(
+      `✗ ${path}:8, round ${lines[6]?.id}: does not hold: the multiplier follows from secret, round and day`,
+    );
+    expect(stdout).toContain('The dataset does NOT verify.');
+    expect(status).toBe(1);
+  });
+
+  it('[DS-7] ends with 2 for a file that is not there, and refuses one that is no dataset', async () => {
+    expect(command({ dataset: join(folder, 'none') }).status).toBe(2);
+    expect((await verify(write('empty.ndjson', []))).lines[0]).toContain('empty.ndjson:1: does not hold');
   });
 });
 

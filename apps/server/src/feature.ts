@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pruned } from './db/housekeeping.ts';
 import type { Moments } from './lib/moments.ts';
+import type { PersonalData } from './lib/personal.ts';
 import type { SettingsPart, ValuesOf } from './features/settings/settings.part.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
 import type { Ports } from './features.ts';
 import type { Handlers } from './http/calls.ts';
+import type { FindPreview } from './http/page-preview.ts';
 import type { Worker } from './lib/worker.ts';
 import type { SocketContext, SocketHandlers } from './realtime/handlers.ts';
 import type { Site } from './site.ts';
@@ -48,6 +50,8 @@ type PortsFor<Shape extends FeatureShape> = Shape extends { uses: infer Names }
 interface RunningParts {
   /** Routes that are no calls of the contract. */
   routes?: (http: FastifyInstance) => unknown;
+  /** What links to the site's pages show; one feature has it. */
+  preview?: FindPreview;
   /** Runs before anything starts, in the order of the list. */
   prepare?: (progress: (step: string) => void) => Promise<unknown>;
   readonly workers?: readonly Worker[];
@@ -71,6 +75,8 @@ interface Description {
   readonly moments?: Moments;
   /** How a round of its table game that cannot be resumed is refunded. */
   readonly refund?: AnyRefundRules;
+  /** What it stores about single players, for their archives and erasures. */
+  readonly personal?: PersonalData;
   /** The bets of players in its game, for their histories. */
   readonly pastBets?: PastBets;
 }

@@ -1,5 +1,6 @@
 import type { AnyFeature } from './feature.ts';
 import type { LeftOpen, PortsOf, SettingsOf } from './feature-list.ts';
+import { account } from './features/account/index.ts';
 import { cases } from './features/cases/index.ts';
 import { cashback } from './features/cashback/index.ts';
 import { catalogue } from './features/catalogue/index.ts';
@@ -16,6 +17,7 @@ import { limits } from './features/limits/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { players } from './features/players/index.ts';
+import { previews } from './features/previews/index.ts';
 import { prices } from './features/prices/index.ts';
 import { prizeDraws } from './features/prize-draws/index.ts';
 import { profile } from './features/profile/index.ts';
@@ -29,7 +31,10 @@ import { skins } from './features/skins/index.ts';
 import { staff } from './features/staff/index.ts';
 import { stops } from './features/stops/index.ts';
 import { storehouse } from './features/storehouse/index.ts';
+import { support } from './features/support/index.ts';
 import { telegram } from './features/telegram/index.ts';
+import { tournament } from './features/tournament/index.ts';
+import { top } from './features/top/index.ts';
 import { trades } from './features/trades/index.ts';
 import { wagering } from './features/wagering/index.ts';
 import { wheel } from './features/wheel/index.ts';
@@ -67,6 +72,7 @@ const LISTED = [
   limits,
   profile,
   fairness,
+  previews,
   crash,
   cases,
   wheel,
@@ -75,6 +81,10 @@ const LISTED = [
   prizeDraws,
   hourly,
   giveaway,
+  tournament,
+  top,
+  account,
+  support,
 ] as const;
 
 type Listed = typeof LISTED;

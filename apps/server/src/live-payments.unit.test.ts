@@ -10,6 +10,7 @@ const secrets = {
   paymentsSecret: 'a secret of this site, for its own pages',
   beaconSecret: 'c',
   signInSecret: 'd',
+  erasureSecret: 'f',
   instanceId: 'e',
 };
 const connect = (change: Record<string, string> = {}) =>

@@ -12,11 +12,13 @@ export interface Secrets {
   beaconSecret: string;
   /** Signs what browsers carry through a sign-in. It follows from the seed key, so that every node has the same. */
   signInSecret: string;
+  /** Masks identifiers of players who had their data erased. It follows from the seed key too. */
+  erasureSecret: string;
   /** Names this installation across restarts, as the owner of a table's lease. */
   instanceId: string;
 }
 
-type Stored = Record<Exclude<keyof Secrets, 'signInSecret'>, string>;
+type Stored = Record<Exclude<keyof Secrets, 'signInSecret' | 'erasureSecret'>, string>;
 
 /**
  * Reads secrets from the environment. In the sandbox, missing ones are made once and kept in the data directory,
@@ -37,5 +39,12 @@ export const loadSecrets = (config: Config): Secrets => {
     writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   const seedKey = config.seedKey ?? kept.seedKey;
   const signInSecret = createHmac('sha256', seedKey).update('updraft sign-in').digest('base64url');
-  return { ...kept, seedKey, signInSecret, paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret };
+  const erasureSecret = createHmac('sha256', seedKey).update('updraft erased accounts').digest('base64url');
+  return {
+    ...kept,
+    seedKey,
+    signInSecret,
+    erasureSecret,
+    paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret,
+  };
 };

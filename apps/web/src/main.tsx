@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { boot, logOut, signIn } from './app/boot.ts';
+import { boot, endSession, logOut, signIn } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/server-events.ts';
@@ -12,8 +12,8 @@ import { startTexts } from './lib/i18n.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
-provideSessionActions({ signIn, signOut: logOut, reload: () => boot() });
-keepReferralCode(location.search);
+provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
+keepReferralCode();
 if (!standsAlone(location.pathname)) {
   listenToServer();
   listenToKeys();
@@ -43,4 +43,5 @@ void startTexts().then(() => {
   // The home page is named by its HTML as the site; its own name comes when it has settled.
   if (location.pathname === '/') whenSettled(nameThePage);
   else nameThePage();
+  if (import.meta.env.PROD) whenSettled(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
 });

@@ -146,6 +146,7 @@ export const casesCalls = {
       'cases_api.stopped',
       'user_api.staff_cannot_stake',
       ...PLAY_STOPPED_MESSAGES,
+      'user_api.agreement_changed',
       'user_api.on_break',
       'user_api.limit_reached',
       'app_api.maintenance',

@@ -11,6 +11,8 @@ export const ChatUser = PublicUser.extend({
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),
+  /** An admin, a moderator or other staff: only admins moderate them. */
+  is_staff: z.boolean(),
 });
 export type ChatUser = z.infer<typeof ChatUser>;
 
@@ -74,9 +76,6 @@ export const ChatQuiz = z.object({
 });
 export type ChatQuiz = z.infer<typeof ChatQuiz>;
 
-/** A text, and what a careless client may send in its place. */
-const Sent = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
-
 /** How the rules refuse a text. `chat_api.rules` has the rule as its `additional` key, one of `chat_rule`. */
 const textMessages = [
   'chat_api.not_string',
@@ -104,7 +103,8 @@ export const chatCalls = {
   }),
   'POST /api/chat/sendMessage': call({
     auth: 'player',
-    input: z.strictObject({ message: Sent }),
+    // What is no text, and what is too long, has a refusal of its own. The size of a request bounds it.
+    input: z.strictObject({ message: z.unknown().optional() }),
     output: StatusAnswer.extend({
       /** Minutes that a mute still lasts; null: forever. Left out: the player is not muted. Its reason is `additional`. */
       duration: Duration.optional(),
@@ -131,7 +131,13 @@ export const chatCalls = {
     input: z.strictObject({ id: Id }),
     output: StatusAnswer,
     about: 'Deletes a message: it leaves every screen at once.',
-    messages: ['chat_api.deleted', 'chat_api.not_found', 'chat_api.no_rights', 'user_api.no_rights'],
+    messages: [
+      'chat_api.deleted',
+      'chat_api.suspended',
+      'chat_api.not_found',
+      'chat_api.no_rights',
+      'user_api.no_rights',
+    ],
   }),
   'POST /api/chat/ban': call({
     auth: 'moderator',
@@ -147,6 +153,7 @@ export const chatCalls = {
       'chat_api.blocked',
       'chat_api.blocked_forever',
       'chat_api.already_blocked',
+      'chat_api.suspended',
       'chat_api.own_account',
       'chat_api.player_not_found',
       'chat_api.reason_not_found',
@@ -162,6 +169,7 @@ export const chatCalls = {
     messages: [
       'chat_api.unblocked',
       'chat_api.not_blocked',
+      'chat_api.suspended',
       'chat_api.own_account',
       'chat_api.player_not_found',
       'user_api.no_rights',
@@ -185,7 +193,7 @@ export const chatCalls = {
     input: z.strictObject({ seconds: z.number().int().min(0).max(MAX_SLOW_MODE_SECONDS) }),
     output: StatusAnswer,
     about: 'Sets the seconds between two messages of one player; 0 ends slow mode. Staff are exempt.',
-    messages: ['chat_api.slow_on', 'chat_api.slow_off', 'user_api.no_rights'],
+    messages: ['chat_api.slow_on', 'chat_api.slow_off', 'chat_api.suspended', 'user_api.no_rights'],
   }),
 } as const;
 
@@ -212,7 +220,7 @@ export const staffChatCalls = {
     input: z.strictObject({ id: Id }),
     output: StatusAnswer,
     about: 'Closes the reports of the message with this id.',
-    messages: ['chat_api.report_closed', 'chat_api.not_found', 'user_api.no_rights'],
+    messages: ['chat_api.report_closed', 'chat_api.suspended', 'chat_api.not_found', 'user_api.no_rights'],
   }),
   'POST /api/staff/quiz/start': call({
     auth: 'admin',

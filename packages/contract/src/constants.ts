@@ -24,16 +24,31 @@ export const JACKPOT_HISTORY_LENGTH = 20;
  * not make a cash-out wait.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
+/**
+ * Places of a chain in one file of a dataset. A round of the jackpot has a list of tickets, which may be long.
+ */
+export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 1000 : 20_000);
 /** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
 export const LIVE_BETS_SHOWN = 100;
 /** Notifications on a page of their list, and with the player. */
 export const NOTIFICATIONS_PAGE = 50;
+/** Tickets on a page of their list, messages on a page of a ticket, and promo codes on a page of those used. */
+export const TICKETS_PAGE = 20;
+export const TICKET_MESSAGES_PAGE = 50;
+export const STAFF_TICKETS_PAGE = 50;
+export const PROMO_USES_PAGE = 20;
 /** Large wins that a page shows. */
 export const LIVE_WINS_SHOWN = 12;
 /** Live drops on the pages of cases. */
 export const LIVE_DROPS_SHOWN = 10;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
+/** Deposits, withdrawals and entries of a statement that come at once. */
+export const OWN_HISTORY_PAGE = 50;
+/** Rows that come at once for a file: bets, entries of a statement, rows of an archive. */
+export const EXPORT_PAGE = 500;
+/** Own sessions that are listed. */
+export const OWN_SESSIONS_SHOWN = 100;
 export const BET_ROW_ITEMS = 2;
 export const BET_ROW_ITEMS_WIDE = 3;
 export const BET_ROW_WIDEN_MS = 350;
@@ -72,8 +87,15 @@ export const VIDEO_STOP_DELAY_MS = 400;
 export const MAINTENANCE_RELOAD_MS = 5000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const SOUND_VOLUME = 0.5;
-/** The user agreement in force. Players who accepted an older one are asked again; a new text gets a new number. */
-export const AGREEMENT_VERSION = 1;
+/** The user agreement in force; what players accept when they sign in. A new text gets a new number. */
+export const AGREEMENT_VERSION = 2;
+/** The newest version that has to be accepted before players stake anything more. */
+export const AGREEMENT_REQUIRED = 2;
+/** Every version, the oldest first. Their texts are kept: `agreement_<version>`, and the one in force `agreement`. */
+export const AGREEMENT_VERSIONS = [
+  { version: 1, publishedOn: '2026-11-21', needsAcceptance: true },
+  { version: 2, publishedOn: '2026-11-25', needsAcceptance: true },
+] as const;
 export const LOGIN_POPUP = { width: 860, height: 500 } as const;
 export const CRASH_AREA = { width: 1778, height: 1000 } as const;
 export const IMAGE_SIZES = [48, 64, 96, 128] as const;
@@ -97,6 +119,7 @@ export const PERSONAS = [
   'player',
   'rich',
   'moderator',
+  'support',
   'admin',
   'finance',
   'finance-2',
@@ -113,3 +136,6 @@ export const MAX_FUNDED_ITEMS = 12;
 /** Hours that one jump in time may cover: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
 export type TravelHours = (typeof TRAVEL_HOURS)[number];
+/** Places of the active tournament that a page shows, and past tournaments on a page of their list. */
+export const TOURNAMENT_PLACES_SHOWN = 50;
+export const TOURNAMENT_HISTORY_PAGE = 10;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
-export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'finance' | 'admin';
+export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'support' | 'finance' | 'admin';
 
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   auth: CallAuth;

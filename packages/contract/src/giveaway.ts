@@ -107,8 +107,12 @@ export const giveawayCalls = {
   'POST /api/giveaways/myActive': call({
     auth: 'optional',
     input: Nothing,
-    output: z.object({ participant: z.boolean() }),
-    about: 'Whether the caller takes part in the giveaway that runs.',
+    output: z.object({
+      participant: z.boolean(),
+      /** The caller's place; null: they do not take part. */
+      place_id: z.number().int().min(1).nullable(),
+    }),
+    about: 'Whether the caller takes part in the giveaway that runs, and their place.',
   }),
   'POST /api/giveaways/setMyActive': call({
     auth: 'player',

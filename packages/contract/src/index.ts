@@ -1,5 +1,6 @@
 /** The one table of calls and events. Server handlers and the web client get their types from it. */
 import type { z } from 'zod';
+import { accountCalls, accountCallsOf } from './account.ts';
 import { cashbackCalls } from './cashback.ts';
 import { casesCalls, casesHistory, casesServerEvents, staffCasesCalls } from './cases.ts';
 import { chatCalls, chatServerEvents, staffChatCalls } from './chat.ts';
@@ -31,6 +32,9 @@ import {
   type UnionToIntersection,
   gameParts,
 } from './table-games.ts';
+import { staffSupportCalls, supportCalls, supportServerEvents } from './support.ts';
+import { topCalls } from './top.ts';
+import { staffTournamentCalls, tournamentCalls, tournamentServerEvents } from './tournament.ts';
 import { telegramCalls, telegramServerEvents } from './telegram.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { watchClientEvents, watchClientEventsOf, watchServerEvents } from './watch.ts';
@@ -50,16 +54,21 @@ export const calls = {
   ...cashbackCalls,
   ...referralsCalls,
   ...profileCalls,
+  ...accountCalls,
   ...gameParts.calls,
   ...casesCalls,
   ...chatCalls,
   ...winsCalls,
   ...telegramCalls,
+  ...supportCalls,
   ...fairnessCalls,
   ...prizeDrawsCalls,
   ...hourlyCalls,
   ...giveawayCalls,
   ...staffGiveawayCalls,
+  ...tournamentCalls,
+  ...staffTournamentCalls,
+  ...topCalls,
   ...sandboxCalls,
   ...staffCalls,
   ...staffPromoCalls,
@@ -71,6 +80,7 @@ export const calls = {
   ...staffStopsCalls,
   ...staffChatCalls,
   ...staffCreatorsCalls,
+  ...staffSupportCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...watchClientEvents, ...gameParts.clientEvents } as const;
 export const serverEvents = {
@@ -84,8 +94,10 @@ export const serverEvents = {
   ...casesServerEvents,
   ...winsServerEvents,
   ...telegramServerEvents,
+  ...supportServerEvents,
   ...hourlyServerEvents,
   ...giveawayServerEvents,
+  ...tournamentServerEvents,
   ...chatServerEvents,
 } as const;
 
@@ -157,11 +169,17 @@ export const contractWith = (games: readonly GameContract[]): SiteContract => {
   // Histories have the bets of every game, the site's config what each tells clients, and `watch` the snapshot of each.
   return {
     ...together,
-    calls: { ...together.calls, ...profileCallsOf([...tables, casesHistory]), ...siteCallsOf(tables) },
+    calls: {
+      ...together.calls,
+      ...profileCallsOf([...tables, casesHistory]),
+      ...accountCallsOf([...tables, casesHistory]),
+      ...siteCallsOf(tables),
+    },
     clientEvents: { ...together.clientEvents, ...watchClientEventsOf(tables) },
   };
 };
 
+export * from './account.ts';
 export * from './cases.ts';
 export * from './chat.ts';
 export * from './constants.ts';
@@ -175,7 +193,6 @@ export * from './giveaway.ts';
 export * from './hourly.ts';
 export * from './items.ts';
 export * from './jackpot.ts';
-export * from './later.ts';
 export * from './limits.ts';
 export * from './past-bets.ts';
 export * from './past-rounds.ts';
@@ -191,8 +208,11 @@ export * from './site.ts';
 export * from './staff.ts';
 export * from './stops.ts';
 export * from './storehouse.ts';
+export * from './support.ts';
 export { GAME_CONTRACTS, HOME_GAME, TABLE_GAMES } from './table-games.ts';
 export * from './telegram.ts';
+export * from './top.ts';
+export * from './tournament.ts';
 export * from './trades.ts';
 export * from './watch.ts';
 export * from './wheel.ts';

@@ -7,7 +7,18 @@ import { pastBetWith } from './past-bets.ts';
 import { PastRound } from './past-rounds.ts';
 import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
-import { Cursor, Dollars, HexHash, Id, MessageKey, MessageParams, Nothing, betsPage, cursorOf } from './primitives.ts';
+import {
+  Cursor,
+  Dollars,
+  HexHash,
+  HexSignature,
+  Id,
+  MessageKey,
+  MessageParams,
+  Nothing,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
 
 /** The status index: 0 waiting (no bets), 1 timer, 2 spinner, 3 first bet (one player so far). */
 export const JackpotStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -216,7 +227,15 @@ export const JackpotRound = PastRound.extend({
   /** That list, while there is no result: until it, and after a refund. With it: `result.tickets` of the fairness call. */
   tickets: z.string().nullable(),
   /** Null until the round is over, and after a refund. */
-  result: z.object({ winner: JackpotWinner, tickets: z.number().int().min(1), beacon_randomness: HexHash }).nullable(),
+  result: z
+    .object({
+      winner: JackpotWinner,
+      tickets: z.number().int().min(1),
+      beacon_randomness: HexHash,
+      /** The network's signature of the beacon round, in hexadecimal: the randomness is its SHA-256. */
+      beacon_signature: HexSignature,
+    })
+    .nullable(),
   /** The beacon that decides, and its round; null: there was no close. */
   beacon: ScheduledRound.nullable(),
   /** The largest hundred players. */
@@ -309,7 +328,7 @@ export const jackpotContract = {
           params: MessageParams.optional(),
         }),
       ]),
-      about: 'Puts items into the pot of the open round.',
+      about: 'Puts items into the pot of the open round. The balance is that of now, also in the answer to a repeat.',
       messages: JACKPOT_BET_MESSAGES,
     }),
     'POST /api/jackpot/getGame': call({

@@ -1,7 +1,7 @@
 import { LIMIT_KINDS, LIMIT_WINDOWS } from '@updraft/rules/limits';
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, MessageKey, Moment, Nothing } from './primitives.ts';
+import { Dollars, MessageKey, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
 const Kind = z.enum(LIMIT_KINDS);
 /** Length of the window in days. */
@@ -48,7 +48,7 @@ export const limitsCalls = {
   'POST /api/user/setReminder': call({
     auth: 'player',
     input: z.strictObject({ minutes: z.number().int().min(1).max(1440).nullable() }),
-    output: Answer,
+    output: StatusAnswer,
     about: 'Sets how often the player is reminded of how long the session has lasted, in minutes; null: never.',
     messages: ['limits_api.reminder_set', 'limits_api.bad_reminder'],
   }),

@@ -3,7 +3,7 @@ import type { casesHistory } from './cases.ts';
 import type { GameContract } from './define.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { ShownItem } from './items.ts';
-import { Dollars, GameName, Id, Moment, SignedDollars } from './primitives.ts';
+import { Dollars, GameName, Id, Moment, Period, SignedDollars } from './primitives.ts';
 import type { GAME_CONTRACTS, OrOther } from './table-games.ts';
 
 /**
@@ -61,4 +61,13 @@ export const pastBetOf = <Game extends string>(game: Game, games: readonly PastB
 export const anyPastBet = (games: readonly PastBetsContract[]) => {
   const rows = games.map(({ pastBet }) => pastBet) as unknown as [typeof PastBet];
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;
+};
+
+/** Which bets a caller wants: of a period, with a result, with a stake of at least so much. */
+export const BETS_RESULTS = ['all', 'won', 'lost', 'refunded'] as const;
+export type BetsResult = (typeof BETS_RESULTS)[number];
+export const betsFilter = {
+  ...Period,
+  result: z.enum(BETS_RESULTS).optional(),
+  least: Dollars.optional(),
 };

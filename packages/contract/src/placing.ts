@@ -23,6 +23,7 @@ export const placingMessages = <Game extends string>(game: Game) =>
     'user_api.banned',
     'user_api.staff_cannot_stake',
     ...PLAY_STOPPED_MESSAGES,
+    'user_api.agreement_changed',
     'user_api.on_break',
     'user_api.limit_reached',
     'user_api.session_ended',

@@ -49,6 +49,8 @@ export const User = z.object({
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),
   is_demo: z.boolean(),
+  /** Others are shown neither name nor avatar. */
+  is_anonymous: z.boolean(),
   banned: z.boolean(),
   balance: Dollars,
   cashback: z.number().min(0),
@@ -67,13 +69,15 @@ export const User = z.object({
   /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */
   net_position: SignedDollars,
   session_started_at: Moment,
+  /** The agreement has changed, and the player has to accept it before they stake anything more. */
+  agreement_due: z.boolean(),
   /** Wagering left, and bonus money that is still held. */
   to_stake: Dollars,
   bonus_left: Dollars,
 });
 export type User = z.infer<typeof User>;
 
-/** Another player as shown in bets and lists. */
+/** Another player as shown in bets and lists. An anonymous one has an empty name, and no page. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
@@ -121,6 +125,26 @@ export const playersCalls = {
       'user_api.no_rights',
     ],
   }),
+  'POST /api/user/agreement/get': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({
+      success: z.literal(true),
+      accepted: z
+        .array(z.object({ version: z.number().int().min(1), accepted_at: Moment }))
+        .max(100)
+        .describe('The newest first.'),
+      agreement_due: z.boolean(),
+    }),
+    about: 'Which versions of the user agreement the player has accepted, and when.',
+  }),
+  'POST /api/user/agreement/accept': call({
+    auth: 'player',
+    input: z.strictObject({ version: z.number().int().min(1).max(999_999) }),
+    output: StatusAnswer,
+    about: 'The player accepts the version in force. A repeat changes nothing.',
+    messages: ['user_api.agreement_accepted', 'login_api.agreement_outdated'],
+  }),
   'POST /api/auth/exchange': call({
     auth: 'none',
     input: Nothing,
@@ -153,6 +177,10 @@ export const playersServerEvents = {
   updateInventory: event({
     payload: z.object({}),
     about: 'To the player: the inventory changed and must be loaded again.',
+  }),
+  nameHidden: event({
+    payload: z.object({ user_id: Id }),
+    about: 'To everyone: this player is anonymous now. Wins and messages of the system do not name them any more.',
   }),
   notification: event({ payload: Notification, about: 'To the player: a new, unread notification.' }),
   notice: event({

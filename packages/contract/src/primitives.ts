@@ -91,3 +91,9 @@ export const GameName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/) as unknown as z.ZodType<TableGame, TableGame>;
+
+/** A moment that a caller names: ISO 8601 with its offset, within the years in which there can be rows. */
+export const AskedMoment = z.iso.datetime({ offset: true }).max(40);
+
+/** A period that a caller asks for: from the first moment on, before the second one. Left out: without that end. */
+export const Period = { from: AskedMoment.optional(), to: AskedMoment.optional() };

@@ -3,9 +3,21 @@ import { casesHistory } from './cases.ts';
 import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
 import { AdjustmentClass } from './finance.ts';
-import { BetsGame, type PastBetsContract, anyPastBet, pastBetOf } from './past-bets.ts';
+import { ShownItem } from './items.ts';
+import { BetsGame, type PastBetsContract, anyPastBet, betsFilter, pastBetOf } from './past-bets.ts';
 import { PublicUser } from './players.ts';
-import { Cursor, Dollars, Id, MessageKey, Moment, Nothing, SignedDollars, betsPage, cursorOf } from './primitives.ts';
+import {
+  Cursor,
+  Dollars,
+  GameName,
+  Id,
+  MessageKey,
+  Moment,
+  Nothing,
+  SignedDollars,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
 import { GAME_CONTRACTS } from './table-games.ts';
 import { Withdrawal } from './withdrawals.ts';
 
@@ -83,11 +95,25 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
         }),
         ...Histories,
         withdraws: z.array(Withdrawal),
+        withdrawsNext: Cursor.nullable(),
         deposits: z.array(Deposit),
+        depositsNext: Cursor.nullable(),
         adjustments: z.array(Adjustment),
       }),
       about:
         "The player's own page: statistics over all games, the newest bets of each specified one, withdrawals, deposits and adjustments of the balance.",
+    }),
+    'POST /api/user/getDeposits': call({
+      auth: 'player',
+      input: z.strictObject({ cursor: cursorOf(2).optional() }),
+      output: z.object({ success: z.literal(true), deposits: z.array(Deposit), next: Cursor.nullable() }),
+      about: "A page of the player's own deposits of money and skins, the newest first.",
+    }),
+    'POST /api/user/getWithdrawals': call({
+      auth: 'player',
+      input: z.strictObject({ cursor: cursorOf(1).optional() }),
+      output: z.object({ success: z.literal(true), withdraws: z.array(Withdrawal), next: Cursor.nullable() }),
+      about: "A page of the player's own withdrawals, the newest first.",
     }),
     'POST /api/user/getUser': call({
       auth: 'optional',
@@ -97,17 +123,29 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
         z.object({ success: z.literal(false), message: MessageKey }),
       ]),
       about: "Another player's public page: statistics over all games, and the newest bets of each specified one.",
-      messages: ['any_user_error.not_found'],
+      messages: ['any_user_error.not_found', 'any_user_error.not_public'],
     }),
     'POST /api/user/getBets': call({
       auth: 'optional',
-      input: z.strictObject({ user_id: Id, game: BetsGame, cursor: cursorOf(1).optional() }),
+      input: z.strictObject({ user_id: Id, game: BetsGame, cursor: cursorOf(1).optional(), ...betsFilter }),
       output: z.discriminatedUnion('success', [
         betsPage(anyPastBet(games)),
         z.object({ success: z.literal(false), message: MessageKey }),
       ]),
-      about: "A player's bets in one game, newest first, a page of 50 at a time back to the first one.",
-      messages: ['any_user_error.not_found', 'app_api.not_found'],
+      about:
+        "A player's bets in one game, newest first, a page of 50 at a time back to the first one. Of a filter a page may have fewer, or none, and `next` goes on.",
+      messages: ['any_user_error.not_found', 'any_user_error.not_public', 'app_api.not_found'],
+    }),
+    // As public as the bets of the round, which show the three dearest items of each.
+    'POST /api/user/getStakedItems': call({
+      auth: 'none',
+      input: z.strictObject({ user_id: Id, game: GameName, round_id: Id }),
+      output: z.discriminatedUnion('success', [
+        z.object({ success: z.literal(true), items: z.array(ShownItem) }),
+        z.object({ success: z.literal(false), message: MessageKey }),
+      ]),
+      about: 'All items that a player staked in one round, at the prices of the stakes, the dearest first.',
+      messages: ['app_api.not_found'],
     }),
   } as const;
 };

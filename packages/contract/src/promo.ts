@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Id, Moment, StatusAnswer } from './primitives.ts';
+import { ShownItem } from './items.ts';
+import { Cursor, Dollars, Id, Moment, StatusAnswer, cursorOf } from './primitives.ts';
 
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const MAX_CODE_TEXT = 65_536;
@@ -8,7 +9,29 @@ const MAX_CODE_TEXT = 65_536;
 /** What is typed into the field. The rules say whether it is a code. */
 export const CodeText = z.string().max(MAX_CODE_TEXT);
 
+/** A promo code that the player has used, and what it gave. */
+export const UsedPromo = z.object({
+  /** Names the use in lists. */
+  id: Id,
+  code: z.string(),
+  kind: z.enum(['percent', 'balance', 'item']),
+  /** Of a deposit. */
+  percent: z.number().nullable(),
+  /** Bonus money. */
+  sum: Dollars.nullable(),
+  /** At today's price. */
+  item: ShownItem.nullable(),
+  used_at: Moment,
+});
+export type UsedPromo = z.infer<typeof UsedPromo>;
+
 export const promoCalls = {
+  'POST /api/user/promoHistory': call({
+    auth: 'player',
+    input: z.strictObject({ cursor: cursorOf(2).optional() }),
+    output: z.object({ success: z.literal(true), codes: z.array(UsedPromo), next: Cursor.nullable() }),
+    about: 'Promo codes that the player has used, newest first, a page of 20 at a time.',
+  }),
   'POST /api/user/usePromo': call({
     auth: 'player',
     command: true,

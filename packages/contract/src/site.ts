@@ -31,16 +31,25 @@ const SiteSettings = z.object({
   realtime: z.object({ host: z.string().nullable(), port: z.number().int(), secure: z.boolean() }),
   imageBase: z.string(),
   links: z.array(z.object({ id: z.number().int(), url: z.string() })),
+  /** Organisations that help people whom play harms. */
+  help: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** For how many days messages of the chat are kept. */
+  chat_kept_days: z.number().int(),
   chat_ban_reasons: z.array(z.object({ id: Id, name: z.string(), is_active: z.boolean() })),
   deposit: z.object({
     methods: z.array(DepositMethod),
     nicknameBonusPercent: z.number(),
     skinsPercent: z.number(),
+    /** How long a deposit of money takes, at least and at most. */
+    fromMinutes: z.number().int(),
+    toMinutes: z.number().int(),
     defaultSum: Dollars,
   }),
   /** Cashback of lost stakes in crash, and the conditions of taking it. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
   referrals: z.object({ percent: z.number() }),
+  /** How many times their bet players get whose result was proven wrong. */
+  fairness: z.object({ refundTimes: z.number().int() }),
   liveWins: LiveWinsConfig,
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
 });

@@ -12,6 +12,7 @@ export const staffCalls = {
       'Changes an operator setting, with its history and an audit entry. Everyone is told of `site.maintenance` at once.',
     messages: [
       'staff_api.setting_changed',
+      'staff_api.setting_fixed',
       'staff_api.setting_invalid',
       'staff_api.setting_no_margin',
       'staff_api.setting_stake_beyond_win',

@@ -70,6 +70,36 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
   // What pages are told.
   'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
+  // One at a time, whatever comes at once.
+  'SU-5': 'apps/server/src/features/support/tickets.test.ts',
+  // What each side has opened.
+  'SU-8': 'apps/server/src/features/support/tickets.test.ts',
+  // What exists, and whose it is.
+  'SU-9': 'apps/server/src/features/support/about.test.ts',
+  // How fast a player writes.
+  'SU-13': 'apps/server/src/features/support/tickets.test.ts',
+  // The journal, and what others see of a player.
+  'AC-1': 'apps/server/src/features/account/account.test.ts',
+  'AC-6': 'apps/web/src/features/profile/UserPage.test.tsx',
+  // What an archive has, what an erasure leaves.
+  'AC-9': 'apps/server/src/features/account/account.test.ts',
+  'AC-10': 'apps/server/src/features/account/account.test.ts',
+  'AC-11': 'apps/server/src/features/account/account.test.ts',
+  // A moderator who is muted.
+  'CH-17': 'apps/server/src/features/chat/moderation.test.ts',
+  // Interruptions of tables.
+  'DR-15': 'apps/server/src/testing/table-game-tests.ts',
+  // What counts in a list of the top players, and who is named in it.
+  'TP-1': 'apps/server/src/features/top/top.test.ts',
+  'TP-2': 'apps/server/src/features/top/top.test.ts',
+  'TP-4': 'apps/server/src/features/top/top.test.ts',
+  'TP-6': 'apps/server/src/features/top/top.test.ts',
+  // Who takes part in a tournament, what counts, what is paid and who is named.
+  'TO-2': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-4': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-8': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-9': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-10': 'apps/server/src/features/tournament/tournament.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };

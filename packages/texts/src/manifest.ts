@@ -5,7 +5,6 @@
  */
 import type { Matching } from './matching.ts';
 import * as app from './en/app.ts';
-import * as cashbackCard from './en/cashback-card.ts';
 import * as chat from './en/chat.ts';
 import * as crash from './en/crash.ts';
 import * as game from './en/game.ts';
@@ -16,7 +15,6 @@ import * as user from './en/user.ts';
 /** The English texts that the first screen may need. */
 export const first = {
   ...app,
-  ...cashbackCard,
   ...chat,
   ...crash,
   ...game,
@@ -41,13 +39,29 @@ export const area = <English>(en: () => Promise<English>, ru: () => Promise<Matc
 
 /** Texts of single pages and dialogs, fetched with them. */
 export const later = {
+  account: area(
+    () => import('./en/account.ts'),
+    () => import('./ru/account.ts'),
+  ),
+  statement: area(
+    () => import('./en/statement.ts'),
+    () => import('./ru/statement.ts'),
+  ),
   agreement: area(
     () => import('./en/agreement.ts'),
     () => import('./ru/agreement.ts'),
   ),
+  agreement_1: area(
+    () => import('./en/agreement-1.ts'),
+    () => import('./ru/agreement-1.ts'),
+  ),
   cashback: area(
     () => import('./en/cashback.ts'),
     () => import('./ru/cashback.ts'),
+  ),
+  cashback_card: area(
+    () => import('./en/cashback-card.ts'),
+    () => import('./ru/cashback-card.ts'),
   ),
   cases: area(
     () => import('./en/cases.ts'),
@@ -89,6 +103,10 @@ export const later = {
     () => import('./en/fairness.ts'),
     () => import('./ru/fairness.ts'),
   ),
+  faq: area(
+    () => import('./en/faq.ts'),
+    () => import('./ru/faq.ts'),
+  ),
   game_results: area(
     () => import('./en/game-results.ts'),
     () => import('./ru/game-results.ts'),
@@ -117,10 +135,6 @@ export const later = {
     () => import('./en/jackpot-rules.ts'),
     () => import('./ru/jackpot-rules.ts'),
   ),
-  later: area(
-    () => import('./en/later.ts'),
-    () => import('./ru/later.ts'),
-  ),
   login: area(
     () => import('./en/login.ts'),
     () => import('./ru/login.ts'),
@@ -129,13 +143,29 @@ export const later = {
     () => import('./en/notification.ts'),
     () => import('./ru/notification.ts'),
   ),
+  offline: area(
+    () => import('./en/offline.ts'),
+    () => import('./ru/offline.ts'),
+  ),
   p2p: area(
     () => import('./en/p2p.ts'),
     () => import('./ru/p2p.ts'),
   ),
+  privacy: area(
+    () => import('./en/privacy.ts'),
+    () => import('./ru/privacy.ts'),
+  ),
   profile: area(
     () => import('./en/profile.ts'),
     () => import('./ru/profile.ts'),
+  ),
+  promo: area(
+    () => import('./en/promo.ts'),
+    () => import('./ru/promo.ts'),
+  ),
+  responsible: area(
+    () => import('./en/responsible.ts'),
+    () => import('./ru/responsible.ts'),
   ),
   sandbox: area(
     () => import('./en/sandbox.ts'),
@@ -156,6 +186,18 @@ export const later = {
   storehouse: area(
     () => import('./en/storehouse.ts'),
     () => import('./ru/storehouse.ts'),
+  ),
+  support: area(
+    () => import('./en/support.ts'),
+    () => import('./ru/support.ts'),
+  ),
+  top: area(
+    () => import('./en/top.ts'),
+    () => import('./ru/top.ts'),
+  ),
+  tournament: area(
+    () => import('./en/tournament.ts'),
+    () => import('./ru/tournament.ts'),
   ),
   wheel: area(
     () => import('./en/wheel.ts'),

@@ -12,6 +12,9 @@ export interface AvatarProps {
   className?: string;
 }
 
+/** The look of the picture itself, for those who make it without this component. */
+export const avatarPicture = (blur: boolean): string => classes('size-full object-cover', blur && 'blur-sm');
+
 /** A person's picture. The name is shown beside it, so it is hidden from screen readers. */
 export function Avatar({ src, size = 32, blur = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function Avatar({ src, size = 32, blur = false, className }: AvatarProps)
           height={size}
           loading="lazy"
           decoding="async"
-          className={classes('size-full object-cover', blur && 'blur-sm')}
+          className={avatarPicture(blur)}
           onError={() => setFailed(src)}
         />
       ) : (

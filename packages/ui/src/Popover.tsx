@@ -55,7 +55,7 @@ export function Popover({
             >
               {title}
             </Base.Title>
-            <div className="min-h-0 overflow-y-auto overscroll-contain">{children}</div>
+            <div className="scroll-hint min-h-0 overflow-y-auto overscroll-contain">{children}</div>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

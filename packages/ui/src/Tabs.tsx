@@ -8,6 +8,8 @@ export interface TabsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string; content: ReactNode }[];
+  /** On a phone they stand in rows of four, all of them in sight: for more tabs than a row has room for. */
+  wraps?: boolean;
 }
 
 /** The row fades out at an edge beyond which it continues. */
@@ -19,7 +21,7 @@ const FADES = {
 };
 
 /** Panels behind a row of tabs. */
-export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, value, onChange, tabs, wraps = false }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const hidden = useHiddenEdges(list, value);
   return (
@@ -27,13 +29,20 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       <Base.List
         ref={list}
         aria-label={label}
-        className={classes('flex overflow-x-auto border-b border-line sm:gap-1', FADES[hidden])}
+        className={classes(
+          'flex overflow-x-auto border-b border-line sm:gap-1',
+          wraps && 'max-sm:grid max-sm:grid-cols-4',
+          FADES[hidden],
+        )}
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-info data-active:text-text"
+            className={classes(
+              'min-h-11 cursor-pointer border-b-2 border-transparent px-1 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-info data-active:text-text',
+              wraps && 'max-sm:px-0 max-sm:text-12',
+            )}
           >
             {tab.label}
           </Base.Tab>

@@ -30,27 +30,32 @@ export function TextInput({
   inputClassName,
   ...rest
 }: TextInputProps) {
-  return (
-    <label className={classes('block min-w-0', className)}>
+  const field = (
+    <label className={classes('block min-w-0', after ? 'flex-1' : className)}>
       <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>
-      <span className="flex gap-2">
-        <span className="relative flex min-w-0 flex-1">
-          {icon && (
-            <Icon
-              name={icon}
-              size={18}
-              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-            />
-          )}
-          <input
-            {...rest}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className={classes(FIELD, icon && 'pl-10', inputClassName)}
+      <span className="relative flex min-w-0">
+        {icon && (
+          <Icon
+            name={icon}
+            size={18}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
           />
-        </span>
-        {after}
+        )}
+        <input
+          {...rest}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(FIELD, icon && 'pl-10', inputClassName)}
+        />
       </span>
     </label>
+  );
+  if (!after) return field;
+  // Beside the label and not in it: a button in a label would become a part of the field's name.
+  return (
+    <span className={classes('flex min-w-0 items-end gap-2', className)}>
+      {field}
+      {after}
+    </span>
   );
 }

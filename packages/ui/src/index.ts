@@ -1,6 +1,6 @@
 export { AsyncBody, loadStatusOf, type AsyncBodyProps, type LoadStatus } from './AsyncBody.tsx';
 export { AsyncList, type AsyncListProps } from './AsyncList.tsx';
-export { Avatar, type AvatarProps } from './Avatar.tsx';
+export { Avatar, avatarPicture, type AvatarProps } from './Avatar.tsx';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button.tsx';
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
@@ -28,6 +28,7 @@ export { Slider } from './Slider.tsx';
 export { Spinner } from './Spinner.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
+export { TextArea, type TextAreaProps } from './TextArea.tsx';
 export { TextInput, type TextInputProps } from './TextInput.tsx';
 export { dismissToasts, showToast, ToastArea, type ToastAreaProps, type ToastOptions } from './ToastArea.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';

@@ -44,7 +44,10 @@ export interface Round extends RoundTerms, TableRound<Bet> {
 /** When the phase of a row ends. A jump of the wall clock neither skips a phase nor stretches it. */
 const untilOf = (row: TossRoundRow, { now, clock }: { now: Now; clock: Clock }): number => {
   if (row.phase === 'ended') return now.monoMs;
-  if (row.phase === 'running') return now.monoMs + Math.max(0, row.terms.tossMs - sinceBeatMs(row, now, clock));
+  if (row.phase === 'running') {
+    const elapsedMs = (row.beat_elapsed_ms ?? 0) + sinceBeatMs(row, now, clock);
+    return now.monoMs + Math.max(0, row.terms.tossMs - elapsedMs);
+  }
   return now.monoMs + leftToBetMs(row, now);
 };
 

@@ -5,9 +5,10 @@ import { BetFeed } from '../../../apps/server/src/stakes/bet-feed.ts';
 import { handleBets } from '../../../apps/server/src/stakes/bet-window.ts';
 import { payDecidedWins } from '../../../apps/server/src/stakes/decided-wins.ts';
 import type { Now } from '../../../apps/server/src/stakes/gap.ts';
+import { tellInterruption } from '../../../apps/server/src/stakes/interruption.ts';
 import type { NextRound } from '../../../apps/server/src/stakes/opening.ts';
 import { loadBets } from '../../../apps/server/src/stakes/resumed-bets.ts';
-import { StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from '../../../apps/server/src/stakes/stake-table.ts';
 import type { Stamped } from '../../../apps/server/src/tables/mailbox.ts';
 import { toDollars } from '@updraft/rules/money';
 import type { ReturnSums } from '@updraft/rules/returns';
@@ -31,6 +32,9 @@ import {
 type Settings = SettingsReader<Record<`coin_toss.${string}`, number>> & SettingsReader;
 
 type Dependencies = StakeTableDependencies & { settings: Settings };
+
+/** The longest interruption that is not listed. [CT-8] */
+const GAP_TOLERATED_MS = 2000;
 
 /** Which bets are on time, and what the others are told. The moment of receipt counts. [CT-1] */
 const BETTING = {
@@ -61,8 +65,9 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
   }
 
   /** No bet is decided by when somebody was there, so a gap changes nothing. [CT-8] */
-  protected async restore(round: Round): Promise<readonly Stamped<PlaceBet>[]> {
+  protected async restore(round: Round, resumed: Resumed<TossRoundRow>): Promise<readonly Stamped<PlaceBet>[]> {
     await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
+    if (!resumed.isContinuous) await tellInterruption(this.deps, round, { ...resumed, toleratedMs: GAP_TOLERATED_MS });
     return [];
   }
 
@@ -97,6 +102,10 @@ export class CoinTossTable extends StakeTable<PlaceBet, Round, TossRoundRow, Tos
 
   protected deadlineOf({ untilMs, isSettled }: Round): number {
     return isSettled ? untilMs + this.deps.settings.get('coin_toss.resultMs') : untilMs;
+  }
+
+  protected override elapsedOf({ phase, untilMs, tossMs }: Round, monoMs: number): number {
+    return phase === 'running' ? monoMs - (untilMs - tossMs) : 0;
   }
 
   protected advance(round: Round): Promise<void> {

@@ -71,7 +71,7 @@ it('the line brings its bets into the pages of players, in both languages', asyn
   });
   show(<Site />);
   act(() => history.pushState(null, '', '/user/9'));
-  await screen.findByText('No bets yet');
+  await screen.findByText('No bets in this game yet');
   expect(made).not.toContain('POST /api/user/getBets');
   fireEvent.click(screen.getByRole('radio', { name: 'coin_toss' }));
   await screen.findByRole('table', { name: 'coin_toss' });

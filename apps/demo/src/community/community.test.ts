@@ -1,14 +1,15 @@
-import type { ChatMessage } from '@updraft/contract';
+import type { ChatMessage, ChatQuiz } from '@updraft/contract';
 import { checkText } from '@updraft/rules/chat';
 import { expect, it, vi } from 'vitest';
 import type { Session } from '../life/session.ts';
 import { createRandom } from '../mind/random.ts';
 import { Community } from './community.ts';
+import { ANSWERS } from './answers.ts';
 import { LINES, type Language } from './lines.ts';
 import { type Heard, chooseLine, nextMessageMs } from './saying.ts';
 
 const NOW_MS = Date.parse('2026-01-01T12:00:00Z');
-const USER = { avatar: 'default', is_admin: false, is_moderator: false, is_youtuber: false };
+const USER = { avatar: 'default', is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
 const said = (message: string, { id = 7, is_demo = false, agoMs = 1000 } = {}): ChatMessage => ({
   ...{ id: 1, type: 'MESSAGE', message, time: new Date(NOW_MS - agoMs).toISOString() },
   user: { ...USER, id, is_demo, username: 'somebody' },
@@ -73,33 +74,42 @@ it('never repeats a line that the chat still shows', () => {
 const gathered = ({
   enabled = true,
   sent = { status: 'success', message: 'chat_api.sent' },
-  joined = { status: 'success', message: 'giveaway_api.joined' },
+  joined = 'joined',
+  quizAt = (_nowMs: number): ChatQuiz | null => null,
 } = {}) => {
   const due: { atMs: number; act: () => Promise<void> }[] = [];
   let nowMs = 0;
-  /** Another one every ten minutes. */
-  const giveaway = (): number => 1 + Math.floor(nowMs / 600_000);
+  /** Another giveaway and another tournament every ten minutes. */
+  const current = (): number => 1 + Math.floor(nowMs / 600_000);
   const clock = {
     later: (delayMs: number, act: () => Promise<void>) => void due.push({ atMs: nowMs + delayMs, act }),
     wallMs: () => NOW_MS + nowMs,
   };
   const writtenAtMs: number[] = [];
+  const written: { text: string; atMs: number }[] = [];
   const joins: string[] = [];
   const report = vi.fn();
   const community = new Community({ random: createRandom(5), clock });
   for (const n of [1, 2, 3]) {
-    const call = (name: string) => {
-      if (name === 'POST /api/chat/sendMessage') writtenAtMs.push(nowMs);
+    const call = (name: string, { message }: { message?: string }) => {
+      if (name === 'POST /api/chat/sendMessage') {
+        writtenAtMs.push(nowMs);
+        written.push({ text: message ?? '', atMs: nowMs });
+      }
       const value = name.endsWith('getMessages')
-        ? { enabled, quiz: null, messages: [] }
+        ? { enabled, quiz: quizAt(nowMs), messages: [] }
         : name.endsWith('getActive')
-          ? { activeGiveaway: { id: giveaway(), status: 'open' } }
-          : sent;
+          ? { activeGiveaway: { id: current(), status: 'open' } }
+          : name === 'POST /api/tournaments/get'
+            ? { tournament: { id: current() } }
+            : sent;
       return Promise.resolve({ ok: true, value });
     };
-    const command = () => {
-      joins.push(`player ${n} in giveaway ${giveaway()}`);
-      return Promise.resolve({ ok: true, value: joined });
+    const command = (name: string) => {
+      const what = name.startsWith('POST /api/giveaways/') ? 'giveaway' : 'tournament';
+      joins.push(`player ${n} in ${what} ${current()}`);
+      const status = joined === 'joined' ? 'success' : 'error';
+      return Promise.resolve({ ok: true, value: { status, type: status, message: `${what}_api.${joined}` } });
     };
     const session = { token: () => 't', report, expired: vi.fn(), site: { call, command } };
     community.arrive({ n, plays: 'crash', session: session as unknown as Session });
@@ -115,7 +125,7 @@ const gathered = ({
       await next.act();
     }
   };
-  return { community, anHour, writtenAtMs, joins, report };
+  return { community, anHour, writtenAtMs, written, joins, report };
 };
 
 it('writes within the first quarter of a minute, and then at most one message in 30 seconds of all players together', async () => {
@@ -125,6 +135,33 @@ it('writes within the first quarter of a minute, and then at most one message in
   expect(writtenAtMs[0]).toBeLessThanOrEqual(15_000);
   writtenAtMs.slice(1).forEach((atMs, at) => expect(atMs - (writtenAtMs[at] ?? 0)).toBeGreaterThan(30_000));
   expect(nextMessageMs(() => 0)).toBeGreaterThan(30_000);
+});
+
+it('answers a question of the quiz seldom, once, and only when its time is nearly over', async () => {
+  const EVERY_MS = 600_000;
+  const OPEN_MS = 240_000;
+  const [question, answer] = Object.entries(ANSWERS)[0] as [string, string];
+  const item = { image: 'x', market_hash_name: 'AWP', name_ru: 'AWP', rarity: 'covert', price: 1 } as const;
+  const quizAt = (nowMs: number): ChatQuiz => ({
+    ...{ id: 1 + Math.floor(nowMs / EVERY_MS), question, question_ru: '', item },
+    ...{ isActive: nowMs % EVERY_MS < OPEN_MS, winner: null, answer: null, answer_ru: null },
+    ends_at: new Date(NOW_MS + nowMs - (nowMs % EVERY_MS) + OPEN_MS).toISOString(),
+  });
+  const { anHour, written } = gathered({ quizAt });
+  await anHour();
+  const answers = written.filter(({ text }) => text === answer).map(({ atMs }) => atMs);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.length).toBeLessThan(6);
+  for (const atMs of answers) {
+    expect(atMs % EVERY_MS).toBeGreaterThan(OPEN_MS - 75_000);
+    expect(atMs % EVERY_MS).toBeLessThan(OPEN_MS);
+  }
+  expect(new Set(answers.map((atMs) => Math.floor(atMs / EVERY_MS))).size).toBe(answers.length);
+  const unknown = gathered({ quizAt: (nowMs) => ({ ...quizAt(nowMs), question: 'Who knows?' }) });
+  await unknown.anHour();
+  expect(unknown.written.filter(({ text }) => !linesOf('en').includes(text) && !linesOf('ru').includes(text))).toEqual(
+    [],
+  );
 });
 
 it('writes nothing while the chat is off', async () => {
@@ -150,14 +187,14 @@ it('a player who is muted writes no more', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-it('joins a giveaway once, and tries again where a condition was not met', async () => {
+it('joins a giveaway and a tournament once, and tries again where a condition was not met', async () => {
   const once = gathered();
   await once.anHour();
-  expect(once.joins.length).toBeGreaterThan(0);
+  for (const what of ['giveaway', 'tournament']) expect(once.joins.some((join) => join.includes(what))).toBe(true);
   expect(new Set(once.joins).size).toBe(once.joins.length);
-  const refused = gathered({ joined: { status: 'error', message: 'giveaway_api.conditions_not_met' } });
+  const refused = gathered({ joined: 'conditions_not_met' });
   await refused.anHour();
-  expect(refused.joins.length).toBeGreaterThan(3);
+  expect(refused.joins.length).toBeGreaterThan(new Set(refused.joins).size);
   expect(refused.report).not.toHaveBeenCalled();
 });
 

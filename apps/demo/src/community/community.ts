@@ -1,27 +1,20 @@
+import type { ChatQuiz } from '@updraft/contract';
 import type { Session } from '../life/session.ts';
 import { failedWith, read } from '../life/session.ts';
 import { type Random, type Range, between, chance } from '../mind/random.ts';
-import { chooseLine, languageOf, nextMessageMs } from './saying.ts';
+import { CONTESTS, Considered, type Contest } from './contests.ts';
+import { answerTo, chooseLine, isLate, languageOf, nextMessageMs } from './saying.ts';
 
 /** The first message comes soon, so that a new site is not silent. */
 const FIRST_MESSAGE_MS: Range = [8_000, 15_000];
-/** One player looks at the giveaway in each of these. */
-const LOOK_EVERY_MS: Range = [4_000, 12_000];
 /**
  * A few players of crash write most of the messages. With their stakes they meet the conditions of the hourly bonus.
  */
 const REGULARS = 4;
 const REGULAR_CHANCE = 0.8;
-const JOIN_CHANCE = 0.6;
 
-/** The chat and the giveaway are as they are: nothing to tell of. */
+/** The chat is as it is: nothing to tell of. */
 const ORDINARY_IN_CHAT = new Set(['chat_api.off', 'chat_api.too_fast', 'chat_api.slow_mode', 'chat_api.busy']);
-const ORDINARY_IN_GIVEAWAY = new Set([
-  'giveaway_api.no_giveaway',
-  'giveaway_api.already_member',
-  'giveaway_api.conditions_not_met',
-  'giveaway_api.full',
-]);
 /** A mute is not worth another try by the same player. */
 const MUTED = new Set(['chat_api.banned', 'chat_api.banned_forever']);
 
@@ -45,17 +38,19 @@ const systemClock: Clock = {
 };
 
 /**
- * What demo players do together: write sparingly in the chat, and join giveaways. One of them acts at a time, so the
- * pace is that of all of them. No line is an answer to a question of the quiz, so none of them wins one.
+ * What demo players do together: write sparingly in the chat, and join giveaways and tournaments. One of them acts at a
+ * time, so the pace is that of all of them. They answer a question of the quiz seldom, and only when its time is nearly
+ * over.
  */
 export class Community {
   private readonly random: Random;
   private readonly clock: Clock;
   private readonly present = new Map<number, Member>();
   private readonly muted = new Set<number>();
-  /** The giveaway that each player has joined or let pass. */
-  private readonly considered = new Map<number, number>();
+  private readonly considered = new Considered();
   private crash: { hundredths: number; atMs: number } | null = null;
+  /** The question that they have answered or let pass. */
+  private consideredQuiz = 0;
   private isMaintenance = false;
 
   constructor({ random, clock = systemClock }: { random: Random; clock?: Clock }) {
@@ -65,11 +60,12 @@ export class Community {
 
   start(): void {
     this.again(FIRST_MESSAGE_MS, () => this.speak(), nextMessageMs);
-    this.again(
-      LOOK_EVERY_MS,
-      () => this.enterGiveaway(),
-      (random) => between(random, LOOK_EVERY_MS),
-    );
+    for (const contest of CONTESTS)
+      this.again(
+        contest.lookEveryMs,
+        () => this.enter(contest),
+        (random) => between(random, contest.lookEveryMs),
+      );
   }
 
   arrive(member: Member): void {
@@ -97,7 +93,7 @@ export class Community {
     const chat = await read(session, 'POST /api/chat/getMessages', {});
     if (!chat?.enabled) return;
     const heard = { messages: chat.messages, nowMs: this.clock.wallMs(), crash: this.crash };
-    const message = chooseLine(heard, languageOf(n), this.random);
+    const message = this.answer(chat.quiz) ?? chooseLine(heard, languageOf(n), this.random);
     const token = session.token();
     if (message === null || token === null) return;
     const sent = await session.site.call('POST /api/chat/sendMessage', { message }, token);
@@ -108,22 +104,17 @@ export class Community {
     else session.report('chat', key);
   }
 
-  /** One of those who are here looks at the giveaway, and joins it or lets it pass. */
-  async enterGiveaway(): Promise<void> {
+  /** One of those who are here looks at a contest, and joins it or lets it pass. */
+  async enter(contest: Contest): Promise<void> {
     const member = this.isMaintenance ? undefined : this.pick([...this.present.values()]);
-    if (!member) return;
-    const { session, n } = member;
-    const shown = await read(session, 'POST /api/giveaways/getActive', {});
-    const open = shown?.activeGiveaway?.status === 'open' ? shown.activeGiveaway : null;
-    const token = session.token();
-    if (!open || token === null || this.considered.get(n) === open.id) return;
-    if (!chance(this.random, JOIN_CHANCE)) return void this.considered.set(n, open.id);
-    const joined = await session.site.command('POST /api/giveaways/setMyActive', {}, token);
-    if (!joined.ok) return failedWith(session, 'giveaway', joined);
-    const { status, message } = joined.value;
-    // Who does not meet the conditions yet looks again later.
-    if (message !== 'giveaway_api.conditions_not_met') this.considered.set(n, open.id);
-    if (status !== 'success' && !ORDINARY_IN_GIVEAWAY.has(message)) session.report('giveaway', message);
+    if (member) await this.considered.look(contest, member, this.random);
+  }
+
+  /** The answer to the open question, once it is late enough; null: they say none. */
+  private answer(quiz: ChatQuiz | null): string | null {
+    if (quiz === null || quiz.id === this.consideredQuiz || !isLate(quiz, this.clock.wallMs())) return null;
+    this.consideredQuiz = quiz.id;
+    return answerTo(quiz, this.random);
   }
 
   private speaker(): Member | undefined {

@@ -1,7 +1,8 @@
 // PURE. What a demo player has to say, and how long the next one waits.
-import type { ChatMessage } from '@updraft/contract';
+import type { ChatMessage, ChatQuiz } from '@updraft/contract';
 import { SYSTEM_USER_ID } from '@updraft/contract/constants';
 import { type Random, type Range, between, chance, wholeBetween } from '../mind/random.ts';
+import { ANSWERS } from './answers.ts';
 import { LINES, type Language, type Occasion } from './lines.ts';
 
 /** Between two messages of all demo players together. */
@@ -11,6 +12,9 @@ const FRESH_MS = 60_000;
 const HIGH_HUNDREDTHS = 1000;
 const LOW_HUNDREDTHS = 105;
 const REPLY_CHANCE = 0.7;
+/** A question is left to real players until so much of its time is left. */
+const ANSWER_WITHIN_MS = 75_000;
+const ANSWER_CHANCE = 0.5;
 
 /** Messages of the system about prizes. Any player may have won them. */
 const PRIZES = new Set(['chat_system.quiz_won', 'chat_system.giveaway_won', 'chat_system.hourly_won']);
@@ -50,3 +54,11 @@ export const chooseLine = (heard: Heard, language: Language, random: Random): st
   const left = LINES[occasionOf(heard, random)][language].filter((line) => !shown.has(line));
   return left[wholeBetween(random, [0, left.length - 1])] ?? null;
 };
+
+/** Whether real players have had their time for the open question. */
+export const isLate = ({ isActive, ends_at }: ChatQuiz, nowMs: number): boolean =>
+  isActive && Date.parse(ends_at) - nowMs < ANSWER_WITHIN_MS;
+
+/** What demo players answer to a question; null: they do not know it, or let it pass. */
+export const answerTo = ({ question }: ChatQuiz, random: Random): string | null =>
+  chance(random, ANSWER_CHANCE) ? (ANSWERS[question] ?? null) : null;

@@ -21,13 +21,16 @@ const SCHEMA = [
   'prices',
   'cases',
   'chat',
+  'support',
   'stakes',
   'gifts',
   'prize-draws',
+  'tournaments',
+  'top',
 ] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */
-const CHANGES: readonly string[] = [];
+const CHANGES: readonly string[] = ['001-deposits-of-skins-by-moment'];
 
 /** Beside the sources, and in a copy beside the bundle. */
 const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, import.meta.url), 'utf8');

@@ -5,8 +5,11 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import { TOO_MANY } from './too-often.ts';
 import { boundPipelining, isChunked } from './pipelining.ts';
 
-/** A request needs up to a millisecond. After each, sockets are read and the database's answers are handled. */
-const A_ROUND = 1;
+/**
+ * A command needs a tenth of a millisecond, a page up to a whole one. After a few requests, or after a millisecond,
+ * sockets are read and the database's answers are handled.
+ */
+const A_ROUND = { piecesARound: 8, roundMs: 1 };
 /** The part of a minute's limit that may come at once: a page with all its pictures, many times over. */
 const BURST_SHARE = 0.1;
 /** A body of up to this size is read to its end, so that the connection can be used again. */
@@ -66,7 +69,7 @@ export const admitRequests = (
   server: Server,
   { cutOffs, addressOf, requestsPerMinute, monoMs, onAdmitted }: AdmissionOptions,
 ): { readonly waitingCount: number } => {
-  const queue = new FairQueue({ piecesARound: A_ROUND });
+  const queue = new FairQueue(A_ROUND);
   const limit = new RateLimit({
     perSecond: requestsPerMinute / 60,
     burst: Math.max(1, requestsPerMinute * BURST_SHARE),

@@ -43,7 +43,7 @@ interface Dependencies {
   commandLimit: RateLimit;
   log: Log;
   /** Whether a player has the role that a call for staff needs. */
-  hasRole: (playerId: number, role: 'moderator' | 'finance' | 'admin') => Promise<boolean>;
+  hasRole: (playerId: number, role: 'moderator' | 'support' | 'finance' | 'admin') => Promise<boolean>;
   receipts: Pick<Receipts, 'of' | 'refuseToken'>;
   /** Calls that this mode does not have: they are unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
@@ -54,8 +54,8 @@ interface Dependencies {
 const fail = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ status: 'error', message });
 
-const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'finance' | 'admin' =>
-  auth === 'moderator' || auth === 'finance' || auth === 'admin';
+const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'support' | 'finance' | 'admin' =>
+  auth === 'moderator' || auth === 'support' || auth === 'finance' || auth === 'admin';
 
 /** A repeated query parameter is refused, not picked from. */
 const inputOf = (request: FastifyRequest): unknown =>

@@ -53,7 +53,7 @@ it('[S9] answers the other spellings the same, and never with the page', async (
   writeFileSync(join(webDir, 'index.html'), '<html></html>');
   const app = fastify();
   registerHealth(app, { isReady: () => Promise.resolve(false) });
-  await serveWeb(app, webDir);
+  await serveWeb(app, { webDir: webDir, addressGroupOf: () => '' });
   expect((await app.inject('/anything')).body).toContain('<html>');
   for (const [path, statusCode, status] of [
     ['/healthz', 200, 'ok'],

@@ -12,24 +12,27 @@ const MAX_BODY = 64 * 1024;
 /** Browsers and proxies send far fewer headers than this; further ones are dropped. */
 const MAX_HEADERS = 100;
 
-/** Scripts come from this site alone, images also from the configured image base. [S3] */
+/** Scripts come from this site alone, images also from the configured image base and the hosts of avatars. [S3] */
 const contentSecurity = ({
   imageBase,
+  avatarHosts = [],
   socketOrigins,
   isSecure,
-}: {
-  imageBase: string;
-  socketOrigins: readonly string[];
-  isSecure: boolean;
-}) => ({
+}: Pick<HttpOptions, 'imageBase' | 'avatarHosts' | 'socketOrigins' | 'isSecure'>) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', ...(imageBase.startsWith('https://') ? [new URL(imageBase).origin] : [])],
+    imgSrc: [
+      ...["'self'", 'data:'],
+      ...(imageBase.startsWith('https://') ? [new URL(imageBase).origin] : []),
+      ...avatarHosts.map((host) => `https://${host}`),
+    ],
     fontSrc: ["'self'"],
     mediaSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     connectSrc: ["'self'", ...socketOrigins],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
@@ -42,6 +45,8 @@ const contentSecurity = ({
 export interface HttpOptions {
   log: Log;
   imageBase: string;
+  /** Hosts that serve players' avatars, if not this site. */
+  avatarHosts?: readonly string[];
   socketOrigins: readonly string[];
   isSecure: boolean;
   addressCallsPerMinute: number;

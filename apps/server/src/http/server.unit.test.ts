@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
-import { createHttp } from './server.ts';
+import { createHttp, type HttpOptions } from './server.ts';
+
+const OPTIONS: HttpOptions = {
+  log: createLog({ level: 'silent', pretty: false }),
+  imageBase: '/',
+  socketOrigins: [],
+  isSecure: false,
+  addressCallsPerMinute: 1000,
+  signInsPerMinute: 3,
+  trustProxy: () => false,
+};
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await createHttp({
-    log: createLog({ level: 'silent', pretty: false }),
-    imageBase: '/',
-    socketOrigins: [],
-    isSecure: false,
-    addressCallsPerMinute: 1000,
-    signInsPerMinute: 3,
-    trustProxy: () => false,
-  });
+  app = await createHttp(OPTIONS);
   app.get('/socialite/:provider', (_request, reply) =>
     reply.header('set-cookie', 'state=1').redirect('https://steam.test/', 302),
   );
@@ -49,4 +51,17 @@ it('[S2] a refused sign-in is not cached either', async () => {
 it("leaves other answers' caching as it is", async () => {
   expect((await app.inject('/without')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await app.inject('/nowhere')).headers['cache-control']).toBe('no-cache');
+});
+
+it('[S3] pages show images of this site, of the image base and of the hosts of avatars alone', async () => {
+  const imagesOf = async (options: Partial<HttpOptions>): Promise<string | undefined> => {
+    const http = await createHttp({ ...OPTIONS, ...options });
+    const policy = String((await http.inject('/')).headers['content-security-policy']);
+    await http.close();
+    return policy.split(';').find((directive) => directive.startsWith('img-src'));
+  };
+  expect(await imagesOf({})).toBe("img-src 'self' data:");
+  expect(await imagesOf({ imageBase: 'https://art.example/items/', avatarHosts: ['avatars.example'] })).toBe(
+    "img-src 'self' data: https://art.example https://avatars.example",
+  );
 });

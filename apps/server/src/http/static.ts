@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPageLinks } from './page-parts.ts';
+import { type FindPreview, PageEncoder, encodingFor, languageFor, pageTemplate } from './page-preview.ts';
 
 const YEAR_S = 31_536_000;
 
 /** Paths that are never pages, whether or not something is there. An unknown one is an error, not the single page. */
 const NOT_PAGES =
-  /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
+  /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|share|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
 
-/** The path without escapes; one that cannot be decoded stays as it is. */
-const pathOf = (url: string): string => {
+/** A path without escapes; one that cannot be decoded stays as it is. */
+const decoded = (url: string): string => {
   try {
     return decodeURI(url);
   } catch {
@@ -23,27 +25,76 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
- * build, so browsers ask for them every time. A file with a fingerprint in its name never changes.
+ * build, so browsers ask for them every time, and for the service worker too. A file with a fingerprint in its name never changes.
  */
 const cachingOf = (path: string): string =>
-  path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
+  path.startsWith('assets/') ? IMMUTABLE : /(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
+
+type Template = ReturnType<typeof pageTemplate>;
+
+interface WebOptions {
+  webDir: string | null;
+  /** Who asks, for limits. */
+  addressGroupOf: (request: FastifyRequest['raw']) => string;
+  /** What links to a page show; left out: the pages are sent as they were built. */
+  preview?: FindPreview | undefined;
+}
+
+const pathOf = (url: string): string => decoded(url).split(/[?#]/, 1)[0] ?? '/';
+
+/** A page of the build; of a build that lacks it, the home page. */
+const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
+
+/**
+ * Sends the pages of the build, each with the preview of its path: the home page with the crash page painted, those of
+ * the client with its header, every other path with nothing.
+ */
+const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { preview: FindPreview }) => {
+  const [home, framed, other] = ['index.html', 'framed.html', 'page.html'].map((name) =>
+    pageTemplate(join(webDir, pageOf(webDir, name))),
+  ) as [Template, Template, Template];
+  const linksOf = readPageLinks(webDir);
+  const encoder = new PageEncoder();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { headers, raw } = request;
+    const path = pathOf(request.url);
+    const language = languageFor(headers['accept-language']);
+    const found = await preview({ path, language, addressGroup: addressGroupOf(raw) });
+    const encoding = encodingFor([headers['accept-encoding'] ?? []].flat().join(','));
+    const { isFramed, tags } = linksOf(path, language);
+    const template = path === '/' ? home : isFramed ? framed : other;
+    const { body, etag } = await encoder.encode(template(found, tags), encoding);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language')
+      .header('etag', etag)
+      .type('text/html; charset=utf-8');
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply.code(200).send(body);
+  };
+};
 
 /** Serves the built web client. Every other path is the single page, which knows its routes. */
-export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promise<void> => {
+  const { webDir, preview } = options;
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));
-  // The home page's HTML paints the frame of the crash page at once. Other pages get HTML without it.
-  const otherPage = hasWeb && existsSync(join(webDir, 'page.html')) ? 'page.html' : 'index.html';
+  const sendPage = hasWeb && preview ? pageSender(webDir, { ...options, preview }) : null;
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: webDir,
-      index: ['index.html'],
+      index: sendPage ? false : ['index.html'],
       preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(webDir, path))),
     });
   }
+  // The folder's own path has no file: without this route it would be refused.
+  if (sendPage) app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !NOT_PAGES.test(pathOf(request.url)) && hasWeb;
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(otherPage, webDir);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !NOT_PAGES.test(decoded(request.url)) && hasWeb;
+    if (isPage && sendPage) return sendPage(request, reply);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageOf(webDir, 'page.html'), webDir);
     return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
   });
 };

@@ -12,14 +12,14 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'), { recursive: true });
-  for (const name of ['index.html', 'page.html', 'assets/main-4f3a.js', 'favicon.svg']) {
+  for (const name of ['index.html', 'page.html', 'assets/main-4f3a.js', 'sw.js', 'favicon.svg']) {
     const text = `${name} `.repeat(200);
     writeFileSync(join(webDir, name), text);
     writeFileSync(join(webDir, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(webDir, `${name}.gz`), gzipSync(text));
   }
   app = fastify();
-  await serveWeb(app, webDir);
+  await serveWeb(app, { webDir, addressGroupOf: () => 'someone' });
 });
 afterAll(async () => {
   await app.close();
@@ -30,7 +30,7 @@ const ask = (url: string, encoding = 'identity') => app.inject({ url, headers: {
 
 describe('how long what is served may be kept', () => {
   it.each(
-    ['/', '/index.html', '/page.html', '/profile'].flatMap((path) =>
+    ['/', '/index.html', '/page.html', '/profile', '/sw.js'].flatMap((path) =>
       ['identity', 'br', 'gzip'].map((encoding) => [path, encoding]),
     ),
   )('page %s, %s: asked for every time', async (path, encoding) => {
@@ -67,6 +67,7 @@ describe("paths of the server's own", () => {
     '/webhooks/none',
     '/sandbox/none',
     '/item-art/none',
+    '/share/none',
     '/socket.io/',
     '/assets/none.js',
   ])('are never the page where nothing is there: %s', async (path) => {

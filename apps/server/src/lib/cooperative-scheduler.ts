@@ -3,6 +3,12 @@
  */
 const PIECES_A_ROUND = 8;
 
+/** How much work there is between two looks at everything else. */
+export interface Rounds {
+  piecesARound?: number;
+  roundMs?: number;
+}
+
 /**
  * Runs work that comes in crowds, in small pieces and in the order given. Each piece runs in a turn of the event loop
  * of its own, with all that it triggers. After every few of them everything else that has come meanwhile runs.
@@ -11,10 +17,15 @@ export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;
+  /** When the first piece of the round under way began. */
+  private roundSinceMs = 0;
   private readonly piecesARound: number;
+  private readonly roundMs: number;
 
-  constructor({ piecesARound = PIECES_A_ROUND }: { piecesARound?: number } = {}) {
+  /** A round that has lasted `roundMs` begins no further piece, whatever `piecesARound` allows. */
+  constructor({ piecesARound = PIECES_A_ROUND, roundMs = Number.POSITIVE_INFINITY }: Rounds = {}) {
     this.piecesARound = piecesARound;
+    this.roundMs = roundMs;
   }
 
   /** Pieces that wait. */
@@ -39,12 +50,17 @@ export class CooperativeScheduler {
       setImmediate(() => {
         this.scheduled--;
         try {
-          this.next();
+          if (n === 0) this.roundSinceMs = performance.now();
+          if (n === 0 || this.hasTime()) this.next();
         } finally {
           this.schedule();
         }
       });
     }
+  }
+
+  private hasTime(): boolean {
+    return this.roundMs === Number.POSITIVE_INFINITY || performance.now() - this.roundSinceMs < this.roundMs;
   }
 
   private next(): void {

@@ -46,6 +46,20 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(1000);
   });
 
+  it('[S5] lets everything else come in between when a round has lasted long enough, however few its pieces', async () => {
+    const scheduler = new CooperativeScheduler({ piecesARound: 8, roundMs: 1 });
+    let done = 0;
+    for (let n = 0; n < 10; n++)
+      scheduler.run(() => {
+        for (const until = performance.now() + 1.5; performance.now() < until;);
+        done++;
+      });
+    await rounds(2);
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThanOrEqual(3);
+    await expect.poll(() => done).toBe(10);
+  });
+
   it('takes on what a piece adds, and goes on after one that fails', async () => {
     const scheduler = new CooperativeScheduler();
     const seen: string[] = [];

@@ -1,4 +1,4 @@
-import { CooperativeScheduler } from './cooperative-scheduler.ts';
+import { CooperativeScheduler, type Rounds } from './cooperative-scheduler.ts';
 
 /**
  * Runs work of many senders in turns: each piece in a turn of the event loop of its own, one sender after the other. So
@@ -9,8 +9,8 @@ export class FairQueue {
   private readonly lanes = new Map<string, (() => void)[]>();
   private readonly turns: CooperativeScheduler;
 
-  constructor({ piecesARound }: { piecesARound: number }) {
-    this.turns = new CooperativeScheduler({ piecesARound });
+  constructor(rounds: Rounds) {
+    this.turns = new CooperativeScheduler(rounds);
   }
 
   /** Pieces that wait. */

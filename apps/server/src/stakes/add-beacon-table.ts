@@ -12,7 +12,7 @@ import type { StakeMetrics } from './metrics.ts';
 
 /** The most bets in one commit. */
 const MAX_BATCH = 256;
-/** Nothing of such a round depends on heartbeats: its close, its beacon round and its spin are rows. [WH-24] [JP-26] */
+/** Heartbeats only tell how long an interruption was: close, beacon round and spin are rows. [WH-24] [JP-26] */
 const BEAT_MS = 1000;
 
 /** The ports of other features that such a table needs. */
@@ -31,6 +31,8 @@ interface BeaconPlan<T, Metrics extends StakeMetrics & BeaconMetrics, Result> {
   game: TableGame;
   metrics: Metrics;
   build: (parts: BeaconTableDependencies & { metrics: Metrics }) => T;
+  /** The longest interruption that is not listed. */
+  gapToleratedMs: () => number;
   /** The settings of the game that clients get. */
   config: () => Partial<SiteConfig>;
   /** What everyone can verify of a result. */
@@ -51,7 +53,7 @@ export const addBeaconTable = <
 >(
   shared: Site,
   { site, ...ports }: BeaconPorts,
-  { game, metrics, build, config, resultOf, returns }: BeaconPlan<T, Metrics, Result>,
+  { game, metrics, build, gapToleratedMs, config, resultOf, returns }: BeaconPlan<T, Metrics, Result>,
 ): ReturnType<typeof addStakeTable<Command, T, Metrics>> => {
   const { fairness } = ports;
   site.tellClients(config);
@@ -64,7 +66,7 @@ export const addBeaconTable = <
     build: (parts) => build({ ...parts, draws: fairness.draws }),
     beatMs: BEAT_MS,
     maxBatch: () => MAX_BATCH,
-    // A table that stood still misses nothing that it must decide.
-    stallMs: () => Number.POSITIVE_INFINITY,
+    // Who stood still accepted no bets meanwhile: for players that is an interruption like any other.
+    stallMs: gapToleratedMs,
   });
 };

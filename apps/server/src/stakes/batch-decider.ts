@@ -3,6 +3,7 @@ import { itemsOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { StakeGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
+import { publicUser } from '../lib/public-name.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
 import {
   type BetCommand,
@@ -13,7 +14,7 @@ import {
   messageOf,
 } from './bet-rules.ts';
 import type { OfferedItem } from './offered.store.ts';
-import { refusePlay } from './play-stop.ts';
+import { refuseOutdated, refusePlay } from './play-stop.ts';
 import { SHOWN_ITEMS, type StakedBet, type StakedItem } from './stake.ts';
 
 /** A skin that came in by a trade and cannot be taken out yet. [TR-9] */
@@ -61,7 +62,7 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const player = players.get(playerId);
     if (!player || player.banned) return refuse('user_api.banned');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const stopped = refusePlay(player);
+    const stopped = refusePlay(player) ?? refuseOutdated(player);
     if (stopped) return stopped;
     const offered = this.stakeOf(command);
     if ('ok' in offered) return offered;
@@ -121,7 +122,7 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
       id: this.read.ids[this.accepted.length] as number,
       roundId: this.round.id,
       playerId: player.id,
-      user: { id: player.id, username: player.username, avatar: player.avatar, is_demo: player.is_demo },
+      user: publicUser(player),
       staked,
       shown: dearest.map((item) => catalogue.shownItem({ entry_id: item.entryId, price_cents: item.priceCents })),
       itemCount: staked.length,

@@ -1,12 +1,13 @@
 import { type DrawnRound, afterClose } from '@updraft/rules/draw';
 import type { DrawnBeacon, Draws } from '../features/fairness/draws.ts';
-import type { Answerable } from '../tables/mailbox.ts';
+import type { Answerable, Stamped } from '../tables/mailbox.ts';
 import { type BeaconResult, closeOf } from './beacon-close.ts';
 import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
 import type { BeaconTableRound } from './beacon-round.ts';
+import { tellInterruption } from './interruption.ts';
 import type { RefundNotice } from './refund.ts';
 import type { RoundRow } from './rounds.store.ts';
-import { StakeTable, type StakeTableDependencies } from './stake-table.ts';
+import { type Resumed, StakeTable, type StakeTableDependencies } from './stake-table.ts';
 
 /** How often a round that waits looks whether its beacon has come: a look costs nothing. */
 const LOOK_MS = 25;
@@ -35,6 +36,10 @@ export abstract class BeaconTable<
 > extends StakeTable<Command, Round, Row, Snapshot, Dependencies> {
   // ── what a game fills in ──────────────────────────────────────────────────
 
+  /** Loads the bets of a resumed round. */
+  protected abstract load(round: Round, resumed: Resumed<Row>): Promise<void>;
+  /** The longest interruption that is not listed. */
+  protected abstract get gapToleratedMs(): number;
   /** What the game publishes of the closed betting. It is committed with the close, and stays after a refund. [DR-8] */
   protected atClose(_round: Round): Round['atClose'] {
     return null;
@@ -45,6 +50,15 @@ export abstract class BeaconTable<
   protected abstract resultOf(round: Round, drawn: DrawnRound): Omit<Result, keyof BeaconResult>;
   /** The result is committed: everybody may know it. */
   protected abstract tellDrawn(round: Round): void;
+
+  /** An interruption moves nothing of the round. The wait for the beacon begins anew. [DR-7] */
+  protected async restore(round: Round, resumed: Resumed<Row>): Promise<readonly Stamped<Command>[]> {
+    await this.load(round, resumed);
+    if (resumed.isContinuous) return [];
+    round.resumedMs = round.foundMs;
+    await tellInterruption(this.deps, round, { ...resumed, toleratedMs: this.gapToleratedMs });
+    return [];
+  }
 
   /** No bet is decided by when somebody was there, so a known round rests in every phase (decision 0040). */
   override isResting(): boolean {

@@ -1,6 +1,7 @@
 import type { ShownItem, TableGame } from '@updraft/contract';
 import { escrowOf } from '@updraft/ledger';
 import type { Query } from '../db/db.ts';
+import { PUBLIC_NAME } from '../lib/public-name.ts';
 import type { RoundName } from './rounds.store.ts';
 import type { BetStatus } from './stake.ts';
 
@@ -23,7 +24,7 @@ export interface BetRow<Terms = unknown> {
   win_item: ShownItem | null;
 }
 
-const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
+const BET = `b.id, b.player_id, ${PUBLIC_NAME}, b.command_key, b.items, b.item_ids, b.stake_cents, b.terms,
   b.status, b.multiplier_hundredths, b.settled_by, b.win_cents, b.win_item`;
 
 /** A bet's place among those of its round: the largest first, the earlier one first among equals. */
@@ -262,11 +263,14 @@ export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by
     ])
   ).length > 0;
 
-/** When the first bet of the round was made; null: there is none. */
-export const firstBetAt = async (query: Query, { game, id }: RoundName): Promise<Date | null> =>
+/** When the first and the last bet of the round were made; null: there is none. */
+export const betMoments = async (
+  query: Query,
+  { game, id }: RoundName,
+): Promise<{ first: Date | null; last: Date | null }> =>
   (
-    await query.query<{ first: Date | null }>(
-      `select min(created_at) as first from bets where game = '${game}' and round_id = $1`,
+    await query.query<{ first: Date | null; last: Date | null }>(
+      `select min(created_at) as first, max(created_at) as last from bets where game = '${game}' and round_id = $1`,
       [id],
     )
-  )[0]?.first ?? null;
+  )[0] ?? { first: null, last: null };

@@ -1,12 +1,16 @@
 import { notifyPlayers } from '../features/notifications/notifications.ts';
 import type { Transactions } from '../features/outbox/outbox.ts';
+import type { Log } from '../lib/log.ts';
 import type { Lease } from '../tables/lease.ts';
 import { recordInterruption } from './interruptions.store.ts';
+import type { StakeMetrics } from './metrics.ts';
 import type { RoundName } from './rounds.store.ts';
 
 export interface Notifying {
   outbox: Transactions;
   lease: Lease;
+  log: Log;
+  metrics: Pick<StakeMetrics, 'interruptions'>;
 }
 
 /** A notification as its player gets it. */
@@ -21,14 +25,14 @@ interface Told {
 
 /**
  * Lists an interruption of a round publicly and notifies the players concerned, in one commit of the table's owner.
- * False when the same gap was listed before: nobody is notified twice.
+ * When the same gap was listed before, nobody is notified twice.
  */
-export const recordAndNotify = (
-  { outbox, lease }: Notifying,
+export const recordAndNotify = async (
+  { outbox, lease, log, metrics }: Notifying,
   { game, id }: RoundName,
   { gap, playerIds, noticeOf }: Told,
-): Promise<boolean> =>
-  outbox.tx(async (query, emit) => {
+): Promise<void> => {
+  const isNew = await outbox.tx(async (query, emit) => {
     await lease.check(query);
     if (!(await recordInterruption(query, { game, roundId: id, ...gap }))) return false;
     // A thousand players wait for the table: one statement for all of them.
@@ -43,3 +47,8 @@ export const recordAndNotify = (
     );
     return true;
   });
+  if (!isNew) return;
+  const { gapMs, cashedOutAtHundredths } = gap;
+  log.warn({ roundId: id, gapMs, players: playerIds.size, cashedOutAtHundredths }, 'round was interrupted');
+  metrics.interruptions.inc();
+};

@@ -17,15 +17,18 @@ export interface Now {
   monoMs: number;
 }
 
+/** What a round's row has of its heartbeats. */
+type Beats = Pick<RoundRow, 'started_at' | 'heartbeat_at' | 'beat_elapsed_ms' | 'beat_mono_ms' | 'beat_boot'>;
+
 /** Whether this machine wrote the last heartbeat since its own start. */
-export const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
+export const isOwnBeat = (row: Beats, clock: Clock): row is Beats & { beat_mono_ms: number } =>
   row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
  * How long ago the round's last heartbeat was. On the machine that wrote it, the monotonic clock decides, which no jump
  * moves. On another machine the database's clock does, never negative. [I6]
  */
-export const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
+export const sinceBeatMs = (row: Beats, { dbNow, monoMs }: Now, clock: Clock): number => {
   if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
   const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
   return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
@@ -33,7 +36,7 @@ export const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock)
 
 /** The gap of a running round from its last durable heartbeat to this moment. */
 export const gapOf = (
-  row: RoundRow,
+  row: Beats,
   { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },
 ): { gap: Gap; from: Date; to: Date } => {
   const gapMs = sinceBeatMs(row, now, clock);

@@ -13,6 +13,8 @@ export interface StakeMetrics {
   stakedCents: Counter;
   paidCents: Counter;
   theoreticalCents: Counter;
+  /** Rounds with an interruption that was listed. */
+  interruptions: Counter;
 }
 
 /** The same figures for each game, under its name. */
@@ -32,4 +34,5 @@ export const createStakeMetrics = (game: string, { counter, histogram }: MetricF
     'Wins of settled rounds, in cents: the actual return is this over the stakes.',
   ),
   theoreticalCents: counter(`${game}_theoretical_cents_total`, 'What settled stakes return in the long run, in cents.'),
+  interruptions: counter(`${game}_interruptions_total`, 'Rounds that were interrupted for longer than the tolerance.'),
 });

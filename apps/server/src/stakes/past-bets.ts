@@ -4,6 +4,8 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../db/db.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { BET_STATUS, type BetStatus } from './stake.ts';
+import { allItemsOf } from './staked-items.ts';
+import { type BetsAsked, rangeOf, wantedIds, wantedOf } from './wanted-bets.ts';
 
 /**
  * The bets of players in one game, as rows of their histories. A game of rounds makes it with `betsOfRounds`. One that
@@ -11,8 +13,8 @@ import { BET_STATUS, type BetStatus } from './stake.ts';
  */
 export interface PastBetsOf<Game extends GameWithBets> {
   readonly game: Game;
-  /** A page of a player's bets, newest first, after a bet. */
-  page(query: Query, asked: { playerId: number; before?: number | undefined }): Promise<Page<PastBetOf<Game>>>;
+  /** A page of a player's bets, newest first, after a bet. Of a filter it may have fewer than there are, or none. */
+  page(query: Query, asked: BetsAsked): Promise<Page<PastBetOf<Game>>>;
 }
 
 /** Those of any game. */
@@ -39,8 +41,13 @@ export interface PlayerBetRow<Terms, Result> {
 type OwnPart<Game extends GameWithBets> = Partial<Pick<PastBet, 'multiplier' | 'placed_colour' | 'result_colour'>> &
   OwnPastFields<Game>;
 
-/** Above every bet's id. */
-export const NO_BET = Number.MAX_SAFE_INTEGER;
+/** A result as the database has it. */
+const STATUS_OF = { all: null, won: 1, lost: 2, refunded: 3 } as const;
+
+/** By the index of players. A result is looked up for the rows of the page: a join might read all rounds and sort. */
+const PAST_BET = `b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.terms, b.status,
+  b.multiplier_hundredths, b.win_cents, b.created_at,
+  (select r.result from rounds r where r.game = b.game and r.id = b.round_id) as result`;
 
 /** What a bet won or lost: nothing where its stake was refunded. */
 const earningsCents = ({ status, stake_cents, win_cents }: PlayerBetRow<unknown, unknown>): number | null =>
@@ -67,25 +74,54 @@ export const usualPart = (row: PlayerBetRow<unknown, unknown>): Omit<PastBet, 'g
   };
 };
 
+/** The rows with all of their items. Most bets have no more than are shown. */
+const withAllItems = async <Row extends PlayerBetRow<unknown, unknown>>(
+  query: Query,
+  game: string,
+  rows: readonly Row[],
+): Promise<Row[]> => {
+  const larger = rows.filter(({ items, item_count }) => item_count > items.length);
+  const all = await allItemsOf(
+    query,
+    game,
+    larger.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, items: all.get(row.id) ?? row.items }));
+};
+
 /** The history of a game whose bets are rows of `bets`. `ownPart` says what the game makes of a bet and its round. */
 export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
   game: Game,
   ownPart: (row: PlayerBetRow<Terms, Result>) => OwnPart<Game>,
 ): PastBetsOf<Game> => ({
   game,
-  page: async (query, { playerId, before = NO_BET }) => {
+  page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter, allItems = false }) => {
+    const timeline = { from: 'bets', where: `game = '${game}' and player_id = $2`, params: [playerId] };
+    const range = await rangeOf(query, timeline, { before, filter });
+    const wanted = wantedOf(filter);
+    const toPastBets = async (rows: readonly PlayerBetRow<Terms, Result>[]): Promise<PastBetOf<Game>[]> =>
+      (allItems ? await withAllItems(query, game, rows) : rows).map(
+        (row) => ({ game, ...usualPart(row), ...ownPart(row) }) as unknown as PastBetOf<Game>,
+      );
+    if (wanted) {
+      const { ids, next } = await wantedIds(query, {
+        newest: `select id, stake_cents >= $4 and ($5::smallint is null or status = $5) as is_wanted from bets
+          where game = '${game}' and player_id = $3 and id >= $1 and id < $2`,
+        params: [playerId, wanted.leastCents, STATUS_OF[wanted.result]],
+        ...{ range, most },
+      });
+      const rows = await query.query<PlayerBetRow<Terms, Result>>(
+        `select ${PAST_BET} from bets b where b.id = any($1::bigint[]) order by b.id desc`,
+        [ids],
+      );
+      return { rows: await toPastBets(rows), next };
+    }
     const read = await query.query<PlayerBetRow<Terms, Result>>(
-      // By the index of players. A result is looked up for the rows of the page: a join might read all rounds and sort.
-      `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.terms, b.status,
-         b.multiplier_hundredths, b.win_cents, b.created_at,
-         (select r.result from rounds r where r.game = b.game and r.id = b.round_id) as result
-       from bets b where b.game = '${game}' and b.player_id = $1 and b.id < $2
-       order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
-      [playerId, before],
+      `select ${PAST_BET} from bets b where b.game = '${game}' and b.player_id = $1 and b.id < $2 and b.id >= $3
+       order by b.id desc limit ${most + 1}`,
+      [playerId, range.below, range.from],
     );
-    const { rows, next } = pageOf(read, { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] });
-    const toPastBet = (row: PlayerBetRow<Terms, Result>) =>
-      ({ game, ...usualPart(row), ...ownPart(row) }) as unknown as PastBetOf<Game>;
-    return { rows: rows.map(toPastBet), next };
+    const { rows, next } = pageOf(read, { most, keyOf: ({ id }) => [id] });
+    return { rows: await toPastBets(rows), next };
   },
 });

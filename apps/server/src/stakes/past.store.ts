@@ -3,20 +3,27 @@ import type { ReturnSums } from '@updraft/rules/returns';
 import type { Query } from '../db/db.ts';
 import type { RoundName } from './rounds.store.ts';
 
+interface RoundTotals {
+  players: number;
+  bank_cents: number;
+  items: number;
+  won_cents: number;
+  /** The largest win of one bet. */
+  top_win_cents: number;
+}
+
 /** Totals over all bets of a round. */
-export const roundTotals = async (
-  query: Query,
-  { game, id }: RoundName,
-): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
+export const roundTotals = async (query: Query, { game, id }: RoundName): Promise<RoundTotals> =>
   (
-    await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
+    await query.query<RoundTotals>(
       `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
-        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents
+        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents,
+        coalesce(max(win_cents), 0)::bigint as top_win_cents
         from bets
         where game = '${game}' and round_id = $1`,
       [id],
     )
-  )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
+  )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0, top_win_cents: 0 };
 
 interface AskedResults {
   game: TableGame;
@@ -75,6 +82,52 @@ export const revealedRounds = <Result>(
      where bytes_before < $4
      order by chain_index desc`,
     [chainId, belowIndex ?? MAX_PLACE, most, PAGE_BYTES],
+  );
+
+/** A round as datasets have it: a refunded one has neither result nor seed. */
+export interface DatasetRow {
+  id: number;
+  chain_index: number;
+  day_of_month: number;
+  rules_version: number;
+  public_hash: string;
+  result: unknown;
+  seed: string | null;
+  refunded_at: Date | null;
+}
+
+const IS_PUBLIC = `phase = 'ended' and (refunded_at is not null or (result is not null and seed is not null))`;
+
+/** The newest public place of a chain up to a place; null: there is none from \`from\` on. */
+export const lastPublicPlace = async (
+  query: Query,
+  { chainId, from, to }: { chainId: number; from: number; to: number },
+): Promise<number | null> =>
+  (
+    await query.query<{ chain_index: number }>(
+      `select chain_index from rounds where chain_id = $1 and chain_index between $2 and $3 and ${IS_PUBLIC}
+       order by chain_index desc limit 1`,
+      [chainId, from, to],
+    )
+  )[0]?.chain_index ?? null;
+
+/** Public rounds of a chain in the order of play, above a place and up to another. Pages end as those above do. */
+export const publicRounds = (
+  query: Query,
+  { chainId, above, to, most }: { chainId: number; above: number; to: number; most: number },
+): Promise<DatasetRow[]> =>
+  query.query(
+    `select id, chain_index, day_of_month, rules_version, public_hash, result, seed, refunded_at
+     from (
+       select *, sum(coalesce(pg_column_size(result), 0)) over (order by chain_index)
+         - coalesce(pg_column_size(result), 0) as bytes_before
+       from (
+         select id, chain_index, day_of_month, rules_version, public_hash, result, seed, refunded_at from rounds
+         where chain_id = $1 and chain_index > $2 and chain_index <= $3 and ${IS_PUBLIC}
+         order by chain_index limit $4) next) page
+     where bytes_before < $5
+     order by chain_index`,
+    [chainId, above, to, most, PAGE_BYTES],
   );
 
 /** What a game's settled rounds staked and paid, today (UTC) and over all time. */

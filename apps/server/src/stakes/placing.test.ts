@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crashPastBets } from '../features/crash/crash.past-bets.ts';
 import { type CrashWorld, createCrashWorld } from '../testing/crash-world.ts';
+import { playerItemsIn } from './staked-items.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {
@@ -35,6 +37,48 @@ it('a bet shows its three dearest items, the dearest first', async () => {
   if (ack.status !== 'success') throw new Error(ack.message);
   expect(ack.bet.items.map(({ price }) => price)).toEqual(prices.slice(0, 3));
   expect(ack.bet.itemsMore).toBe(3);
+});
+
+it('a file of past bets has all items of a bet at the prices of its stake, a page only its dearest', async () => {
+  const { playerId, items } = await withItems(5);
+  await world.bet({ playerId, items: items.slice(1), auto: 200 });
+  await world.bet({ playerId, items: items.slice(0, 1), auto: 300 });
+  const rowsOf = async (asked: object) => (await crashPastBets.page(world.db, { playerId, ...asked })).rows;
+  const pricesOf = (one: typeof items) => one.map(({ price_cents }) => price_cents / 100).sort((a, b) => b - a);
+  const prices = [pricesOf(items.slice(0, 1)), pricesOf(items.slice(1))];
+  await world.db.query('update items set price_cents = price_cents + 1 where id = any($1)', [
+    items.map(({ id }) => id),
+  ]);
+  for (const filter of [{}, { least: 0.01 }]) {
+    const rows = await rowsOf({ filter, allItems: true });
+    expect(rows.map((row) => [row.items.map(({ price }) => price), row.itemsMore])).toEqual(
+      prices.map((one) => [one, 0]),
+    );
+    expect(rows[1]?.items.every(({ market_hash_name: name, image }) => name !== '' && image !== '')).toBe(true);
+  }
+  expect((await rowsOf({})).map((row) => [row.items.length, row.itemsMore])).toEqual([
+    [1, 0],
+    [3, 1],
+  ]);
+  await world.db.query('update items set price_cents = price_cents - 1 where id = any($1)', [
+    items.map(({ id }) => id),
+  ]);
+});
+
+it('a round has all items of a player, over all of their bets, at the prices of the stakes; nothing of who has no bet', async () => {
+  const { playerId, items } = await withItems(6);
+  const bets = [items.slice(0, 1), items.slice(1)];
+  const acks = await world.bets(bets.map((some, at) => ({ playerId, items: some, auto: 200 + at })));
+  expect(acks.map(({ status }) => status)).toEqual(['success', 'success']);
+  const id = world.roundId();
+  const all = await playerItemsIn(world.db, { game: 'crash', id, playerId });
+  expect(all?.map(({ price }) => price)).toEqual(
+    items.map(({ price_cents }) => price_cents / 100).sort((a, b) => b - a),
+  );
+  const { id: other } = await world.player();
+  expect(await playerItemsIn(world.db, { game: 'crash', id, playerId: other })).toBeNull();
+  expect(await playerItemsIn(world.db, { game: 'wheel', id, playerId })).toBeNull();
+  expect(await playerItemsIn(world.db, { game: 'crash', id: id - 1, playerId })).toBeNull();
 });
 
 it('[M1] the journal says of each stake in which round it was made', async () => {

@@ -19,6 +19,7 @@ import { type OfferedItem, offeredItems } from './offered.store.ts';
 import { firstAnswer, pastBets } from './repeats.ts';
 import { beginCountdown } from './rounds.store.ts';
 import type { StakedBet } from './stake.ts';
+import { stakeKey } from './staked-items.ts';
 
 /** The item's entry has another price, which the item gets when it is staked. [PC-14] */
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
@@ -44,6 +45,7 @@ const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && it
  * - `user_api.banned`
  * - `user_api.staff_cannot_stake`
  * - `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru)
+ * - `user_api.agreement_changed`
  * - `user_api.on_break` (params: until)
  * - `user_api.limit_reached` (params: sum, days)
  */
@@ -158,7 +160,7 @@ const counted = ({ playerId, stakeCents }: StakedBet): { playerId: number; stake
 });
 
 const stakeTransfer = (game: TableGame, bet: StakedBet): Transfer => ({
-  key: `${game}:stake:${bet.id}`,
+  key: stakeKey(game, bet.id),
   kind: `${game}.stake`,
   playerId: bet.playerId,
   memo: { round: bet.roundId },

@@ -1,3 +1,4 @@
+import { AGREEMENT_REQUIRED } from '@updraft/contract';
 import { type Refusal, refuse } from '../lib/result.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 
@@ -12,3 +13,7 @@ export const refusePlay = ({ play_stop: stop }: Pick<PlayerRow, 'play_stop'>): R
     ? refuse('user_api.play_stopped')
     : refuse('user_api.play_stopped_text', { text: stop.text ?? either, text_ru: stop.text_ru ?? either });
 };
+
+/** Why this player may stake nothing more: the agreement has changed, and they have not accepted it. [P3] */
+export const refuseOutdated = ({ accepted_version: accepted }: Pick<PlayerRow, 'accepted_version'>): Refusal | null =>
+  accepted < AGREEMENT_REQUIRED ? refuse('user_api.agreement_changed') : null;

@@ -22,7 +22,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;
-  /** Milliseconds since the start, on the owner's monotonic clock, at the last heartbeat. */
+  /** Milliseconds since the start, on the owner's monotonic clock, at the last heartbeat; 0 in a game without a run. */
   beat_elapsed_ms: number | null;
   beat_mono_ms: number | null;
   beat_boot: string | null;
@@ -167,7 +167,7 @@ export const heartbeat = async (
 ): Promise<void> => {
   await query.query(
     `update rounds set heartbeat_at = clock_timestamp(), beat_elapsed_ms = $2, beat_mono_ms = $3, beat_boot = $4
-     where game = '${game}' and id = $1 and phase = 'running' and exists (select 1 from leases where name = $5 and fence = $6)`,
+     where game = '${game}' and id = $1 and settled_at is null and exists (select 1 from leases where name = $5 and fence = $6)`,
     [id, elapsedMs, monoMs, bootId, name, fence],
   );
 };

@@ -14,7 +14,7 @@ import type { Now } from './gap.ts';
 import type { StakeMetrics } from './metrics.ts';
 import { type NextRound, openNextRound } from './opening.ts';
 import { type OpenRefund, refundOpenRound } from './refund-open-round.ts';
-import { type RoundRow, closeSettled, endRound, openRound, startRound } from './rounds.store.ts';
+import { type RoundRow, closeSettled, endRound, heartbeat, openRound, startRound } from './rounds.store.ts';
 import type { Rtp } from './rtp.ts';
 import { type SettledRound, type SettlementDependencies, settleLost } from './settlement.ts';
 import type { StakedBet } from './stake.ts';
@@ -149,9 +149,20 @@ export abstract class StakeTable<
     return this.round === null || this.round.phase === 'waiting' || this.round.isSettled;
   }
 
-  /** A game whose rounds are measured from their start alone needs no heartbeat. */
-  beat(): Promise<void> {
-    return Promise.resolve();
+  /** While players have stakes in the round, its row says when bets could last be accepted. */
+  async beat(): Promise<void> {
+    const { round } = this;
+    if (!round || round.isSettled || round.bets.size === 0) return;
+    const { db, clock, lease } = this.deps;
+    const { game, id } = round;
+    const monoMs = clock.monoMs();
+    const beat = { game, id, elapsedMs: this.elapsedOf(round, monoMs), monoMs, bootId: clock.bootId };
+    await heartbeat(db, beat, lease.proof);
+  }
+
+  /** How long the round has been running; 0 in a game in which nothing is measured from that. */
+  protected elapsedOf(_round: Round, _monoMs: number): number {
+    return 0;
   }
 
   /** Between two rounds, or without one, no player can lose anything. A table in doubt may have a round under way. */

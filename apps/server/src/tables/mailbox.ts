@@ -97,6 +97,23 @@ export class Mailbox<Command> {
     return this.queue.splice(0, most);
   }
 
+  /**
+   * Waits for commands that were announced, so that one commit carries them with those that are here already. Resolves
+   * when `most` are here, when none is on its way any longer, or after `timeoutMs`. With an empty mailbox there is
+   * nothing to gather for.
+   */
+  async gather(most: number, timeoutMs: number): Promise<void> {
+    const mayGrow = (): boolean => this.queue.length > 0 && this.queue.length < most && this.expected.size > 0;
+    if (timeoutMs <= 0 || !mayGrow()) return;
+    const limit = { isOver: false };
+    const cancel = this.clock.after(timeoutMs, () => {
+      limit.isOver = true;
+      this.nudge();
+    });
+    while (!limit.isOver && mayGrow()) await new Promise<void>((resolve) => (this.wake = resolve));
+    cancel();
+  }
+
   /** Ends a wait for another reason than a command. */
   nudge(): void {
     this.wake?.();

@@ -56,15 +56,53 @@ describe('the oldest moment', () => {
   });
 });
 
-describe('a wait for commands', () => {
-  /** Whether the wait is over after that time. */
-  const isOver = async (wait: Promise<void>, afterMs: number): Promise<boolean> => {
-    let over = false;
-    void wait.then(() => (over = true));
-    await vi.advanceTimersByTimeAsync(afterMs);
-    return over;
-  };
+/** Whether the wait is over after that time. */
+const isOver = async (wait: Promise<void>, afterMs: number): Promise<boolean> => {
+  let over = false;
+  void wait.then(() => (over = true));
+  await vi.advanceTimersByTimeAsync(afterMs);
+  return over;
+};
 
+describe('gathering for a commit', () => {
+  it('waits for those that were announced, until the last of them is here or has given up', async () => {
+    const box = boxOf(1);
+    const [comes, givesUp] = [box.expect(2), box.expect(3)];
+    const wait = box.gather(10, 20);
+    box.put(2, 2);
+    comes();
+    expect(await isOver(wait, 19)).toBe(false);
+    givesUp();
+    expect(await isOver(wait, 0)).toBe(true);
+    expect([taken(box), vi.getTimerCount()]).toEqual([[1, 2], 0]);
+  });
+
+  it('ends when a whole batch is here, whatever else is on its way', async () => {
+    const box = boxOf(1);
+    box.expect(2);
+    const wait = box.gather(2, 20);
+    box.put(3, 3);
+    expect(await isOver(wait, 0)).toBe(true);
+  });
+
+  it('[S5] ends at its time when what was announced does not come', async () => {
+    const box = boxOf(1);
+    box.expect(2);
+    const wait = box.gather(10, 20);
+    expect(await isOver(wait, 19)).toBe(false);
+    expect(await isOver(wait, 1)).toBe(true);
+  });
+
+  it('is none for a command that comes alone, in an empty mailbox, or when something is due', async () => {
+    expect(await isOver(boxOf(1).gather(10, 20), 0)).toBe(true);
+    const [empty, due] = [boxOf(), boxOf(1)];
+    for (const box of [empty, due]) box.expect(2);
+    expect(await isOver(empty.gather(10, 20), 0)).toBe(true);
+    expect(await isOver(due.gather(10, -5), 0)).toBe(true);
+  });
+});
+
+describe('a wait for commands', () => {
   it('is none where one is there, or no time is left', async () => {
     expect(await isOver(boxOf(1).wait(1000), 0)).toBe(true);
     expect(await isOver(boxOf().wait(0), 0)).toBe(true);

@@ -75,6 +75,33 @@ const build = (
 };
 
 describe('the runner', () => {
+  it('[CR-16] commits together what was received together, and lets nothing that is due wait for it', async () => {
+    // Here a pause of the machine must not pass for the wait of the runner.
+    vi.useFakeTimers();
+    const batches: number[][] = [];
+    const { state, runner } = build((batch) => {
+      batches.push(batch.map(({ command: { n } }) => n));
+      return Promise.resolve();
+    });
+    const [first, second] = [runner.reserve(10), runner.reserve(11)];
+    runner.start();
+    await later();
+    first.put(command(1));
+    await later(5);
+    expect(batches).toEqual([]);
+    second.put(command(2));
+    await later(1);
+    expect(batches).toEqual([[1, 2]]);
+    // The table's next deadline has come: what is here goes first, and what is on its way holds the time up, not the commit.
+    const [third, fourth] = [runner.reserve(1001), runner.reserve(1002)];
+    state.now = 1010;
+    third.put(command(3));
+    await later(1);
+    expect(batches).toEqual([[1, 2], [3]]);
+    fourth.release();
+    await stopped(runner);
+  });
+
   it('[CR-16] [I5] does not run past what has been received and is not known to be a command yet', async () => {
     let idle: () => void = () => undefined;
     const inbound = { oldestMs: 1020, onIdle: (listener: () => void) => void (idle = listener) };

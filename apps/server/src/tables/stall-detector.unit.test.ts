@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, machineTimers } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { ownLease } from '../testing/own-lease.ts';
@@ -7,7 +7,13 @@ import { TableRunner } from './runner.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+/** Lets the timers' time pass at once. */
+const later = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
+const untilCalm = (): Promise<void> => later(60);
+/** The longest rest of a runner, which its stop waits for. */
+const REST_MS = 5000;
+const stopped = async (runner: TableRunner<Answerable>): Promise<void> =>
+  void (await Promise.all([runner.stop(), later(REST_MS)]));
 
 it('a stall is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
   const clock = { now: 0, monoMs: () => clock.now };
@@ -23,6 +29,8 @@ it('a stall is a pause between two looks that is longer than is tolerated, and t
 });
 
 describe('[CR-20] [CR-21] a process that stood still', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
   const build = () => {
     const state = { now: 0, seen: [] as string[] };
     const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test', ...machineTimers };
@@ -63,7 +71,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     state.now += 2500;
     runner.put({ answered: false, answer: () => undefined }, state.now);
     expect(await goesOn()).toEqual(['suspended', 'resumed after an interruption', 'handled']);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('goes on where the pause was a short one', async () => {
@@ -72,7 +80,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     await untilCalm();
     state.now += 1900;
     expect(await goesOn()).toEqual(['beat']);
-    await runner.stop();
+    await stopped(runner);
   });
 
   it('that is told to stop leaves the gap to the next owner: it decides nothing more, and its last heartbeat is the one before', async () => {
@@ -82,7 +90,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
     state.now += 2500;
     runner.put({ answered: false, answer: () => undefined }, state.now);
     state.seen.splice(0);
-    await runner.stop();
+    await stopped(runner);
     expect(state.seen.filter((text) => text === 'beat' || text === 'handled')).toEqual([]);
     expect(state.seen).toContain('refused');
   });

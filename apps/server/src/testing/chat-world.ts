@@ -14,7 +14,7 @@ import { Outbox } from '../features/outbox/outbox.ts';
 import type { Db } from '../db/db.ts';
 import { type World, createWorld } from './world.ts';
 
-type Role = 'is_admin' | 'is_moderator' | 'is_finance' | 'is_youtuber';
+type Role = 'is_admin' | 'is_moderator' | 'is_support' | 'is_finance' | 'is_youtuber';
 interface Told {
   event: ServerEventName;
   payload: unknown;
@@ -38,7 +38,7 @@ export const chatWorld = () => {
     const feed = new ChatFeed({ db, clock, broadcaster: { onSlot: () => undefined, toAll } });
     const state = new ChatState({ db, settings, onChanged: (shown) => toAll('chatState', shown) });
     const quiz = new Quiz({
-      ...{ db, outbox, catalogue, settings, giveItem, say, log },
+      ...{ db, outbox, catalogue, settings, giveItem, say, clock, log },
       isChatEnabled: () => state.isEnabled,
       draw: () => 0,
     });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { Storehouse } from '../features/storehouse/storehouse.commands.ts';
-import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
-import { systemClock } from '../lib/clock.ts';
+import type { Storehouse } from '../features/storehouse/storehouse.commands.ts';
+import type { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type CrashWorld, createCrashWorld } from './crash-world.ts';
+import { createItemCommands } from './item-commands.ts';
 import { type Money, createMoney } from './money.ts';
 import { type PriceParts, createPriceParts } from './price-world.ts';
 
@@ -28,13 +28,7 @@ export const revaluingWorld = () => {
     here.world = await createCrashWorld({ every: 20, settings: { 'withdraw.minCents': 1 } });
     here.prices = createPriceParts(here.world);
     here.money = createMoney(here.world);
-    const { outbox, wagering, catalogue, settings } = here.world;
-    here.storehouse = new Storehouse({ outbox, clock: systemClock });
-    here.withdrawals = new Withdrawals({
-      ...{ outbox, wagering, catalogue, settings },
-      clock: systemClock,
-      onSending: () => undefined,
-    });
+    Object.assign(here, createItemCommands(here.world));
   });
   afterEach(() => here.world.expectBalanced());
   afterAll(() => here.world.drop());

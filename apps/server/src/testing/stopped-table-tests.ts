@@ -1,4 +1,4 @@
-import { GAME_CONTRACTS } from '@updraft/contract';
+import { AGREEMENT_REQUIRED, GAME_CONTRACTS } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { GameStops } from '../features/stops/game-stops.ts';
 import { Stops } from '../features/stops/stops.commands.ts';
@@ -95,6 +95,21 @@ export const stoppedTableTests = ({ game, world, opened, bets, settle }: Tools):
     await settle();
     expect(await statusOf(playerId)).not.toContain(0);
     await stops.resumePlayer({ playerId, reason: 'all is well', staffId: STAFF_ID });
+    await here.open();
+    expect(await bets([{ playerId, items: items.slice(1) }])).toMatchObject([{ status: 'success' }]);
+    await settle();
+  });
+
+  it(`[P3] a bet in ${game} is refused until a changed agreement is accepted, and the one before is paid`, async () => {
+    const here = world();
+    const { playerId, items } = await opened({ items: 2 });
+    expect(await bets([{ playerId, items: items.slice(0, 1) }])).toMatchObject([{ status: 'success' }]);
+    await here.db.query('update players set accepted_version = $2 where id = $1', [playerId, AGREEMENT_REQUIRED - 1]);
+    const again = { playerId, items: items.slice(1), isOther: true };
+    expect(await bets([again])).toEqual([{ status: 'error', message: 'user_api.agreement_changed' }]);
+    await settle();
+    expect(await statusOf(playerId)).not.toContain(0);
+    await here.db.query('update players set accepted_version = $2 where id = $1', [playerId, AGREEMENT_REQUIRED]);
     await here.open();
     expect(await bets([{ playerId, items: items.slice(1) }])).toMatchObject([{ status: 'success' }]);
     await settle();

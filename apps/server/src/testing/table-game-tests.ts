@@ -201,6 +201,34 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
     );
   });
 
+  it.each([false, true])(
+    '[I1] [DR-15] [CR-21] away for longer than the tolerance in mid-round (elsewhere: %s): listed once, and everyone with a stake is told',
+    async (elsewhere) => {
+      const { playerId, items } = await opened();
+      await bet({ playerId, items });
+      await turnUntil(async () => (await phase()) === 'running');
+      const id = world.roundId();
+      const gaps = () =>
+        world.db.query<{ gap_ms: number }>('select gap_ms from interruptions where game = $1 and round_id = $2', [
+          game,
+          id,
+        ]);
+      const told = () =>
+        world.db.query<{ about: unknown }>('select about from notifications where player_id = $1', [playerId]);
+      await world.restart({ gapMs: 1500, elsewhere });
+      expect(await gaps()).toEqual([]);
+      expect(await told()).toEqual([]);
+      await world.restart({ gapMs: 4000, elsewhere });
+      await world.restart({ elsewhere });
+      const [gap, ...others] = await gaps();
+      expect(others).toEqual([]);
+      expect(gap?.gap_ms).toBeGreaterThanOrEqual(4000);
+      expect(gap?.gap_ms).toBeLessThan(6000);
+      expect(await told()).toEqual([{ about: { kind: 'round', game, id } }]);
+      await settle();
+    },
+  );
+
   stoppedTableTests({ game, world: () => world, opened, bets, settle });
 
   it('[CR-22] a table that was left behind settles nothing that another has settled, and goes on from the database', async () => {

@@ -7,10 +7,11 @@ import { createSkinRecall } from '../features/skins/recall.ts';
 import { SkinDeposits } from '../features/skins/skins.commands.ts';
 import { TradeOffers } from '../features/trades/offers.ts';
 import { SkinTaking } from '../features/withdrawals/taking.ts';
-import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
+import type { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type FakeTrades, createFakeTrades } from './fake-trades.ts';
+import { createItemCommands } from './item-commands.ts';
 import { createLimits } from './limits.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +53,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     wake: () => undefined,
     settle: () => offers.run(),
   };
-  const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined });
+  const { withdrawals } = createItemCommands(world, clock);
   const taking = new SkinTaking({
     db,
     outbox,

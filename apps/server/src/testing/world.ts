@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '@updraft/contract';
 import { HOUSE, bonusOf, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { type Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
@@ -86,6 +87,7 @@ export const createWorld = async ({
         isDemo: false,
         roles: { admin: false, finance: false, moderator: false, youtuber: false, banned },
       });
+      await db.query('update players set accepted_version = $2 where id = $1', [player.id, AGREEMENT_VERSION]);
       if (cents > 0) {
         await db.tx((query) =>
           post(query, [
@@ -99,7 +101,7 @@ export const createWorld = async ({
           ]),
         );
       }
-      return player;
+      return { ...player, accepted_version: AGREEMENT_VERSION };
     },
     give: (playerId, count, { minCents = 100, maxCents = 5000 } = {}) =>
       db.tx(async (query) => {

@@ -1,4 +1,5 @@
 import type { SiteContract } from '@updraft/contract';
+import { STEAM_PROFILES } from '@updraft/outside/steam-openid';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Sessions } from '../features/players/sessions.ts';
@@ -58,6 +59,7 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
   const http = await createHttp({
     log,
     imageBase: settings.get('site.imageBase'),
+    ...(config.mode === 'live' && { avatarHosts: STEAM_PROFILES.avatarHosts }),
     socketOrigins: origins.sockets,
     isSecure: publicUrl.startsWith('https://'),
     addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),

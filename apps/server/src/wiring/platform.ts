@@ -4,10 +4,12 @@ import { NOT_DEMO } from '../lib/moments.ts';
 import { workerOf } from '../lib/worker.ts';
 import { stakesBooks } from '../stakes/stakes.books.ts';
 import { recordClockJumps } from './clock-jumps.ts';
+import { platformPersonal } from './platform.personal.ts';
 
 /** What belongs to no feature: tables that all features use, and the workers of the database and the clock. */
 export const platform: Feature<{ name: 'platform' }> = {
   name: 'platform',
+  personal: platformPersonal,
   books: stakesBooks,
   prunes: [{ table: 'idempotency', where: `created_at < now() - interval '7 days'` }],
   moments: {

@@ -34,5 +34,6 @@ export const registerRoutes = async (
   for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
   registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
   registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner });
-  await serveWeb(http, config.webDir);
+  const { preview } = built.parts.find((part) => part.preview) ?? {};
+  await serveWeb(http, { webDir: config.webDir, addressGroupOf: site.addressGroupOf, preview });
 };

@@ -55,5 +55,5 @@ const WonItemArt = ({ item }: { item: Won }) => (
 
 function WonItemName({ item }: { item: Won }) {
   const language = useSettings((state) => state.language);
-  return <p className="truncate font-medium">{itemName(item, language)}</p>;
+  return <p className="line-clamp-2 leading-5 font-medium">{itemName(item, language)}</p>;
 }

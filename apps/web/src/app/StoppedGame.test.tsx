@@ -9,7 +9,7 @@ beforeEach(() => freshPage());
 afterEach(() => getSettings().setLanguage('en'));
 
 const said = (): string[] => [...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent);
-const BY_DEFAULT = 'New bets are not accepted. Open bets come to their end as usual.';
+const BY_DEFAULT = 'New bets are not accepted. Open bets will finish as usual.';
 
 it.each([
   [{ text: 'Back at noon.', text_ru: 'Вернёмся в полдень.' }, 'Back at noon.', 'Вернёмся в полдень.'],
@@ -18,7 +18,7 @@ it.each([
   [{ text: null, text_ru: null }, BY_DEFAULT, 'Новые ставки не принимаются. Открытые ставки доиграются как обычно.'],
 ])('[I3] names the stopped game and says what staff have written: %o', async (written, english, russian) => {
   show(<StoppedGame stop={{ game: 'wheel', ...written }} />);
-  expect(said()).toEqual(['Wheel – paused for now', english]);
+  expect(said()).toEqual(['Wheel: paused for now', english]);
   act(() => getSettings().setLanguage('ru'));
-  await vi.waitFor(() => expect(said()).toEqual(['Колесо – временно на паузе', russian]));
+  await vi.waitFor(() => expect(said()).toEqual(['Колесо — временно на паузе', russian]));
 });

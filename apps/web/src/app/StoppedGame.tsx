@@ -1,6 +1,7 @@
 import type { StoppedGame as Stop } from '@updraft/contract';
 import { Icon, Panel } from '@updraft/ui';
-import { textLanguage, translate } from '../lib/i18n.ts';
+import { gameName } from '../lib/game-name.ts';
+import { textLanguage } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 
 /** What staff have written to players, in their language if it is there; null: nothing. */
@@ -10,7 +11,7 @@ const writtenIn = (language: string, { text, text_ru }: Stop): string | null =>
 /** Above the page of a game that staff have stopped: its name, and what they say of it. */
 export default function StoppedGame({ stop }: { stop: Stop }) {
   const { t } = useTexts('game');
-  const game = translate(`shell.${stop.game}`) ?? stop.game;
+  const game = gameName(stop.game);
   return (
     <div role="status" className="animate-fade px-3 pt-3">
       <Panel as="div" tone="lift" padding="small" className="flex items-start gap-3">

@@ -23,7 +23,7 @@ vi.mock('./staked-games.ts', () => ({ resumeStakedGames: resumed }));
 const ANSWERS = {
   'POST /api/user/get': PLAYER,
   'POST /api/user/getInventory': { inventory: [] },
-  'POST /api/getConfig': { siteName: 'Site', realtime: {}, crash: { gapToleratedMs: 2000 } },
+  'POST /api/getConfig': { siteName: 'Site', help: [], realtime: {}, crash: { gapToleratedMs: 2000 } },
   'GET /api/youtubers': [],
 };
 

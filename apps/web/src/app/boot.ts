@@ -120,10 +120,13 @@ export async function logOut(): Promise<void> {
   if (failed) notify({ type: 'error', message: 'user_error.logout' });
 }
 
+/** Reasons that are what the player wished for. */
+const WISHED = ['user_api.signed_out_everywhere', 'user_api.erased'];
+
 /** The server has ended the session: everything of the player goes, with the reason. */
 export async function endSession(message: string): Promise<void> {
   if (getToken() === null) return;
   forgetPlayer();
-  notify({ type: 'error', message });
+  notify({ type: WISHED.includes(message) ? 'success' : 'error', message });
   await boot();
 }

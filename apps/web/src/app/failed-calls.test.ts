@@ -1,20 +1,26 @@
 // @vitest-environment happy-dom
 import type { CallName } from '@updraft/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeCashback } from '../features/cashback/send.ts';
+import { deleteMessage, mutePlayer, unmutePlayer } from '../features/chat/moderation/send.ts';
 import { checkPromocode, checkReceipt, createDeposit } from '../features/deposit/send.ts';
 import { initialForm } from '../features/deposit/deposit-state.ts';
+import { join } from '../features/giveaway/store.ts';
 import { sellSelected } from '../features/inventory/sell.ts';
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { setLimit, setReminder, takeBreak } from '../features/limits/query.ts';
 import { readAll } from '../features/notifications/read-all.ts';
-import { applyPromocode, cancelWithdrawal } from '../features/profile/send.ts';
+import { applyPromocode } from '../entities/promo/use-code.ts';
+import { cancelWithdrawal } from '../features/profile/send.ts';
+import { closeTicket, createTicket, sendMessage } from '../features/support/tickets/send.ts';
 import { askForOffer } from '../features/skins/send.ts';
+import { tellFailure } from '../entities/stake/send-stake.ts';
 import { saveTradeLink } from '../entities/trade/save-trade-link.ts';
 import { acceptExchange } from '../features/storehouse/accept.ts';
 import { useStorehouse } from '../features/storehouse/store.ts';
 import { createWithdrawal, loadStanding } from '../features/withdraw/send.ts';
 import { withdrawSelectedSkin } from '../features/withdraw/withdraw-skin.ts';
-import { onUnauthorized } from '../lib/api.ts';
+import { ApiError, onUnauthorized } from '../lib/api.ts';
 import { translate } from '../lib/i18n.ts';
 import { storeToken } from '../lib/token.ts';
 import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.tsx';
@@ -46,6 +52,22 @@ const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown
   ['storehouse_error.buy', 'POST /api/user/buy', () => acceptExchange()],
   ['notification_error.read', 'POST /api/user/notification/readAll', () => readAll()],
   ['skins_error.send', 'POST /api/deposits/skins/create', () => askForOffer({ skins: [], sumCents: 0, problem: null })],
+  [
+    'ticket_error.send',
+    'POST /api/tickets/create',
+    () => createTicket({ title: '', message: '', about: null }, 'a-key-of-ours'),
+  ],
+  [
+    'ticket_error.send_message',
+    'POST /api/tickets/sendMessage',
+    () => sendMessage({ id: 1, openId: 1, message: '', about: null }, 'a-key-of-ours'),
+  ],
+  ['ticket_error.close', 'POST /api/tickets/close', () => closeTicket({ id: 1, openId: 1 })],
+  ['user_error.send_take_bonus', 'POST /api/user/cashback/take', () => takeCashback('a-key-of-ours')],
+  ['chat_error.delete_message', 'POST /api/chat/delete', () => deleteMessage(5)],
+  ['chat_error.mute_user', 'POST /api/chat/ban', () => mutePlayer(8, { duration: '5', reason: '1' })],
+  ['chat_error.unmute_user', 'POST /api/chat/unBan', () => unmutePlayer(8)],
+  ['giveaway_error.participate', 'POST /api/giveaways/setMyActive', () => join()],
   ['limits_error.send', 'POST /api/user/setLimit', () => setLimit({ kind: 'stake', days: 1, sum: 5 })],
   ['limits_error.send', 'POST /api/user/setReminder', () => setReminder(60)],
   ['limits_error.send', 'POST /api/user/takeBreak', () => takeBreak({ kind: 'pause', days: 1 })],
@@ -58,7 +80,19 @@ const text = (key: string): string => translate(key) ?? key;
 
 beforeEach(async () => {
   storeToken(null);
-  await freshPage('deposit', 'notification', 'profile', 'skins', 'storehouse', 'withdrawal');
+  await freshPage(
+    'cashback',
+    'chat_room',
+    'giveaway',
+    'deposit',
+    'notification',
+    'profile',
+    'promo',
+    'skins',
+    'storehouse',
+    'support',
+    'withdrawal',
+  );
   signIn({ balance: 10 }, [itemOf(1, 2)]);
   useSelection.getState().toggle(1);
   useStorehouse.setState({ chosen: [{ id: 5, price: 1 } as never] });
@@ -111,6 +145,20 @@ it('leaves the next session alone when a call of the last one is refused', async
   storeToken('the-next');
   await asked;
   expect([ended.mock.calls, said()]).toEqual([[], []]);
+});
+
+it.each([
+  () => closeTicket({ id: 1, openId: 2 }),
+  () => sendMessage({ id: 1, openId: 2, message: '', about: null }, 'a-key-of-ours'),
+])('sends nothing about a ticket that is not the one on the page, and says so', async (act) => {
+  const made = answerCalls({});
+  await act();
+  expect([made, said()]).toEqual([[], [text('ticket_error.invalid_id')]]);
+});
+
+it('says that a bet was not placed when its call fails', async () => {
+  tellFailure({ kind: 'failed', error: new ApiError('app_api.internal', { status: 500 }) }, 'game_error.bet');
+  expect(said()).toEqual([text('game_error.bet')]);
 });
 
 it('has a text for every action', () => {

@@ -57,6 +57,10 @@ registerModals({
       withTexts('giveaway', () => import('../features/giveaway/GiveawayModal.tsx') as Promise<AnyComponent>),
     ),
   ),
+  stakedItems: withTexts(
+    'fairness',
+    () => import('../entities/round/StakedItemsDialog.tsx') as unknown as Promise<AnyComponent>,
+  ),
   settings: withTexts('settings', () => import('./SettingsDialog.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });

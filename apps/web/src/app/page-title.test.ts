@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { type Game, gameNamed } from './games.tsx';
 import { titleOf } from './page-title.ts';
 
 const text = (key: string, params?: Record<string, string>): string =>
@@ -9,7 +8,10 @@ it.each([
   ['/', 'shell.crash · Site'],
   ['/jackpot', 'shell.jackpot · Site'],
   ['/cases/7', 'shell.cases · Site'],
-  ['/crash/41', 'shell.round_page 41 · Site'],
+  ['/cases/opening/7', 'shell.opening_page shell.cases,7 · Site'],
+  ['/crash/41', 'shell.round_page shell.crash,41 · Site'],
+  ['/jackpot/41', 'shell.round_page shell.jackpot,41 · Site'],
+  ['/jackpot/abc', 'shell.jackpot · Site'],
   ['/profile', 'shell.profile · Site'],
   ['/user/7', 'shell.player_page · Site'],
   ['/provably-fair', 'footer.fairness · Site'],
@@ -17,13 +19,7 @@ it.each([
   ['/no-such-page', 'shell.crash · Site'],
 ])('%s is titled %s', (path, title) => expect(titleOf(path, { siteName: 'Site', text })).toBe(title));
 
-it('a past round of any game that has a page for it is named by its number', () => {
-  const jackpot: Game = gameNamed('jackpot') as Game;
-  const withRound = Object.assign(jackpot, { round: (gameNamed('crash') as Game).round });
-  try {
-    expect(titleOf('/jackpot/41', { siteName: 'Site', text })).toBe('shell.round_page 41 · Site');
-  } finally {
-    delete (withRound as Partial<typeof withRound>).round;
-  }
-  expect(titleOf('/jackpot/41', { siteName: 'Site', text })).toBe('shell.jackpot · Site');
+it("a player's page is titled by the player's name once it is known, and no other page is", () => {
+  const titled = (pathname: string) => titleOf(pathname, { siteName: 'Site', text, player: 'pilot' });
+  expect(['/user/7', '/top'].map(titled)).toEqual(['pilot · Site', 'shell.top · Site']);
 });

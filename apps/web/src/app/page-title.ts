@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
+import { useShownName } from '../lib/shown-name.ts';
 import { GAMES, gameNamed } from './games.tsx';
 
 /** The text that names each page, by the first part of its path. */
@@ -16,6 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'provably-fair': 'footer.fairness',
   draw: 'shell.prizes',
   'user-agreement': 'footer.agreement',
+  privacy: 'footer.privacy',
+  'responsible-play': 'footer.responsible',
 };
 
 /** The game on the home page names what has no name of its own. */
@@ -25,12 +28,26 @@ interface Naming {
   siteName: string;
   /** The text of a key; undefined while it is not there. */
   text: (key: string, params?: Record<string, string>) => string | undefined;
+  /** The name of the player whose page it is; null: it is not known. */
+  player?: string | null;
 }
 
-/** The title of a page: what it is, then whose site. A past round is named by its number. */
-export function titleOf(pathname: string, { siteName, text }: Naming): string {
-  const [, first = '', id = ''] = pathname.split('/');
-  const name = id !== '' && gameNamed(first)?.round ? text('shell.round_page', { id }) : text(NAMES[first] ?? HOME);
+/** A past round (`/wheel/8`) or an opening (`/cases/opening/8`). */
+const RESULT_PATH = /^\/(\w+)(\/opening)?\/(\d+)\/?$/;
+
+/** The key that names a past result of a game, and the result's number; null: the path leads to none. */
+function resultOf(pathname: string): { key: string; id: string } | null {
+  const [, game = '', opening, id = ''] = RESULT_PATH.exec(pathname) ?? [];
+  if (opening !== undefined) return { key: 'shell.opening_page', id };
+  return gameNamed(game)?.round ? { key: 'shell.round_page', id } : null;
+}
+
+/** The title of a page: what it is, then whose site. A past result is named by its game and its number, a player's page by the player. */
+export function titleOf(pathname: string, { siteName, text, player = null }: Naming): string {
+  const [, first = ''] = pathname.split('/');
+  const result = resultOf(pathname);
+  const page = (first === 'user' ? player : null) ?? text(NAMES[first] ?? (result ? `shell.${first}` : HOME));
+  const name = result && page !== undefined ? text(result.key, { game: page, id: result.id }) : page;
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 
@@ -40,10 +57,12 @@ export function nameThePage(): void {
     document.title = titleOf(location.pathname, {
       siteName: useConfig.getState().config?.siteName ?? DEFAULT_SITE_NAME,
       text: translate,
+      player: useShownName.getState().name,
     });
   };
   for (const change of ['pushState', 'replaceState', 'popstate']) addEventListener(change, name);
   i18next.on('languageChanged', name);
   useConfig.subscribe(name);
+  useShownName.subscribe(name);
   name();
 }

@@ -15,10 +15,17 @@ const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
 
 const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
-/** Keeps the code of `/?ref=CODE` for the sign-in that may follow within 30 days, in any tab. */
-export function keepReferralCode(search: string): void {
-  const code = new URLSearchParams(search).get('ref');
-  if (code !== null && isCode(code)) tryStorage((storage) => storage.setItem(KEY, `${Date.now()} ${code}`));
+/**
+ * Keeps the code of `/?ref=CODE` for the sign-in that may follow within 30 days, in any tab. It leaves the address: who
+ * copies that to share it would share the link of somebody else.
+ */
+export function keepReferralCode(): void {
+  const url = new URL(location.href);
+  const code = url.searchParams.get('ref');
+  if (code === null) return;
+  if (isCode(code)) tryStorage((storage) => storage.setItem(KEY, `${Date.now()} ${code}`));
+  url.searchParams.delete('ref');
+  history.replaceState(history.state, '', url);
 }
 
 /** The code that was kept; null: there is none, or it is too old. */

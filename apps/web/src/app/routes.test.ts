@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_ID } from '../lib/no-id.ts';
 import { GAMES } from './games.tsx';
-import { routeOf, standsAlone } from './routes.tsx';
+import { PAGE_PARTS } from './page-parts.ts';
+import { ROUTE_PATHS, routeOf, standsAlone } from './routes.tsx';
 
 beforeEach(() => vi.stubGlobal('window', { opener: {} }));
 afterEach(() => vi.unstubAllGlobals());
@@ -44,6 +46,15 @@ describe('a path', () => {
     '%s has no page',
     (path) => expect(routeOf(path)).toBeNull(),
   );
+  it.each(['/crash', '/jackpot', '/wheel', '/cases', '/cases/opening'])(
+    '%s/abc has the page of a number that nothing has',
+    (path) => {
+      for (const what of ['abc', '0', '07', '-1', '1234567890123456'])
+        expect(routeOf(`${path}/${what}`)).toMatchObject({ id: NO_ID, route: { path, hasId: true } });
+      expect([routeOf(`${path}/1/2`), routeOf(`${path}/abc/2/3`)]).toEqual([null, null]);
+    },
+  );
+
   it.each(['/no-such-page', '/profile/7', '/jackpot2', ''])('%s has no page', (path) =>
     expect(routeOf(path)).toBeNull(),
   );
@@ -57,4 +68,26 @@ it('the loader of the sign-in is a page of the window that another has opened', 
 
 it('the return of the sign-in stands alone, pages and games do not', () => {
   expect(['/auth/callback', '/', '/profile'].map(standsAlone)).toEqual([true, false, false]);
+});
+
+describe('what the server says that a page fetches', () => {
+  it('is listed for every page inside the frame that is not part of the first load', () => {
+    const later = ROUTE_PATHS.filter((path) => path !== '/' && !standsAlone(path.replace('{id}', '1')));
+    expect(Object.keys(PAGE_PARTS).toSorted()).toEqual(later.toSorted());
+  });
+
+  it('is what the page fetches', () => {
+    const sources = `${SOURCES['./routes.tsx']}${SOURCES['./games.tsx']}`;
+    for (const [path, { code, texts }] of Object.entries(PAGE_PARTS)) {
+      const file = code.startsWith('app/') ? code.replace('app/', './') : `../${code}`;
+      const [before] = sources.split(`import('${file}')`);
+      expect(before, path).not.toBe(sources);
+      // Around the import stand the areas of texts that come with it.
+      const around = /lazyPage\((?:(?!lazyPage)[^])*$/.exec(before ?? '')?.[0] ?? '';
+      expect(
+        [...around.matchAll(/'(\w+)'/g)].map(([, area]) => area),
+        path,
+      ).toEqual(texts);
+    }
+  });
 });

@@ -1,15 +1,17 @@
 /** Every page by its path: those of the games by their registry, and those beside the games. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { View } from '../entities/view/view-store.ts';
-import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import { GAMES, type Game, isLazy } from './games.tsx';
+import { NO_ID } from '../lib/no-id.ts';
 import { lazyPage, withTexts } from './lazy-page.ts';
 
 interface Route {
   path: string;
   /** The path has a number behind it. */
   hasId?: true;
+  /** Behind its path, what is no number is shown as a number that nothing has: its page says so. */
+  takesAny?: true;
   view: View;
   /** Outside the frame: it needs neither the player nor the round. */
   standsAlone?: true;
@@ -32,11 +34,6 @@ const ofId = (Page: Preloadable<{ id: number }>): Part => ({
 const ofGame = (Page: FunctionComponent | Preloadable<object>): Part =>
   isLazy(Page) ? whole(Page) : { fetch: () => undefined, render: () => <Page /> };
 
-const LaterPage = lazyPage('later', () => import('../features/later/LaterPage.tsx'));
-const later = (name: LaterName): Part => ({
-  fetch: LaterPage.preload,
-  render: () => <LaterPage key={name} name={name} />,
-});
 // Its parts speak of payment systems and trade links as the dialogs of those do.
 const OwnPage = lazyPage(
   'profile',
@@ -44,17 +41,30 @@ const OwnPage = lazyPage(
     'deposit',
     withTexts(
       'withdrawal',
-      withTexts('skins', () => import('./pages/OwnPage.tsx')),
+      withTexts(
+        'skins',
+        withTexts('promo', () => import('./pages/OwnPage.tsx')),
+      ),
     ),
   ),
 );
 const PlayerPage = lazyPage('profile', () => import('./pages/PlayerPage.tsx'));
+const SupportPage = lazyPage(
+  'support',
+  withTexts('faq', () => import('../features/support/SupportPage.tsx')),
+);
+const TicketPage = lazyPage('support', () => import('../features/support/TicketPage.tsx'));
+const PromoPage = lazyPage('promo', () => import('../features/promo/PromoPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/ProvablyFairPage.tsx'));
 const DrawPage = lazyPage(
   'fairness',
   withTexts('hourly', () => import('./pages/DrawPage.tsx')),
 );
+const TournamentPage = lazyPage('tournament', () => import('../features/tournament/TournamentPage.tsx'));
+const TopPage = lazyPage('top', () => import('../features/top/TopPage.tsx'));
 const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
+const PrivacyPage = lazyPage('privacy', () => import('../features/privacy/PrivacyPage.tsx'));
+const ResponsiblePage = lazyPage('responsible', () => import('../features/responsible/ResponsiblePage.tsx'));
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 
@@ -65,12 +75,13 @@ const gamePage = ({ name, path, page }: Game): Route => ({
   ...ofGame(page),
 });
 const roundPages = ({ name, round }: Game): Route[] =>
-  round ? [{ path: `/${name}`, hasId: true, view: PAGE, ...ofId(round) }] : [];
+  round ? [{ path: `/${name}`, hasId: true, takesAny: true, view: PAGE, ...ofId(round) }] : [];
 
 const partPages = ({ name, parts = [] }: Game): Route[] =>
   parts.map(({ path, page, isPlayed }) => ({
     path,
     hasId: true,
+    takesAny: true,
     view: isPlayed ? { type: 'mode', game: name } : PAGE,
     ...ofId(page),
   }));
@@ -78,29 +89,40 @@ const partPages = ({ name, parts = [] }: Game): Route[] =>
 const ROUTES: readonly Route[] = [
   ...GAMES.map(gamePage),
   ...(GAMES as readonly Game[]).flatMap((game) => [...roundPages(game), ...partPages(game)]),
-  { path: '/tournament', view: PAGE, ...later('tournament') },
-  { path: '/top', view: PAGE, ...later('top') },
-  { path: '/support', view: PAGE, ...later('support') },
-  { path: '/ticket', hasId: true, view: PAGE, ...later('ticket') },
-  { path: '/promo', view: PAGE, ...later('promo') },
+  { path: '/tournament', view: PAGE, ...whole(TournamentPage) },
+  { path: '/top', view: PAGE, ...whole(TopPage) },
+  { path: '/support', view: PAGE, ...whole(SupportPage) },
+  { path: '/ticket', hasId: true, view: PAGE, ...ofId(TicketPage) },
+  { path: '/promo', view: PAGE, ...whole(PromoPage) },
   { path: '/profile', view: PAGE, ...whole(OwnPage) },
   { path: '/user', hasId: true, view: PAGE, ...ofId(PlayerPage) },
   { path: '/provably-fair', view: PAGE, ...whole(ProvablyFairPage) },
   { path: '/draw', hasId: true, view: PAGE, ...ofId(DrawPage) },
   { path: '/user-agreement', view: PAGE, ...whole(AgreementPage) },
+  { path: '/privacy', view: PAGE, ...whole(PrivacyPage) },
+  { path: '/responsible-play', view: PAGE, ...whole(ResponsiblePage) },
   // Shown in the player's language while the token is on its way.
   { path: '/auth/callback', view: PAGE, standsAlone: true, ...whole(CallbackPage) },
   { path: '/load', view: PAGE, standsAlone: true, isOpen: () => Boolean(window.opener), ...whole(LoadPage) },
 ];
 
+/** Every route as documents write it: `/crash/{id}`. */
+export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path, hasId }) => (hasId ? `${path}/{id}` : path));
+
 /** A page, and behind it the number of what it shows: at most fifteen digits, without zeros before them: each is a number that is exact. */
 const PLACE = /^(\/.*?)(?:\/([1-9]\d{0,14}))?\/?$/;
 
-/** The route of a path, with the number behind it; null: there is no such page. */
+/** The same with anything in place of the number. */
+const MISNUMBERED_PLACE = /^(\/.+)\/[^/]+\/?$/;
+
+/** The route of a path, with the number behind it, or `NO_ID`; null: there is no such page. */
 export function routeOf(pathname: string): { route: Route; id: number } | null {
   const [, path, id] = PLACE.exec(pathname) ?? [];
-  const route = ROUTES.find((one) => one.path === path && (one.hasId ?? false) === (id !== undefined));
-  return route && (route.isOpen?.() ?? true) ? { route, id: Number(id) } : null;
+  const [, above] = MISNUMBERED_PLACE.exec(pathname) ?? [];
+  const route =
+    ROUTES.find((one) => one.path === path && (one.hasId ?? false) === (id !== undefined)) ??
+    ROUTES.find((one) => one.path === above && one.takesAny);
+  return route && (route.isOpen?.() ?? true) ? { route, id: Number(id ?? NO_ID) } : null;
 }
 
 /** Whether the page of a path is outside the frame. */

@@ -48,6 +48,14 @@ export function listenToServer(): void {
         () => undefined,
       ),
   );
+  onServer(
+    'tournamentWon',
+    (won) =>
+      void import('../features/tournament/win-notice.ts').then(
+        ({ notifyTournament }) => notifyTournament(won),
+        () => undefined,
+      ),
+  );
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();

@@ -2,6 +2,7 @@ import { Avatar, Badge, classes } from '@updraft/ui';
 import { useTexts } from './texts.ts';
 import { avatarUrl } from './avatar.ts';
 import { useSettings } from './settings.ts';
+import { publicName } from './public-name.ts';
 
 interface Person {
   username: string;
@@ -20,7 +21,7 @@ export function UserName({ user, plain = false, className }: { user: Person; pla
   const streamer = useSettings((state) => state.streamer);
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <span className={classes('truncate', streamer && 'streamer-blur')}>{user.username}</span>
+      <span className={classes('truncate', streamer && 'streamer-blur')}>{publicName(user)}</span>
       {user.is_demo && !plain && <DemoMark />}
     </span>
   );

@@ -62,6 +62,10 @@ export const dateTime = (moment: string | number, language: Language = getSettin
     new Date(moment),
   );
 
+/** A moment of a history: with its year where that is not this one. */
+export const pastTime = (moment: string, language: Language = getSettings().language, now = new Date()): string =>
+  new Date(moment).getFullYear() === now.getFullYear() ? dateTime(moment, language) : dayTime(moment, language);
+
 /** A moment that may be years away: `Nov 21, 2031, 14:05`. */
 export const dayTime = (moment: string, language: Language = getSettings().language): string =>
   dates(language, {
@@ -72,6 +76,10 @@ export const dayTime = (moment: string, language: Language = getSettings().langu
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(new Date(moment));
+
+/** A day: `November 25, 2026`. */
+export const day = (moment: string, language: Language = getSettings().language): string =>
+  dates(language, { year: 'numeric', day: 'numeric', month: 'long' }).format(new Date(moment));
 
 /** A moment ahead, as short as it can be: `14:05` within a day, else `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>

@@ -55,6 +55,29 @@ it('texts name the site and the tolerated interruption as they are set', async (
   expect(translate('crash_rules.outage')).toContain('больше 4 с');
 });
 
+it('a page fetches its texts in the language in use alone, and the other language with the change to it', async () => {
+  const fetched: string[] = [];
+  const texts = (language: string) => (): Promise<object> => {
+    fetched.push(language);
+    return Promise.resolve({ test_page: { title: language } });
+  };
+  await inRussian();
+  await loadPageTexts({ en: texts('en'), ru: texts('ru') });
+  expect([fetched, translate('test_page.title')]).toEqual([['ru'], 'ru']);
+  getSettings().setLanguage('en');
+  await vi.waitFor(() => expect(translate('test_page.title')).toBe('en'));
+});
+
+it('a language whose texts cannot be had is not changed to, and a page goes on in the one in use', async () => {
+  const title = (language: string) => (): Promise<object> => Promise.resolve({ test_torn: { title: language } });
+  let isCut = true;
+  await loadPageTexts({ en: title('en'), ru: () => (isCut ? Promise.reject(new Error('cut')) : title('ru')()) });
+  getSettings().setLanguage('ru');
+  await loadPageTexts({ en: title('en'), ru: title('ru') });
+  expect([i18next.language, translate('test_torn.title')]).toEqual(['en', 'en']);
+  isCut = false;
+});
+
 it('a notice has the plural form of its number', async () => {
   await loadPageTexts('sandbox');
   const travelled = (count: number): string | undefined => translate('sandbox_api.travelled', { count });

@@ -13,6 +13,8 @@ export type PageTexts = PageNamespace | Area;
 
 /** Texts of single pages that have been asked for, so that a change of language brings them too. */
 const wantedPages = new Set<PageTexts>();
+/** The last change of language: over once its texts are in use, or could not be had. */
+let change: Promise<void> = Promise.resolve();
 
 /** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
 export async function startTexts(): Promise<void> {
@@ -30,21 +32,20 @@ export async function startTexts(): Promise<void> {
     if (config !== before.config) fillTexts();
   });
   useSettings.subscribe((state, before) => {
-    if (state.language !== before.language) void changeLanguage(state.language);
+    if (state.language !== before.language) change = changeLanguage(state.language);
   });
-  await changeLanguage(getSettings().language);
+  change = changeLanguage(getSettings().language);
+  await change;
 }
 
 async function changeLanguage(language: Language): Promise<void> {
-  if (language === 'ru' && !i18next.hasResourceBundle('ru', 'shell')) {
-    try {
-      addTexts('ru', await withinTime(loadRussian()));
-    } catch {
-      // English stays, which is better than no page.
-      return;
-    }
+  try {
+    if (language === 'ru' && !i18next.hasResourceBundle('ru', 'shell')) addTexts('ru', await withinTime(loadRussian()));
+    await Promise.all([...wantedPages].map((page) => addPage(language, page)));
+  } catch {
+    // The language of before stays, which is better than no page.
+    return;
   }
-  await Promise.all([...wantedPages].map((page) => addPage(language, page)));
   // The player may have changed their mind while the texts were on their way.
   if (getSettings().language !== language) return;
   fillTexts(language);
@@ -79,15 +80,15 @@ async function addPage(language: Language, page: PageTexts): Promise<void> {
   addTexts(language, await area[language]());
 }
 
-/** Fetches the long texts of a page (the agreement, the fairness explanation) in the language in use. */
+/** Fetches the texts of a page or dialog in the language in use, and in that alone: both languages have every text. */
 export async function loadPageTexts(page: PageTexts): Promise<void> {
   wantedPages.add(page);
-  const { language } = getSettings();
-  await Promise.all([addPage('en', page), language === 'ru' ? addPage('ru', page) : undefined]);
+  await change;
+  await addPage(textLanguage(), page);
 }
 
 /** The language that texts are in at this moment; the one that was chosen may still be on its way. */
-export const textLanguage = (): string => i18next.language;
+export const textLanguage = (): Language => (i18next.language === 'ru' ? 'ru' : 'en');
 
 /** A percentage without its sign, as the language writes numbers: whole, or with hundredths. */
 const percentage = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, getSettings().language);

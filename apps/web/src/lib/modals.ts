@@ -17,6 +17,7 @@ export type ModalName =
   | 'chatMessage'
   | 'chatReports'
   | 'giveaway'
+  | 'stakedItems'
   | 'settings'
   | 'keys'
   | 'p2p'

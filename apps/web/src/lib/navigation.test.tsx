@@ -18,6 +18,8 @@ function Pages() {
       <Link to="/slow">slow</Link>
       <Link to="/slower?part=bets">slower</Link>
       <Link to="/slow/7">below</Link>
+      <Link to="/slow#part">part</Link>
+      <section id="part" />
     </>
   );
 }
@@ -92,6 +94,14 @@ it('another part of the same page keeps the scroll position', async () => {
   expect([screen.getByText('bets').tagName, scrolled.mock.calls]).toEqual(['P', []]);
 });
 
+it('a link to a part of a page scrolls to it once the page is drawn', async () => {
+  const shown = vi.spyOn(document.getElementById('part') as HTMLElement, 'scrollIntoView');
+  press('part');
+  await arrive('/slow');
+  act(() => void vi.runAllTimers());
+  expect([page(), location.hash, shown.mock.calls.length, scrolled.mock.calls]).toEqual(['/slow', '#part', 1, []]);
+});
+
 it('a page is fetched when the pointer or the focus reaches a link to it', () => {
   fireEvent.pointerEnter(screen.getByText('slow'));
   fireEvent.focus(screen.getByText('slower'));
@@ -106,5 +116,5 @@ it('links to the page that is open, or to one above it, are marked as current', 
       .map((link) => link.textContent);
   expect(current()).toEqual(['home']);
   act(() => history.pushState(null, '', '/slow/7'));
-  expect(current()).toEqual(['slow', 'below']);
+  expect(current()).toEqual(['slow', 'below', 'part']);
 });

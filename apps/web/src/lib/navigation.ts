@@ -1,6 +1,7 @@
 /** Ways from page to page: links that fetch their page ahead, and navigation that waits for it. */
 import { useLocation, useSearchParams } from 'wouter';
 import { navigate as navigateTo } from 'wouter/use-browser-location';
+import { afterPaint } from './after-paint.ts';
 
 /** A path of the site, with what follows it. */
 export type SitePath = `/${string}`;
@@ -19,6 +20,10 @@ const MAX_WAIT_MS = 1000;
 /** A path without what follows it. */
 export const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
+/** Scrolls to a part of the page that is open, by its id. */
+export const showPart = (id: string): void =>
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
 /** Counts the ways that begin and arrive: one that still waits for its page gives way to a later one. */
@@ -35,7 +40,9 @@ export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: bo
     taken += 1;
     const isOther = pathOf(to) !== location.pathname;
     navigate(to, options);
-    if (isOther) scrollTo(0, 0);
+    const part = to.split('#')[1];
+    if (part !== undefined) afterPaint(() => showPart(part));
+    else if (isOther) scrollTo(0, 0);
   };
   const fetching = fetchPage(to);
   if (!fetching) return arrive();

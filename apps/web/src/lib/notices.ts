@@ -122,18 +122,20 @@ export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...actio
 const SAYS_NOTHING = 'app_api.internal';
 
 /**
- * Says that an action failed, by the action's own key, and appends the reason where one is known.
- * Anything but a failed call is a bug: the player is shown the same. When a session has ended, the end alone is shown.
+ * Why an action failed: the action's own key, and the reason where one is known. Anything but a failed call is a bug:
+ * the player is shown the same. Null when the session has ended: then its end alone is shown.
  */
-export function notifyError(error: unknown, action: string): void {
+export function failureOf(error: unknown, action: string): Omit<NoticeInput, 'type'> | null {
   const isFailedCall = error instanceof Error && 'status' in error;
-  if (isFailedCall && (error as { endsSession?: boolean }).endsSession) return;
+  if (isFailedCall && (error as { endsSession?: boolean }).endsSession) return null;
   if (!isFailedCall) console.error(error);
   const additional = isFailedCall && error.message !== SAYS_NOTHING ? error.message : undefined;
-  notify({
-    type: 'error',
-    message: action,
-    additional,
-    params: isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined,
-  });
+  const params = isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined;
+  return { message: action, additional, params };
+}
+
+/** Says that an action failed. */
+export function notifyError(error: unknown, action: string): void {
+  const failure = failureOf(error, action);
+  if (failure) notify({ type: 'error', ...failure });
 }

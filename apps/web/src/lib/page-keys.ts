@@ -7,7 +7,7 @@ export interface PageKey {
   does: string;
 }
 
-/** The keys of the page that is open; null: those of a round. */
+/** The keys of the page that is open; null: it has none of its own. */
 export const usePageKeys = create<{ own: readonly PageKey[] | null }>()(() => ({ own: null }));
 
 /** Says which keys the page has, as long as it is shown. The same list always. */

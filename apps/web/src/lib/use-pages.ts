@@ -62,3 +62,9 @@ export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> 
     more,
   };
 }
+
+/** The control for the next page of a list; null: there is none. */
+export const moreOf = (
+  { hasMore, isLoading, hasFailed, more }: Omit<Pages<unknown>, 'rows'>,
+  texts: { label: string; failedText: string },
+) => (hasMore ? { ...texts, loading: isLoading, failed: hasFailed, onMore: more } : null);

@@ -1,6 +1,6 @@
 /** What component tests need of a page: texts, a signed-in player, answers of the server. Used with the environment happy-dom. */
 import type { CallName, InventoryItem, User } from '@updraft/contract';
-import { act, cleanup, render, type RenderResult } from '@testing-library/react';
+import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { clearInventory, inventoryState } from '../entities/inventory/inventory-store.ts';
@@ -12,6 +12,9 @@ import { closeModal } from '../lib/modals.ts';
 import { useNoticeQueue } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { queryClient } from '../lib/query-client.ts';
+
+// A wait of one second, the default, is too short on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What a call is answered: a body, or a status with a body. */
 type Answer = unknown;
@@ -84,7 +87,16 @@ const CARD = {
 
 const CONFIG = {
   siteName: 'Site',
-  deposit: { methods: [CARD], defaultSum: 10, nicknameBonusPercent: 0, skinsPercent: 95 },
+  help: [],
+  chat_kept_days: 90,
+  deposit: {
+    methods: [CARD],
+    defaultSum: 10,
+    nicknameBonusPercent: 0,
+    skinsPercent: 95,
+    fromMinutes: 5,
+    toMinutes: 30,
+  },
   withdraw: { taxPercent: 20, minDollars: 5 },
   cashback: { percent: 2.5, min: 1, minDeposit: 5, games: 5 },
   referrals: { percent: 0.4 },

@@ -56,7 +56,7 @@ describe('Skinport', () => {
   beforeEach(() => {
     nowMs = NOON;
     fake.asked.splice(0);
-    feed = createSkinportPrices({ url: fake.url, now: () => nowMs, timeoutMs: 400, maxBytes: 200_000 });
+    feed = createSkinportPrices({ url: fake.url, now: () => nowMs, maxBytes: 200_000 });
   });
   afterAll(() => fake.close());
   const sends = (text: string, headers: Record<string, string> = {}): void => {
@@ -193,7 +193,8 @@ describe('Skinport', () => {
       response.writeHead(200, { 'content-encoding': 'br' });
       response.write(packed.subarray(0, 10));
     };
-    expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
+    const impatient = createSkinportPrices({ url: fake.url, now: () => nowMs, timeoutMs: 400 });
+    expect(await impatient.fetch()).toEqual({ ok: false, reason: 'unavailable' });
     expect(await createSkinportPrices({ url: 'http://127.0.0.1:1', now: () => nowMs }).fetch()).toEqual({
       ok: false,
       reason: 'unavailable',

@@ -25,7 +25,7 @@ describe('the numbers of openings', () => {
         .filter((at) => at >= 0);
       return { ...batteryOfBits(bits), 'χ² over the items': classesDeviate(items, CHANCES) };
     });
-  }, 120_000);
+  }, 300_000);
 
   it('[CA-10] are the ones that the rules derive', () => {
     for (const [nonce, k] of openingBitsOf(seedsOf(0), 300).entries())

@@ -4,6 +4,7 @@ import { isHexHash } from '../fairness/hash.ts';
 import {
   type ProofField,
   type PublishedValues,
+  type ResultStep,
   type Verifier,
   type VerifyReport,
   checkOf,
@@ -11,7 +12,8 @@ import {
   textOf,
 } from '../fairness/verify.ts';
 import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, rulesIn, versionCheck } from '../fairness/versions.ts';
-import { type BoxChance, boxHash, boxText } from './box.ts';
+import { type BoxChance, CHANCE_PARTS, boxHash, boxText, inDrawOrder } from './box.ts';
+import { drawSteps } from '../draw/index.ts';
 import { caseNumber, itemAt } from './draw.ts';
 import { serverSeedHashOf } from './seeds.ts';
 
@@ -86,6 +88,26 @@ const verify = (values: PublishedValues): VerifyReport => {
   ]);
 };
 
+/** From the seeds to the item; empty where no item follows. [FA-14] */
+const steps = (values: PublishedValues): ResultStep[] => {
+  const drawn = drawnOf(values);
+  const chances = chancesOf(textOf(values['chances']));
+  const number = rulesIn(NUMBERS, values)?.(drawn) ?? null;
+  const item = number === null || chances === null ? null : itemAt(chances, number);
+  if (number === null || chances === null || item === null) return [];
+  const { serverSeed, clientSeed, nonce } = drawn;
+  let from = 0;
+  for (const { itemId, parts } of inDrawOrder(chances)) {
+    if (itemId === item) break;
+    from += parts;
+  }
+  const parts = chances.find(({ itemId }) => itemId === item)?.parts ?? 0;
+  return [
+    ...drawSteps(CHANCE_PARTS, { key: serverSeed, text: `cases:${clientSeed}:${nonce}` }),
+    { id: 'item', value: `${from} ≤ ${number} < ${from + parts}: ${item}` },
+  ];
+};
+
 const FIELDS: readonly ProofField[] = [
   VERSION_FIELD,
   { name: 'server_seed_hash', form: 'hash', about: 'shown before the client seed was made' },
@@ -132,5 +154,6 @@ export const casesVerifier: Verifier = {
     { id: 'case_item', about: 'the item holds that number' },
   ],
   verify,
+  steps,
   byHand,
 };

@@ -24,13 +24,16 @@ const HARMLESS =
 
 /** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
 const AFTER_WORD =
-  /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код)?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([A-Za-z0-9_-]{3,32})(?![\w-])/giu;
+  /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код\p{L}{0,2})?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([\p{L}\p{N}_-]{3,32})(?![\p{L}\p{N}_-])/giu;
+/** "2го", "10ой": a number of a row. */
+const ORDINAL = /^\d+-?(?:[а-яё]{1,3}|st|nd|rd|th)$/iu;
 const isCodeWord = (word: string): boolean => {
-  const letters = word.replace(/[^A-Za-z]/g, '');
+  const letters = word.replace(/\P{L}/gu, '');
+  if (ORDINAL.test(word)) return false;
   return (letters.length > 2 && letters === letters.toUpperCase()) || (letters !== '' && /\d/.test(word));
 };
-/** Capitals with digits: `SKINS2024`. Names of weapons have fewer letters. */
-const TOKEN = /(?<![\p{L}\p{N}_-])(?=[A-Z0-9]*\d)(?=(?:[0-9]*[A-Z]){4})[A-Z0-9]{5,32}(?![\p{L}\p{N}_-])/u;
+/** Capitals with digits: `SKINS2024`, `ЛЕТО2024`. Names of weapons have fewer letters. */
+const TOKEN = /(?<![\p{L}\p{N}_-])(?=[A-ZА-ЯЁ0-9]*\d)(?=(?:[0-9]*[A-ZА-ЯЁ]){4})[A-ZА-ЯЁ0-9]{5,32}(?![\p{L}\p{N}_-])/u;
 /** Groups of capitals and digits: `ABCD-1234-EFGH`. */
 const GROUPS =
   /(?<![\p{L}\p{N}_-])(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){1,6}(?![\p{L}\p{N}_-])/u;

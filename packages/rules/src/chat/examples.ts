@@ -269,6 +269,10 @@ export const CODES: readonly string[] = [
     'code is HELLO',
     'use SKINS2024 now',
     'try ABCD-1234-EFGH now',
+    'промокод ЛЕТО2024 всем',
+    'промокод СКИНЫ тут',
+    'промокода ЛЕТО хватит всем',
+    'бери ЛЕТО2024 скорее',
   ],
 ];
 
@@ -331,6 +335,16 @@ export const ADVERTS: readonly string[] = [
   ],
 ];
 
+/** Addresses in pieces, with other signs or look-alikes for their dots. Each is refused. [CH-4] */
+export const PIECES: readonly string[] = [
+  ...['www evil com ok', 'http evil com', 'https evil dot ru', 'csgobig dot c o m', 'csgobig . g g', 'csgobig. gg go'],
+  ...['csgobig c0m', 'evil c0m go', 'csgobig c o m', 'skinsbaron r u go', 'evildotcom hi', 'евилточкару тут'],
+  ...['e-v-i-l.c-o-m go', 'e_v_i_l.c_o_m go', 'e-v-i-l-c-o-m go', 'evil~com hi', 'evil|com hi', 'evil^com hi'],
+  ...['localhost:8080 hi', 'localhost/x hi', 't me abc join', 't dot me abcskins'],
+  ...['csgo\ua4f8com hi', 'csgo\u2e33com hi', 'csgo\ua78fcom hi', 'csgo\u0702com hi', 'csgo\u02f3com hi'],
+  ...['csgo\u02d9com hi', 'csgo\u06d4com hi', 'csgo\u2e31com hi', 'csgo\u{10101}com hi'],
+];
+
 /** Sentences that resemble adverts and codes. Each is accepted. [CH-5] [CH-8] */
 export const RESEMBLING: readonly string[] = [
   ...[
@@ -391,6 +405,17 @@ export const RESEMBLING: readonly string[] = [
     'well-played gg',
   ],
   ...['skinny gg all', 'telegram: broken again', 'my discord name is long'],
+  ...['that was close.me again', 'so wild.me too', 'well-played. gg', 'that was rigged. gg', 'a rom-com tonight?'],
+  ...[
+    'www so funny',
+    'n-n-n-n-n-no way',
+    'g-g-g-g-g-g all',
+    'i c o m e here',
+    'http is a protocol',
+    'my localhost is down',
+  ],
+  ...['don t me and you?', "don't me either", 'код 2го уровня', 'промокодов больше нет', 'коды ещё будут?'],
+  ...['yes|no|maybe so', 'he won~ nice', 'red+black today', 'what?! com on', 'polka-dot pattern', 'net is 5 + 3'],
 ];
 
 /** Phones. Each is refused. [CH-8] */

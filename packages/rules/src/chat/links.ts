@@ -48,7 +48,10 @@ const EVERYDAY = new Set(
     'one two three more less much many too so very well sure right wrong true false maybe done finally almost enough back ' +
     'up down here there money cash skin knife case gloves red green black blue polka dot dots the sight period of and or ' +
     'but not just really see go going gone play played playing wait stop start end fun sick insane crazy same world team ' +
-    'friend friends love hate like know think work works day week month year ever never always soon later rip damn fine'
+    'friend friends love hate like know think work works day week month year ever never always soon later rip damn fine ' +
+    'close near far wild brutal unreal nuts rigged lame weird funny hard easy high low fast slow early late first last next ' +
+    'big huge tiny half double triple other another something nothing everything someone anyone everybody yet though tho ' +
+    'still way hope sorry welcome agreed exactly true lucky unfair cheers rom sit'
   ).split(' '),
 );
 const EVERYDAY_RU = new Set(
@@ -63,15 +66,30 @@ const EVERYDAY_RU = new Set(
     .split(' '),
 );
 
-const DOTS = /[。．｡·•∙⋅‧・․‚¸]/gu;
+/** Signs that look like a dot, of many scripts. */
+const DOTS =
+  /[。．｡·•∙⋅‧・․‚¸\u02d9\u02f3\u0589\u06d4\u0701\u0702\u0964\u1362\u1427\u16eb\u25cf\u25e6\u2981\u2e30\u2e31\u2e33\u2e3c\ua4f8\ua60e\ua78f\u{10101}]/gu;
 const DOT_WORD =
   /[\s([{<*_-]*(?<!\p{L})(?:(?:d[\s.*_-]?[o0о][\s.*_-]?t|punkt|period|т\s?о\s?ч\s?к\s?а|т\s?ч\s?к|дот)(?!\p{L})|dot(?=(?:com|net|org|gg|bet|ru|io)(?!\p{L})))[\s)\]}>*_-]*/giu;
 const BRACKETED_DOT = /\s*[([{<"'«“”„`]\s*[.,]\s*[)\]}>"'»“”`]\s*/gu;
 /** An ending with spaces between its letters. */
-const SPACED_ENDING =
-  /\s*[.,]\s*((?:[cс]\s+[oо0]\s*[mм]|[cс]\s*[oо0]\s+[mм]|[rг]\s+[uу]|o\s+r\s*g|n\s+e\s*t|b\s+e\s*t|x\s+y\s*z))(?![\p{L}\p{N}])/gu;
-/** Letters with a dot between each two. */
-const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\.[\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
+const SPACED = String.raw`[cс]\s+[oо0]\s*[mм]|[cс]\s*[oо0]\s+[mм]|[rг]\s+[uу]|o\s+r\s*g|n\s+e\s*t|b\s+e\s*t|x\s+y\s*z`;
+const SPACED_ENDING = new RegExp(String.raw`\s*(?:[.,]|(?<=\s)dot(?=\s))\s*(${SPACED})(?![\p{L}\p{N}])`, 'gu');
+/** `. g g`: the room before the dot tells it from the end of a sentence, as with `. gg`. */
+const SPACED_GG = /(?<=\.\s*)g\s+g(?![\p{L}\p{N}])/gu;
+/** Letters with a sign between each two. */
+const SIGN_BETWEEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_~|-][\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
+const withoutSigns = (run: string): string => {
+  const signs = run.replace(/[\p{L}\p{N}]/gu, '');
+  // Dots alone say nothing of where the ending begins; one among other signs does, and so does a sure ending.
+  if (signs.replace(/\./g, '') === '')
+    return run.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&');
+  const letters = run.replace(/[*_~|-]/gu, '');
+  return letters.includes('.') ? letters : letters.replace(/com$/u, '.com');
+};
+/** An ending and its dot written as one word with the host: `csgodotcom`. */
+const JOINED =
+  /(?<=[\p{L}\p{N}]{2})(?:dot(?=(?:com|net|org|ru|gg|bet|io|xyz)(?!\p{L}))|точка(?=(?:ком|ру|рф)(?!\p{L})))/gu;
 
 const latin = (text: string): string => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
 const hasLatin = (text: string): boolean => /[a-z]/.test(text);
@@ -79,6 +97,8 @@ const hasLatin = (text: string): boolean => /[a-z]/.test(text);
 /** One form for all ways to write a letter or a dot: lower case, no marks, no invisible signs. */
 const plain = (text: string): string =>
   text
+    // Before the letters are taken apart as well: of some of these signs a space would be left.
+    .replace(DOTS, '.')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
@@ -96,8 +116,11 @@ const isHost = (host: string): boolean =>
   /^(?:csgo|cs2|skins?|bet|roll|casino|drop|case|steam|gambl)\p{L}{3,}/u.test(host) ||
   /\p{L}-\p{L}|\p{L}\d|\d\p{L}/u.test(host);
 
+/** A host that is the name of a site for skins, and no word at all. */
+const isSite = (host: string): boolean => /^(?:csgo|cs2|skins)\p{L}{3,}$/u.test(host);
+
 /** `host sep ending`, with what follows. */
-const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
+const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
 
 /** A word that sends the reader to what follows: after it two everyday words with a dot are an address. [CH-5] */
 const LEADS_TO =
@@ -118,7 +141,7 @@ const isDomainDot = (text: string): boolean => {
       continue;
     }
     if (!isTight) {
-      if (!isWord && (left === '' ? isStrong(ending) : isLoose(ending))) return true;
+      if (!isWord && (left === '' && !isSite(host) ? isStrong(ending) : isLoose(ending))) return true;
       continue;
     }
     if (path.trim() === '/' && (isEnding(ending) || EVERYDAY_ENDINGS.has(latin(ending)))) return true;
@@ -134,7 +157,9 @@ const withWrittenDots = (text: string): string =>
   text
     .replace(BRACKETED_DOT, '.')
     .replace(SPACED_ENDING, (_, ending: string) => `.${ending.replace(/\s+/gu, '')}`)
-    .replace(DOTTED, (letters) => letters.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&'))
+    .replace(SPACED_GG, 'gg')
+    .replace(SIGN_BETWEEN, withoutSigns)
+    .replace(JOINED, '.')
     .replace(DOT_WORD, (found, at: number, whole: string) => {
       const before = /[\p{L}\p{N}]+$/u.exec(whole.slice(0, at))?.[0] ?? '';
       const after = /^[\p{L}\p{N}]+/u.exec(whole.slice(at + found.length))?.[0] ?? '';
@@ -158,6 +183,13 @@ const IP =
 /** Hosts and messengers that are known without their dots. */
 const KNOWN = [
   /\bt\s*[.\s]?\s*me\s*\//u,
+  // "don t me" is a short form, "t me name" an invitation.
+  /(?<![\p{L}\p{N}'’])(?<!n['’]?\s+)t\s+(?:dot\s+)?me\s+[a-z]\w{2,}/u,
+  /(?<![\p{L}\p{N}])localhost\s*[:/]/u,
+  // What begins as an address does, and ends as one.
+  /(?<![a-z0-9])(?:www|https?|hxxps?)[\s:/]+[a-z0-9-]{2,}\s+(?:dot\s+)?(?:com|c0m|ru|net|org|gg|io|bet|xyz)(?![a-z0-9])/u,
+  // No word is spelled so.
+  /[a-z0-9]{2,}\s+c0m(?![a-z0-9])/u,
   /\bdiscord(?:app)?\s*[.\s]?\s*(?:gg\b|com\s*\/)/u,
   /\bdsc\s*[.\s]\s*gg\b/u,
   /steamcommunity/u,
@@ -165,6 +197,8 @@ const KNOWN = [
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
   // A host without its dot, where the host is surely none of the words.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
+  // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
+  new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|keydrop|key-drop|gamdom|roobet|datdrop|rustclash)\s*[\s,]\s*(?:com|ru|gg|net|org)(?![a-z])/u,
 ];
 /** Accounts of messengers. */

@@ -4,6 +4,8 @@ import { hasCode } from './codes.ts';
 import { hasLink } from './links.ts';
 
 export const MAX_LENGTH = 255;
+/** Longer ones are refused before they are cleaned. */
+const MAX_SENT = 4000;
 /** What the longest answer of the question bank has: longer texts are no answers. [CH-7] */
 export const LONGEST_ANSWER = { characters: 32, words: 5 };
 /** So many letters may all be capitals. */
@@ -42,6 +44,8 @@ export const checkText = (
 ): { ok: true; checked: Checked } | { ok: false; reason: TextRefusal } => {
   const refuse = (reason: TextRefusal) => ({ ok: false as const, reason });
   if (typeof sent !== 'string') return refuse('not_string');
+  // What is so long is not looked at: of a text of this length no part that CH-1 removes is honest.
+  if (sent.length > MAX_SENT) return refuse('too_long');
   const text = cleanText(sent);
   if (text === '') return refuse('empty');
   if (lengthOf(text) > MAX_LENGTH) return refuse('too_long');

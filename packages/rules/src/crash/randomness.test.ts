@@ -26,7 +26,7 @@ describe('derived outcomes', () => {
       repeats += OUTCOMES_PER_CHAIN - new Set(outcomes.map(({ secretHash }) => secretHash)).size;
       return batteryOf(outcomes);
     });
-  }, 120_000);
+  }, 300_000);
 
   it('[CR-1] are the ones that the rules derive', () => {
     for (const outcome of outcomesOf('chain 0', 300))

@@ -3,3 +3,4 @@ export * from './beacon.ts';
 export * from './drawn-round.ts';
 export { networkIn, wholeIn } from './published.ts';
 export * from './sample.ts';
+export * from './steps.ts';

@@ -10,6 +10,7 @@ import {
   type LaterCheck,
   type ProofField,
   type PublishedValues,
+  type ResultStep,
   type RunReport,
   type ShellValues,
   type Verifier,
@@ -35,6 +36,8 @@ export interface ResultRules<Outcome extends string | number> {
   published(result: PublishedValues): Outcome | null;
   /** The result that follows. The published values may have what else it follows from, such as a beacon's randomness. */
   follows(drawn: Drawn, result: PublishedValues): Outcome | null;
+  /** The steps from the secret to the result, of a round whose result follows. [FA-14] */
+  steps?(drawn: Drawn, result: PublishedValues): ResultStep[];
   /** Commands of bash, the last of which prints the result. `of` gives the values as they may stand in a command. */
   byHand(of: ShellValues): string | readonly string[];
 }
@@ -147,6 +150,14 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   ]);
 };
 
+/** The steps of FA-14; none where no result follows. */
+const stepsOf = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): ResultStep[] => {
+  const drawn = drawnOf(values);
+  const rules = rulesIn(game.versions, values);
+  if (!rules || !isHexHash(drawn.secretHash) || !isDay(drawn.dayOfMonth)) return [];
+  return rules.follows(drawn, values) === null ? [] : (rules.steps?.(drawn, values) ?? []);
+};
+
 /** The commands of FA-11. What is malformed is left out of them. [FA-13] */
 const byHand = <Outcome extends string | number>(
   game: ChainGame<Outcome>,
@@ -176,6 +187,7 @@ export const chainVerifier = <Outcome extends string | number>(game: ChainGame<O
     fields,
     checks: [...CHAIN_CHECKS, VERSION_CHECK, ...checksOf(game), game.check],
     verify: (values) => verify(game, values),
+    steps: (values) => stepsOf(game, values),
     ...(game.later && { later: game.later }),
     byHand: (values) => byHand(game, { fields, values }),
     verifyRun: (run) => verifyRun(game, run),

@@ -99,6 +99,12 @@ export interface ChainRun {
   rounds: readonly PastRound[];
 }
 
+/** A step from the published values to the result: the key of its text on the page, as `step_<id>`, and its value. */
+export interface ResultStep {
+  readonly id: string;
+  readonly value: string;
+}
+
 /** How a finished round of a game is verified, offline and from public values alone. Nothing of it throws. [FA-11] */
 export interface Verifier {
   /** The name of the game. */
@@ -110,6 +116,8 @@ export interface Verifier {
   /** Its checks, in the order in which they are made. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
+  /** How its result follows, step by step; empty where it does not follow. [FA-14] */
+  readonly steps?: (values: PublishedValues) => ResultStep[];
   /** The check that is made after all of them. A result is verified only with it: see `verifyWhole`. */
   readonly later?: LaterCheck;
   /** Commands of bash, coreutils and openssl for the same checks. */

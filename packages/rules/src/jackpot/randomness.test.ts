@@ -18,7 +18,7 @@ describe('the winning tickets of derived rounds', () => {
       const parts = draws.map(({ k }) => Math.floor(Number(k % BigInt(TICKETS)) / 100));
       return { ...batteryOfBits(draws.map(({ k }) => k)), 'χ² over parts of the pot': classesDeviate(parts, PARTS) };
     });
-  }, 120_000);
+  }, 300_000);
 
   it('[JP-4] are the ones that the rules derive', () => {
     for (const draw of drawsOf('jackpot', { name: 'chain 0', count: 300 }))

@@ -10,6 +10,7 @@ import {
 } from '../draw/published.ts';
 import { type ChainGame, type Drawn, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
 import { type PublishedValues, textOf } from '../fairness/verify.ts';
+import { drawOf, drawSteps } from '../draw/index.ts';
 import { JACKPOT_LABEL, winningTicket } from './draw.ts';
 import { type TicketRange, holderOf, readTickets, ticketCount, ticketsHash, ticketsText } from './tickets.ts';
 
@@ -53,6 +54,19 @@ const rulesOf = (version: number): ResultRules<number> => {
       return Number.isSafeInteger(winner) ? winner : null;
     },
     follows: (drawn, values) => drawFrom(drawn, values)?.winnerId ?? null,
+    steps: (drawn, values) => {
+      const list = listIn(values);
+      const draw = drawOf(JACKPOT_LABEL, { ...drawn, beaconRandomness: randomnessIn(values) });
+      const result = drawFrom(drawn, values);
+      const range = list?.ranges.find(({ from, to }) => result && result.ticket >= from && result.ticket <= to);
+      if (!list || !draw || !result || !range) return [];
+      return [
+        { id: 'tickets', value: String(list.count) },
+        ...drawSteps(list.count, draw),
+        { id: 'ticket', value: `${result.ticket - 1} + 1 = ${result.ticket}` },
+        { id: 'winner', value: ticketsText([range]) },
+      ];
+    },
     byHand: (of) => {
       // Written anew from what was read: nothing else than a list comes into a shell.
       const { ranges, count } = listIn({ tickets: of('tickets') }) ?? { ranges: [], count: 0 };

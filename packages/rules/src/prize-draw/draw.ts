@@ -7,7 +7,7 @@ import type { PrizeEntry } from './entries.ts';
 /** Version of the rules of draws that open now. */
 export const PRIZE_RULES_VERSION = 1;
 /** In every hash, so that no game draws the same from one secret. */
-const PRIZE_LABEL = 'prize';
+export const PRIZE_LABEL = 'prize';
 /** Prizes of one draw. */
 const MOST_PRIZES = 10;
 

@@ -13,6 +13,7 @@ import { checksBefore } from '../fairness/published-checks.ts';
 import {
   type ProofField,
   type PublishedValues,
+  type ResultStep,
   type Verifier,
   type VerifyReport,
   checkOf,
@@ -20,7 +21,8 @@ import {
   textOf,
 } from '../fairness/verify.ts';
 import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, rulesIn, versionCheck } from '../fairness/versions.ts';
-import { prizeSecretHash, prizeWinners } from './draw.ts';
+import { drawSteps } from '../draw/steps.ts';
+import { PRIZE_LABEL, prizeSecretHash, prizeWinners } from './draw.ts';
 import { entriesText, readEntries } from './entries.ts';
 
 /** A drawn draw as a site publishes it. What is null is not known yet. */
@@ -113,6 +115,19 @@ const verify = (values: PublishedValues): VerifyReport => {
   ]);
 };
 
+/** From the secret to each winner; empty where none follows. [FA-14] */
+const steps = (values: PublishedValues): ResultStep[] => {
+  const winners = winnersIn(values).split(',').filter(Boolean).map(Number);
+  let left = readEntries(textOf(values['entries'])) ?? [];
+  const [secret, drawId] = [textOf(values['secret_hash']), wholeIn(values, 'draw_id')];
+  return winners.flatMap((winner, at) => {
+    const tickets = left.reduce((sum, { weight }) => sum + weight, 0);
+    left = left.filter(({ playerId }) => playerId !== winner);
+    const text = `${PRIZE_LABEL}:${secret}:${drawId}:${at + 1}`;
+    return [...drawSteps(tickets, { key: randomnessIn(values), text }), { id: 'prize', value: `${at + 1}: ${winner}` }];
+  });
+};
+
 /** Commands of bash for the same. What is malformed is left out of them. [FA-13] */
 const byHand = (values: PublishedValues): string[] => {
   const of = inShell(FIELDS, values);
@@ -152,6 +167,7 @@ export const prizeVerifier: Verifier = {
     { id: 'prize_winners', about: 'the winners follow from the secret, the list and the beacon' },
   ],
   verify,
+  steps,
   later: SIGNATURE_CHECK,
   byHand,
 };

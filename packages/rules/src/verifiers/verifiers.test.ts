@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { publicHashOf, secretHashOf, walkChain } from '../fairness/chain.ts';
 import { chainVerifier } from '../fairness/chain-game.ts';
 import { readField, writeField } from '../fairness/fields.ts';
-import { sha256 } from '../fairness/hash.ts';
+import { hmacSha256, sha256 } from '../fairness/hash.ts';
 import { type ProofField, type PublishedValues, type Verifier, checkOf, reportOf, textOf } from '../fairness/verify.ts';
 import {
   type JackpotProof,
@@ -147,6 +147,35 @@ describe('the list of verifiers', () => {
     const commands = byHand(values).join('\n');
     const used = IN_COMMANDS[game] ?? ['secret_hash', 'seed', 'salt'];
     for (const name of used) expect(commands, name).toContain(String(values[name]));
+  });
+
+  /** Every published vector of each game, and the field with its result. */
+  const RESULTS: Readonly<Record<string, [field: string, all: readonly PublishedValues[]]>> = {
+    crash: ['multiplier', proofs()],
+    wheel: ['sector', wheelProofs().map(wheelValues)],
+    jackpot: ['winner_id', jackpotProofs().map(jackpotValues)],
+    cases: ['item', caseValues()],
+    prizes: ['winners', prizeValues()],
+  };
+
+  it.each(VERIFIERS)('[FA-14] [F8] goes step by step to the published result: $game', ({ game, fields, steps }) => {
+    const [field, all] = RESULTS[game] ?? ['', []];
+    expect(all.length).toBeGreaterThan(0);
+    const [form] = fields.filter(({ name }) => name === field);
+    for (const values of all) {
+      const taken = steps?.(values) ?? [];
+      const valueOf = (id: string) => taken.find((step) => step.id === id)?.value ?? '';
+      const [text, hash] = [valueOf('text'), valueOf('hash') || valueOf('hmac')];
+      expect(hash).toBe(valueOf('key') === '' ? sha256(text) : hmacSha256({ key: valueOf('key'), text }));
+      expect(valueOf('k')).toBe(`${hash.slice(0, 13)} = ${Number.parseInt(hash.slice(0, 13), 16)}`);
+      const winners = taken.filter(({ id }) => id === 'prize').map(({ value }) => value.split(': ')[1]);
+      const written = form ? writeField(form, values) : '';
+      if (game === 'prizes') expect(winners.join(',')).toBe(written);
+      else expect(taken.at(-1)?.value).toMatch(new RegExp(`(^|\\D)${written}(\\D|$)`));
+      const { [field]: _result, rules_version: _version, ...open } = values;
+      expect(steps?.({ ...open, rules_version: 99 })).toEqual([]);
+    }
+    expect(steps?.({})).toEqual([]);
   });
 
   it('[FA-11] [F8] has shell commands that print what was published', () => {

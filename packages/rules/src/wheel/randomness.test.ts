@@ -16,7 +16,7 @@ describe('the sectors of derived rounds', () => {
       const sectors = draws.map(({ k }) => Number(k % 54n));
       return { ...batteryOfBits(draws.map(({ k }) => k)), 'χ² over the sectors': classesDeviate(sectors, EVEN) };
     });
-  }, 120_000);
+  }, 300_000);
 
   it('[WH-3] are the ones that the rules derive', () => {
     for (const draw of drawsOf('wheel', { name: 'chain 0', count: 300 }))

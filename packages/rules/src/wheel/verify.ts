@@ -9,8 +9,9 @@ import {
   wholeIn,
 } from '../draw/published.ts';
 import { type ChainGame, type ResultRules, chainVerifier } from '../fairness/chain-game.ts';
+import { drawOf, drawSteps } from '../draw/index.ts';
 import { WHEEL_LABEL, wheelSector } from './result.ts';
-import { WHEEL_SECTORS } from './sectors.ts';
+import { WHEEL_PAYS, WHEEL_SECTORS, colourOf } from './sectors.ts';
 
 const SECTORS = WHEEL_SECTORS.length;
 
@@ -22,6 +23,15 @@ const rulesOf = (version: number): ResultRules<number> => ({
     return sector < SECTORS ? sector : null;
   },
   follows: (drawn, values) => wheelSector({ ...drawn, beaconRandomness: randomnessIn(values) }, version),
+  steps: (drawn, values) => {
+    const round = { ...drawn, beaconRandomness: randomnessIn(values) };
+    const draw = drawOf(WHEEL_LABEL, round);
+    const sector = wheelSector(round, version);
+    const colour = sector === null ? null : colourOf(sector);
+    return draw === null || sector === null || colour === null
+      ? []
+      : [...drawSteps(SECTORS, draw), { id: 'sector', value: `${sector}: ${colour} ×${WHEEL_PAYS[colour]}` }];
+  },
   byHand: (of) => [beaconByHand(of), `${drawByHand(of, { label: WHEEL_LABEL, n: SECTORS })}; echo $((k % n))`],
 });
 

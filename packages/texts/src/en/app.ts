@@ -9,13 +9,13 @@ export const app_error = {
 };
 
 export const app_api = {
-  maintenance: 'The site is closing for maintenance. Running rounds will finish, new bets are paused.',
+  maintenance: 'The site is closing for maintenance. Running rounds will finish. New bets are paused.',
   maintenance_over: 'Maintenance is over. Bets are open again.',
   bad_request: 'The request was not understood. Reload the page and try again.',
   not_found: 'There is nothing here.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
-  too_large: 'This is too much for one request.',
+  too_large: 'This is too much for one request. Send less at once.',
   key_reused: 'This action was already sent with other data. Reload the page and try again.',
 };
 

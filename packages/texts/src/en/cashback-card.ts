@@ -1,4 +1,4 @@
-/** The cashback panel below crash: part of the first load. Its dialog has texts of its own. */
+/** The cashback panel below crash. Its dialog has texts of its own. */
 export const cashback_card = {
   title: 'Cashback',
   text: '{{percent}} of each lost crash stake.',

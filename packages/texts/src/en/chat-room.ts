@@ -2,11 +2,11 @@
 export const chat_room = {
   log: 'Messages',
   empty: 'Nobody has written yet',
-  empty_text: 'Say hello: the newest messages stand here.',
+  empty_text: 'Say hello: new messages appear here.',
   freeze: 'The chat takes too long to load.',
   off: 'The chat is closed',
-  off_text: 'Staff have closed it for a while. Come back later.',
-  hidden: 'You have cleared the chat on this screen. New messages will stand here.',
+  off_text: 'Our staff have closed it for a while. Come back later.',
+  hidden: 'You have cleared the chat on this screen. New messages will appear here.',
   show_hidden: 'Show the messages again',
   to_newest: 'To the newest messages',
   newest: 'Newest',
@@ -44,7 +44,7 @@ export const chat_room = {
   muted_forever: 'You are muted for good.',
   deposit_needed: 'To write, deposit ${{sum}} in total.',
   deposit: 'Deposit',
-  slow: 'Slow mode: one message in {{count}} s',
+  slow: 'Slow mode: one message every {{count}} s',
   wait: 'Next message in {{count}} s',
   emoji: 'Emoji',
   rules: 'Rules',
@@ -63,5 +63,37 @@ export const chat_error = {
   unmute_user: 'Could not unmute the player.',
   report: 'Could not report the message.',
   close_report: 'Could not close the report.',
-  slow_mode: 'Could not change the slow mode.',
+  slow_mode: 'Could not change slow mode.',
+};
+
+/** Why a moderator has muted a player. */
+export const chat_reason = {
+  insults: 'Reason: insults or threats.',
+  begging: 'Reason: begging.',
+  links: 'Reason: links or advertising.',
+  spam: 'Reason: spam.',
+  caps: 'Reason: capital letters.',
+  codes: 'Reason: promo codes or account ids.',
+  trading: 'Reason: trading or loans.',
+  staff: 'Reason: posing as staff.',
+};
+
+/** What the system writes in the chat. */
+export const chat_system = {
+  cleared: 'A moderator has cleared the chat.',
+  slow_on: 'Slow mode is on: one message every {{seconds}} s.',
+  slow_off: 'Slow mode is off.',
+  hourly_won: '{{username}} won ${{sum}} from the hourly bonus.',
+  giveaway_won: '{{username}} won the giveaway: {{item}}.',
+  quiz_started: 'Quiz! The first right answer wins the item.',
+  quiz_won: '{{username}} answered first: {{answer}}. The item is in their inventory.',
+  quiz_unanswered: 'Nobody answered correctly. The answer: {{answer}}.',
+  quiz_ended: 'Our staff ended the quiz.',
+  win: '{{username}} won ${{sum}}.',
+  win_crash: '{{username}} won ${{sum}} in crash.',
+  win_jackpot: '{{username}} won the jackpot: ${{sum}}.',
+  win_wheel: '{{username}} won ${{sum}} on the wheel.',
+  win_cases: '{{username}} opened a case: an item worth ${{sum}}.',
+  maintenance: 'Maintenance begins: running rounds will finish.',
+  maintenance_over: 'Maintenance is over. Bets are open again.',
 };

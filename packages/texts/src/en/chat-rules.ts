@@ -16,16 +16,16 @@ export const chat_rules = {
   rule_7_title: 'Keep private things private',
   rule_7: 'No personal data, your own or anybody else’s. Do not pose as staff or as another player.',
   rule_8_title: 'Moderators decide',
-  rule_8: 'A muted player waits until the mute is over. Support answers questions about a mute.',
+  rule_8: 'A mute lasts until its time is over. Support answers questions about it.',
   ok: 'Understood',
 };
 
 export const chat_commands = {
   title: 'Chat commands',
-  text: 'A command is a message of its own. Choose one, and it stands in the field, ready to be sent.',
+  text: 'A command is a message of its own. Choose one: it appears in the field, ready to send.',
   stats: 'Shows your games, win rate and totals to everybody.',
   balance: 'Shows your balance to everybody.',
-  clear: 'Clears the chat for everybody. For moderators; every use is recorded.',
+  clear: 'Clears the chat for everybody. For moderators only. Every use is recorded.',
   visitor: 'Sign in to use commands.',
 };
 
@@ -36,27 +36,27 @@ export const chat_message = {
   mute: 'Mute the player',
   unmute: 'Unmute',
   duration: 'For how long',
-  duration_none: 'Choose…',
+  choose: 'Choose…',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   forever: 'For good',
   reason: 'Reason',
   apply: 'Apply',
-  is_staff: 'You and other staff cannot be muted: the message alone can be deleted.',
+  is_staff: 'You cannot mute yourself or other staff. You can only delete the message.',
   report_title: 'Report a message',
   report_text: 'Moderators see the message and its author. The author does not learn who reported it.',
   report: 'Report the message',
 };
 
 export const chat_reports = {
-  title: 'Moderation of the chat',
+  title: 'Chat moderation',
   slow: 'Slow mode: time between two messages of a player',
   slow_off: 'Off',
   slow_seconds_one: '{{count}} second',
   slow_seconds_other: '{{count}} seconds',
   reported: 'Reported messages',
   failed: 'Could not load the reports.',
-  none: 'Nothing is reported',
+  none: 'No reports',
   count_one: '{{count}} report',
   count_other: '{{count}} reports',
   deleted: 'deleted',

@@ -1,9 +1,9 @@
 /** How the results of one's own bets are told. */
 export const crash_results = {
   won: 'Congratulations! You won {{sum}} at {{at}}.',
-  returned: 'Stopped at {{at}}: {{sum}} came back.',
+  returned: 'Cashed out at {{at}}: {{sum}} came back.',
   // What happened while there was no connection
-  missed_win: 'While there was no connection, your bet was stopped at {{at}}, {{time}}: it paid {{sum}}.',
+  missed_win: 'While there was no connection, your bet was cashed out at {{at}}, {{time}}: it paid {{sum}}.',
   missed_loss: 'While there was no connection, the round crashed at {{at}}, {{time}}: your bet of {{sum}} was lost.',
   missed_refund: 'While there was no connection, the round was refunded: your bet of {{sum}} came back.',
   cash_out_lost: 'Your cash-out did not reach the server. The bet is still in flight.',

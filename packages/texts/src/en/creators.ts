@@ -1,7 +1,7 @@
 export const creators = {
   title: 'Creators',
   empty: 'No creators yet',
-  empty_text: 'Video creators who play here will be listed in this place. Do you have a channel?',
+  empty_text: 'Video creators who play here will be listed here. Do you have a channel?',
   empty_action: 'Write to us',
 };
 

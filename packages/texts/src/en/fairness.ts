@@ -1,42 +1,35 @@
 /** Texts of the fairness page, of the fairness dialog and of the check on a round's page. */
 export const fairness = {
   title: 'Provably fair',
-  lead: 'Every crash result is fixed before bets open and can be checked by anyone afterwards, in this browser or with a few commands of your own. You do not have to trust us, and a check sends nothing anywhere.',
+  lead:
+    'A crash result is fixed before bets open. ' +
+    'The wheel and the jackpot are decided by public randomness that appears after bets close. ' +
+    'A case opening is decided by seeds, and one of them is yours. ' +
+    'Anyone can check every result, in this browser or with a few commands of their own. ' +
+    'You do not have to trust us, and a check sends nothing anywhere.',
   contents: 'On this page',
   // How it works
   how: 'How a result comes about',
   how_chain_title: '1. A chain of seeds',
   how_chain:
-    'Long before the first round we make a secret seed c(N) and hash it over and over: each seed is the SHA-256 of the one after it. The end of the chain, c(0), is published. Rounds use the chain backwards: the first round c(1), the next c(2) and so on. As SHA-256 cannot be reversed, knowing the seeds used so far tells nothing of the next ones; and as each must hash back to c(0), we cannot swap a single one.',
+    'Long before the first round we make a secret seed c(N) and hash it over and over: each seed is the SHA-256 of the one after it. The end of the chain, c(0), is published. Rounds use the chain backwards: the first round c(1), the next c(2) and so on. SHA-256 cannot be reversed, so the seeds used so far tell nothing of the next ones. Each must hash back to c(0), so we cannot swap a single one.',
   how_salt_title: '2. A salt nobody could choose',
   how_salt:
-    'Together with c(0) we name a round of a public randomness beacon that lies in the future. What the beacon then draws becomes the salt of the whole chain. So we cannot have tried out chains until one suited us: when the chain was published, the salt did not exist yet.',
+    'Together with c(0) we name a future round of a public randomness beacon. What the beacon then draws becomes the salt of the whole chain. So we cannot have tried out chains until one suited us: when the chain was published, the salt did not exist yet.',
   how_secret_title: '3. Secret and public hash',
   how_secret:
     'The secret hash of round n is HMAC-SHA-256 of c(n) with the salt as its key. The public hash is the SHA-256 of the secret hash, and it is shown before bets open. After the round the secret hash and c(n) are revealed. The round number is the base of the chain plus n, without gaps, so no round can be skipped or picked.',
   how_point_title: '4. From the secret to the crash point',
   how_point:
-    'We hash the text secret_hash:round_id:day_of_month, the day being the UTC day on which bets opened. The first 13 hexadecimal digits (52 bits) are a whole number k. With whole-number division F = (96 · 2^52) / (2^52 − k). If F is below 100 the round crashes at 1.00x. Otherwise the crash point is F + 1 hundredths, 9999.99x at most.',
+    'We hash the text secret_hash:round_id:day_of_month. The day is the UTC day on which bets opened. The first 13 hexadecimal digits (52 bits) are a whole number k. With whole-number division F = (96 · 2^52) / (2^52 − k). If F is below 100 the round crashes at 1.00x. Otherwise the crash point is F + 1 hundredths, 9999.99x at most.',
   how_instant_title: '5. The instant crash: 4%',
   how_instant:
-    'Exactly 4% of all outcomes crash at 1.00x, where every bet loses. That is the only advantage of the house, and it is the same at every multiplier: a bet that stops at m wins with a chance of 0.96 divided by m, so 96% comes back on average. Stopping at exactly the crash point loses. Stakes, players and earlier rounds play no part.',
+    'Exactly 4% of all outcomes crash at 1.00x, where every bet loses. That is the only advantage of the house, and it is the same at every multiplier. A bet that is cashed out at m wins with a chance of 0.96 divided by m, so 96% comes back on average. A cash-out at exactly the crash point loses. Stakes, players and earlier rounds play no part.',
   // Example
-  example: 'A worked example, calculated just now',
-  example_text:
-    'These values are our published test vector. The right column was calculated by your browser when this page opened.',
-  example_secret: 'secret_hash',
-  example_round: 'round_id',
-  example_day: 'day_of_month',
-  example_text_hashed: 'Text that is hashed',
-  example_hash: 'Its SHA-256',
-  example_k: 'k (first 13 digits)',
-  example_f: 'F',
-  example_point: 'Crash point',
-  example_public: 'public_hash',
   // Returns
   returns: 'Chances and returns',
-  returns_text: 'Exact figures for a bet that stops at a multiplier, out of all 2^52 equally likely outcomes.',
-  returns_target: 'Stops at',
+  returns_text: 'Exact figures for a bet that is cashed out at a multiplier, out of all 2^52 equally likely outcomes.',
+  returns_target: 'Cash-out at',
   returns_chance: 'Wins',
   returns_rate: 'Returns on average',
   // Chains
@@ -57,7 +50,7 @@ export const fairness = {
   // Interruptions
   interruptions: 'Interruptions',
   interruptions_text:
-    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets without auto cash-out are cashed out at the multiplier of the last moment before it.',
+    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s, all bets without auto cash-out are cashed out at the multiplier of the last moment before it. Bets and results of the other games stay as they were.',
   interruptions_empty: 'No round has been interrupted.',
   interruption_round: 'Round',
   interruption_when: 'When',
@@ -76,8 +69,11 @@ export const fairness = {
   round_refunded: 'This round was refunded',
   round_refunded_text:
     'It could not be brought to its end: every stake that was open went back to its player. It has no result. Its seed follows from that of the next round, so anyone can see what the result would have been.',
+  round_refunded_drawn_text:
+    'It could not be brought to its end: every stake went back to its player. It has no result, because the public randomness that decides it was not used.',
   // Checking
   verify: 'Check a round',
+  verify_this: 'Check this round',
   verify_text:
     'Enter a round number to fill in its values, or enter the values yourself. The check runs on your device.',
   verify_game: 'Game',
@@ -87,11 +83,11 @@ export const fairness = {
   verify_local: 'Verified on your device. Nothing was sent.',
   verify_ok: 'This round is as it was committed.',
   verify_bad: 'This round does not match what was committed.',
-  verify_stand_in: 'Its randomness is no public one: it came from the stand-in of the sandbox.',
+  verify_stand_in: 'Its randomness is not public: it came from the stand-in of the sandbox.',
   verify_failed: 'The check could not be made in this browser.',
   beacon_source: 'The randomness is round {{round}} of the public network {{network}}.',
   beacon_compare: 'Compare it with the network',
-  beacon_stand_in: 'The randomness is no public one: it came from the stand-in of the sandbox.',
+  beacon_stand_in: 'The randomness is not public: it came from the stand-in of the sandbox.',
   beacon_stand_in_live:
     'This result is not proven: it names the stand-in of the sandbox. A site with real money may not draw with it.',
   beacon_unknown: 'The network of this randomness is not known here, so it cannot be compared.',
@@ -101,7 +97,7 @@ export const fairness = {
   verify_draw_bad: 'This draw does not match what was committed.',
   verify_draw_unknown: 'There is no such draw.',
   verify_draw_open: 'This draw has no result yet.',
-  verify_draw_empty: 'Nobody took part in this draw, or it was canceled: there is no result to check.',
+  verify_draw_empty: 'Nobody took part in this draw, or it was cancelled: there is no result to check.',
   verify_round_unknown: 'There is no such round.',
   verify_round_refunded: 'This round was refunded: it has no result to check.',
   verify_round_open: 'This round is not over yet.',
@@ -140,11 +136,13 @@ export const fairness = {
   field_nonce: 'Nonce',
   field_number: 'Number drawn',
   field_item: 'Number of the item',
-  field_box_hash: 'Hash of the box',
-  field_chances: 'What the box could give (item:parts per million)',
+  field_box_hash: 'Hash of the case',
+  field_chances: 'What the case could give (item:parts per million)',
   field_invalid: 'Some values are missing or have the wrong form: hashes are 64 hexadecimal digits.',
   hidden_secret: 'Revealed after the round',
   hidden_seed: 'Revealed when its player rotates it',
+  hidden_draw: 'Revealed with the draw',
+  hidden_canceled: 'Not drawn: the draw was cancelled',
   check_rules_version: 'The version of the rules is known to this check',
   check_public_hash: 'The secret hash fits the public hash shown before the round',
   check_secret_from_seed: 'The secret hash follows from the seed and the salt',
@@ -152,7 +150,7 @@ export const fairness = {
   check_round_number: 'The round stands at its place in the chain',
   check_crash_point: 'The multiplier follows from the secret hash',
   check_server_seed_hash: 'The server seed fits the hash shown before the client seed was made',
-  check_case_box: 'The items and their chances fit the hash shown with the box',
+  check_case_box: 'The items and their chances fit the hash shown with the case',
   check_case_number: 'The number follows from both seeds and the nonce',
   check_case_item: 'The item holds that number',
   check_beacon_network: 'The network of the beacon is one that this check knows',
@@ -160,7 +158,7 @@ export const fairness = {
   check_beacon_randomness: 'The randomness is the SHA-256 of the signature',
   check_beacon_signature: 'The network signed this round: the signature fits its known public key',
   check_beacon_stand_in:
-    'This is no public randomness: the stand-in of the sandbox made it, so nobody can check its signature',
+    'This is not public randomness: the stand-in of the sandbox made it, so nobody can check its signature',
   check_wheel_sector: 'The sector follows from the secret hash and the beacon',
   check_tickets: 'The list of tickets has no gaps and has the hash published when betting closed',
   check_winner: 'The winner holds the winning ticket',
@@ -175,15 +173,15 @@ export const fairness = {
   calculated: 'calculated',
   hand: 'By hand, in a shell',
   hand_text_crash:
-    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
+    'The commands must print, in this order: the public hash, the secret hash, the end of the chain, the multiplier in hundredths.',
   hand_text_cases:
-    'The first command must print the hash of the server seed, the second the hash of the box, the third the number, the last the item.',
+    'The commands must print, in this order: the hash of the server seed, the hash of the case, the number, the item.',
   hand_text_wheel:
-    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the fourth the randomness of the beacon, the last the sector.',
+    'The commands must print, in this order: the public hash, the secret hash, the end of the chain, the randomness of the beacon, the sector.',
   hand_text_jackpot:
-    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the fourth the hash of the list of tickets, the fifth the randomness of the beacon, the last the winning ticket.',
+    'The commands must print, in this order: the public hash, the secret hash, the end of the chain, the hash of the list of tickets, the randomness of the beacon, the winning ticket.',
   hand_text_prizes:
-    'The first command must print the public hash, the second the hash of the list of entries, the third the randomness of the beacon, the last the winners in the order of the prizes.',
+    'The commands must print, in this order: the public hash, the hash of the list of entries, the randomness of the beacon, the winners in the order of the prizes.',
   hand_copy: 'Copy the commands',
   // The whole past
   past: 'Check all past rounds',
@@ -195,7 +193,7 @@ export const fairness = {
   past_last_1000: 'Last 1,000',
   past_last_10000: 'Last 10,000',
   past_all: 'All',
-  past_run: 'Check the past',
+  past_run: 'Check the rounds',
   past_stop: 'Stop',
   past_progress: 'Progress of the check',
   past_waiting: 'The server asks us to wait for a moment. It goes on by itself.',
@@ -207,30 +205,105 @@ export const fairness = {
   past_good_other: 'All hold: {{count, number}} rounds are as they were committed.',
   past_bad: 'Not as it was committed:',
   past_round: 'round {{id}}',
-  past_false: 'It is the first that does not hold, by this check: “{{check}}”.',
+  past_false: 'This is the first round that does not hold. It fails the check “{{check}}”.',
+  past_proof_failed: 'Could not load the values of this round for a claim.',
   past_stopped: 'Stopped before the end.',
   past_failed: 'The check could not be carried out in this browser.',
   past_none: 'This chain has no finished round yet.',
   past_local: 'Checked on your device. Nothing was sent but the request for the rounds.',
   past_empty: 'No round is over yet',
-  past_empty_text: 'As soon as the first one is over, the past can be checked here.',
+  past_empty_text: 'As soon as the first one is over, past rounds can be checked here.',
   past_look_again: 'Look again',
   // Claim
   claim: 'If a result does not match',
-  claim_text:
-    'If your check shows a different result from ours, open a ticket with the round number and your calculation. If you are right, you get 3 times your bet in that round.',
   claim_link: 'Open a ticket',
   // Dialog
   dialog_title: 'Check a past round',
   dialog_empty: 'There is no finished round yet.',
   dialog_more: 'How this works, in full',
+  // Examples, steps, code, spread of results, files, claims
+  example: 'Worked examples, calculated just now',
+  example_text:
+    'These values are our published test vectors, one for each game. Your browser calculates every step when you open it.',
+  example_given: 'Published values',
+  example_right: 'The steps lead to the published result: {{result}}',
+  example_wrong: 'The steps do not lead to the published result: {{result}}',
+  worked_crash:
+    'The secret hash, the round number and the day are hashed together. The first 52 bits of that hash give the crash point. In 4% of all cases it is 1.00x.',
+  worked_wheel:
+    'The randomness of the public beacon is the key of an HMAC over the secret hash, the round number and the day. Its first 52 bits, divided by 54, leave the sector as the remainder. Numbers that would make some sectors likelier are skipped, and the next attempt decides.',
+  worked_jackpot:
+    'One cent is one ticket, in the order of entry. The draw is that of the wheel, among as many numbers as there are tickets. The winner is the player who holds the winning ticket.',
+  worked_cases:
+    'The server seed is the key of an HMAC over your client seed and the nonce. The result is a number from 0 to 999,999. Each item of the case holds as many of these numbers as its chance has parts per million.',
+  worked_prizes:
+    'Each entry has tickets. For every prize a ticket is drawn from those that are left, so that all winners are different players.',
+  steps: 'Step by step',
+  step_text: 'Text that is hashed',
+  step_hash: 'Its SHA-256',
+  step_hmac: 'Its HMAC-SHA-256 with that key',
+  step_key: 'Key of the hash',
+  step_k: 'k: the first 13 digits as a number',
+  step_f: 'F, divided as whole numbers',
+  step_point: 'Crash point',
+  step_accepted: 'k is low enough for an even draw',
+  step_below: 'Remainder of the division',
+  step_sector: 'Sector, its colour and what it pays',
+  step_tickets: 'Tickets in the pot',
+  step_ticket: 'Winning ticket',
+  step_winner: 'Tickets and player that hold it',
+  step_item: 'Numbers of the item, and the item',
+  step_prize: 'Prize and player',
+  code: 'The crash formula as code',
+  code_text:
+    'Copy a program, open a public code runner, paste it and run it. It needs nothing of ours. Replace the values at the top with those of any finished round.',
+  code_copy: 'Copy',
+  code_runner: 'Open a public code runner',
+  code_library: 'A hashing library',
+  past_range: 'A range',
+  past_range_from: 'From round',
+  past_range_to: 'To round',
+  past_range_wrong: 'Rounds {{from}} to {{to}} of this chain are over.',
+  spread: 'How the results are spread',
+  spread_crash:
+    'The count of results in each range of multipliers, beside what the odds promise for exactly as many rounds.',
+  spread_wheel: 'How often each colour came, beside what its sectors of 54 promise for exactly as many rounds.',
+  spread_jackpot:
+    'Where in the pot the winning ticket was, from its first tenth to its last. Each tenth is as likely as it has tickets.',
+  spread_class: 'Result',
+  spread_observed: 'Counted',
+  spread_expected: 'Expected',
+  spread_band: 'Band of 99%',
+  spread_count: 'Count',
+  spread_outside: '(outside the band)',
+  spread_few: '{{rounds}} rounds are too few to say how well they fit.',
+  spread_usual: 'Chance alone makes {{share}} of fair series differ at least as much. That is nothing unusual.',
+  spread_unusual:
+    'Chance alone makes only {{share}} of fair series differ at least as much. Check more rounds: if it stays so low, ask us.',
+  class_wheel_black: 'Black',
+  class_wheel_red: 'Red',
+  class_wheel_green: 'Green',
+  class_wheel_yellow: 'Yellow',
+  dataset: 'Download the history',
+  dataset_text:
+    'All published values of a chain’s rounds as a text file, one round a line. Refunded rounds are in it too, so a missing round cannot be hidden.',
+  dataset_empty: 'No round is over yet.',
+  dataset_download: 'Download',
+  dataset_command:
+    'With our source code this command checks the file without a connection. It names every line that does not hold.',
+  claim_text:
+    'If your check shows a different result from ours, open a ticket with the round number and your calculation. If you are right, you get {{times}} times your bet in that round.',
+  claim_offer:
+    'This is not as it should be. Send us the proof: if you had a bet here and the proof is right, you get {{times}} times that bet.',
+  claim_button: 'Claim {{times}} times the bet',
+  claim_title: '{{game}} {{id}}: the result does not match',
+  claim_intro: 'My check of this result does not match the one shown. The checks that fail, and the published values:',
 };
 
 /** Page of one past round. */
 export const past_round = {
-  title: 'Round {{id}}',
   back: 'To the game',
-  not_found: 'There is no round {{id}}',
+  not_found: 'There is no such round',
   not_found_text: 'It has not been played yet, or the link is incomplete.',
   result: 'Result',
   started: 'Started',
@@ -243,12 +316,15 @@ export const past_round = {
   more_bets: 'More bets',
   more_failed: 'Could not load more bets.',
   own_failed: 'Could not load your bets of this round.',
+  items_title: 'Items of {{name}} in round {{id}}',
+  items_failed: 'Could not load the items.',
   not_drawn: 'Nothing was drawn in this round',
   interruption: 'This round was interrupted',
   interruption_text: 'From {{from}} to {{to}} ({{seconds}} s) cash-outs could not be accepted.',
   interruption_cashed: 'Bets without auto cash-out were cashed out at {{multiplier}}.',
   interruption_refunded: 'The round could not be resumed: open stakes went back to their players.',
   interruption_none: 'The gap was short enough to change nothing.',
-  previous: 'Round before',
-  next: 'Round after',
+  share: 'Share',
+  previous: 'Previous round',
+  next: 'Next round',
 };

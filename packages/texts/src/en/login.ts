@@ -19,7 +19,7 @@ export const login = {
 export const login_api = {
   agreement_noted: 'Your acceptance of the agreement is noted.',
   agreement_taken_back: 'Your acceptance of the agreement is taken back.',
-  agreement_outdated: 'The user agreement has changed. Reload the page, read it and tick the box again.',
+  agreement_outdated: 'The user agreement has changed. Reload the page, read it and accept it again.',
 };
 
 export const login_error = {

@@ -1,7 +1,7 @@
 export const notifications = {
   title: 'Notifications',
   empty: 'Nothing new',
-  empty_text: 'Finished deposits, interrupted rounds and replies from support will show up here.',
+  empty_text: 'Prizes, finished deposits, interrupted rounds and replies from support will show up here.',
   no_text: 'Reload the page to read this notification.',
   unread: 'new',
   open: 'Open',

@@ -11,6 +11,7 @@ export const sandbox = {
   persona_moderator: 'Moderator',
   persona_admin: 'Administrator',
   persona_finance: 'Finance',
+  persona_support: 'Support',
   'persona_finance-2': 'Finance, second person',
   persona_creator: 'Creator',
   persona_banned: 'Banned player',

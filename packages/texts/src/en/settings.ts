@@ -23,8 +23,11 @@ export const settings = {
 export const keys = {
   title: 'Keyboard shortcuts',
   space: 'Space',
-  space_does: 'Place the bet, or stop it while the round runs',
+  stake_or_stop_does: 'Place the bet, or cash it out while the round runs',
+  stake_does: 'Place the bet',
+  pot_does: 'Put the selected items into the pot',
   presets_do: 'Choose a preset multiplier',
+  colours_do: 'Choose a colour',
   all_does: 'Select all items',
   mute_does: 'Sound on or off',
   help_does: 'Show this list',

@@ -1,7 +1,7 @@
 export const wins = {
   title: 'Big wins',
   win: '{{user}} won {{sum}} with a stake of {{stake}}: {{game}}',
-  hidden: 'hidden player',
+  hidden: 'Anonymous',
   empty: 'Large wins of all games show up here.',
-  failed: 'Could not load them.',
+  failed: 'Could not load the big wins.',
 };

@@ -1,6 +1,5 @@
 /** The Russian texts that the first screen may need: those of `first` in the manifest. */
 export * from './app.ts';
-export * from './cashback-card.ts';
 export * from './chat.ts';
 export * from './crash.ts';
 export * from './game.ts';

@@ -8,7 +8,7 @@ export const giveaway_api: Matching<typeof english.giveaway_api> = {
   conditions_not_met: 'Выполнены не все условия.',
   full: 'В этом розыгрыше не осталось мест.',
   telegram_channel_subscribe: 'Подпишитесь на наш канал в Telegram.',
-  username: 'В вашем никнейме нет названия сайта.',
-  deposit: 'Вы внесли недостаточно.',
+  username: 'В вашем нике нет названия сайта.',
+  deposit: 'Сумма ваших пополнений недостаточна.',
   games: 'Вы сыграли слишком мало игр.',
 };

@@ -3,14 +3,14 @@ import type * as english from '../en/hourly.ts';
 
 export const hourly: Matching<typeof english.hourly> = {
   title: 'Почасовой бонус',
-  text_filling: 'Каждый раунд краша добавляет {{percent}} % своего банка. При {{goal}} начинается час.',
+  text_filling: 'Каждый раунд краша добавляет {{percent}}% своего банка. При {{goal}} начинается отсчёт до розыгрыша.',
   text_hour:
-    'В конце часа банк делят трое из участников: 50, 25 и 25 %. Шанс каждого пропорционален его ставкам за этот час.',
+    'При розыгрыше банк делят трое участников: 50%, 25% и 25%. Шансы пропорциональны ставкам с начала отсчёта.',
   bank: 'Банк',
   ends_in: 'Розыгрыш через',
-  drawing: 'Час закончился. Розыгрыш ждёт публичную случайность.',
-  conditions: 'Участвуйте в течение часа',
-  condition_username: 'Никнейм содержит «{{name}}»',
+  drawing: 'Время вышло. Розыгрыш ждёт публичную случайность.',
+  conditions: 'Участвуйте до розыгрыша',
+  condition_username: 'Ник содержит «{{name}}»',
   condition_messages_one: '{{count}} сообщение в чате',
   condition_messages_few: '{{count}} сообщения в чате',
   condition_messages_many: '{{count}} сообщений в чате',
@@ -19,10 +19,10 @@ export const hourly: Matching<typeof english.hourly> = {
   done: 'выполнено',
   open: 'не выполнено',
   participating: 'Вы участвуете',
-  participating_text: 'Все условия этого часа выполнены.',
+  participating_text: 'Все условия этого розыгрыша выполнены.',
   sign_in: 'Войдите, чтобы участвовать.',
   last: 'Последний результат',
-  no_last: 'Пока ни один час не выигран.',
+  no_last: 'Победителей ещё не было. Если никто не участвует, банк переходит к следующему розыгрышу.',
   winner: 'Победитель {{place}}',
   took_part_one: 'Участвовал {{count}} игрок',
   took_part_few: 'Участвовали {{count}} игрока',
@@ -30,7 +30,7 @@ export const hourly: Matching<typeof english.hourly> = {
   took_part_other: 'Участвовали {{count}} игрока',
   verify: 'Как прошёл розыгрыш',
   failed: 'Не удалось загрузить бонус.',
-  won: 'Вы выиграли {{sum}} почасового бонуса',
+  won: 'Ваш выигрыш в почасовом бонусе: {{sum}}',
 };
 
 export const prize_draw: Matching<typeof english.prize_draw> = {
@@ -52,6 +52,6 @@ export const prize_draw: Matching<typeof english.prize_draw> = {
   nobody: 'Никто не участвовал.',
   winners: 'Победители',
   prize: 'Приз {{place}}',
-  chance: 'шанс {{percent}} %',
+  chance: 'шанс {{percent}}%',
   proof: 'Доказательство',
 };

@@ -17,10 +17,9 @@ export const login = {
 };
 
 export const login_api = {
-  agreement_noted: 'Ваше согласие с соглашением отмечено.',
+  agreement_noted: 'Ваше согласие отмечено.',
   agreement_taken_back: 'Отметка о согласии снята.',
-  agreement_outdated:
-    'Пользовательское соглашение изменилось. Обновите страницу, прочитайте его и поставьте отметку снова.',
+  agreement_outdated: 'Пользовательское соглашение изменилось. Обновите страницу, прочитайте его и примите его снова.',
 };
 
 export const login_error = {

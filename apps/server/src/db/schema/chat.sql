@@ -30,6 +30,8 @@ create table chat_messages (
 
 create index chat_messages_player on chat_messages (player_id, created_at) where kind = 'text';
 
+create index chat_messages_of_player on chat_messages (player_id, id) where player_id is not null;
+
 create index chat_messages_age on chat_messages (created_at);
 
 -- `ends_at` null: forever. One that is over by time or by staff is no mute any more, and stays as a record.
@@ -60,6 +62,8 @@ create table chat_reports (
   closed_by bigint references players (id),
   primary key (message_id, player_id)
 );
+
+create index chat_reports_player on chat_reports (player_id, message_id);
 
 create index chat_reports_open on chat_reports (message_id) where closed_at is null;
 

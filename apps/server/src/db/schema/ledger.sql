@@ -25,6 +25,9 @@ create table transfers (
 
 create index transfers_player on transfers (player_id, id) where player_id is not null;
 
+-- Exchanges may leave no posting to their player's accounts: a statement finds them here.
+create index transfers_exchanges on transfers (player_id, id) where kind = 'storehouse.buy';
+
 create index transfers_corrects on transfers (corrects) where corrects is not null;
 
 create trigger transfers_append_only before update or delete or truncate on transfers
@@ -40,10 +43,20 @@ create table postings (
   constraint posting_not_zero check (amount_cents <> 0)
 );
 
-create index postings_account on postings (account_id, transfer_id);
+-- With the sums, so that what an account held at a moment is added up from the index alone.
+create index postings_account on postings (account_id, transfer_id) include (amount_cents);
 
 create trigger postings_append_only before update or delete or truncate on postings
   for each statement execute function refuse_change();
+
+-- What an account of a player held after a transfer, now and then: a statement adds up from the last one before. They
+-- follow from the postings and are written when a statement has to add up many.
+create table statement_marks (
+  account_id bigint not null,
+  transfer_id bigint not null,
+  balance_cents bigint not null,
+  primary key (account_id, transfer_id)
+);
 
 create table house_deltas (
   id bigint generated always as identity primary key,

@@ -72,6 +72,8 @@ create table promo_uses (
   primary key (code_id, player_id)
 );
 
+create index promo_uses_player on promo_uses (player_id, used_at desc, code_id desc) where used_at is not null;
+
 -- Peer-to-peer deposits: the roubles that an invoice asks for, at the rate of the moment it was opened,
 -- and the payee.
 create table p2p_requests (

@@ -14,6 +14,10 @@ create table players (
   is_youtuber boolean not null default false,
   is_demo boolean not null default false,
   banned boolean not null default false,
+  -- Others see neither name nor avatar, and there is no public page. [AC-6, TO-10, TP-6]
+  is_anonymous boolean not null default false,
+  -- Their data were erased: `steam_id` is a keyed hash, and comes back when they do. [AC-10]
+  erased_at timestamptz,
   withdrawals_blocked boolean not null default false,
   withdrawals_blocked_reason text,
   withdrawals_blocked_note text,
@@ -27,8 +31,12 @@ create table players (
   -- What the player is told of it.
   play_stop_text text,
   play_stop_text_ru text,
+  -- The newest version of the agreement that the player has accepted, as in `agreements`. An older one than is required
+  -- stakes nothing. [P3]
+  accepted_version integer not null default 0 check (accepted_version >= 0),
   reminder_minutes smallint,
   created_at timestamptz not null default now(),
+  constraint erased_have_no_name check (erased_at is null or (username = '' and avatar = 'default' and trade_link is null)),
   constraint reminder_within check (reminder_minutes between 10 and 240),
   constraint play_stop_has_reason check (play_stopped = (play_stop_reason is not null))
 );
@@ -56,10 +64,14 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  reminded_at timestamptz
+  reminded_at timestamptz,
+  -- Browser and system in words, and a shortened address: what its player recognises it by. [AC-4, AC-5]
+  browser text,
+  system text,
+  address text
 );
 
-create index sessions_player on sessions (player_id) where revoked_at is null;
+create index sessions_player on sessions (player_id, id desc);
 
 create index sessions_age on sessions (expires_at);
 

@@ -97,6 +97,8 @@ create table prize_winners (
 
 create index prize_winners_of_items on prize_winners (draw_id desc, prize) where item_id is not null;
 
+create index prize_winners_player on prize_winners (player_id, draw_id);
+
 create trigger prize_winners_append_only before update or delete or truncate on prize_winners
   for each statement execute function refuse_change();
 
@@ -158,6 +160,8 @@ create table giveaway_entries (
   primary key (draw_id, place),
   constraint one_place_a_player unique (draw_id, player_id)
 );
+
+create index giveaway_entries_player on giveaway_entries (player_id, draw_id);
 
 create trigger giveaway_entries_append_only before update or delete or truncate on giveaway_entries
   for each statement execute function refuse_change();

@@ -72,5 +72,9 @@ create table audit_log (
   created_at timestamptz not null default now()
 );
 
+create index audit_log_actor on audit_log (actor, id);
+
+create index audit_log_player on audit_log ((details ->> 'playerId'), id) where details ? 'playerId';
+
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();

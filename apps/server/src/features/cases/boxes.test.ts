@@ -1,11 +1,11 @@
-import { boxHash, refuseBox, DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
+import { boxHash, refuseBox, DEFAULT_BOX_LIMITS, DEFAULT_BOXES } from '@updraft/rules/cases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CasesWorld, createCasesWorld, percentOf } from '../../testing/cases-world.ts';
 import { type Log, createLog } from '../../lib/log.ts';
 import { createWorld } from '../../testing/world.ts';
 import { BoundsWatch } from './bounds.ts';
 import { type StoredBox, insertBox, insertVersion, listBoxes } from './boxes.store.ts';
-import { DEFAULT_BOXES, composeDefaultBoxes, startComposing } from './default-boxes.ts';
+import { composeDefaultBoxes, startComposing } from './default-boxes.ts';
 
 const quiet = createLog({ level: 'silent', pretty: false });
 let world: CasesWorld;

@@ -3,18 +3,23 @@ import { isOpeningWon } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import { pageOf } from '../../lib/paging.ts';
 import type { PastBetsOf } from '../../stakes/past-bets.ts';
-import { openingsOfPlayer } from './openings.store.ts';
+import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
+import { openingsOfPlayer, wantedOpenings } from './openings.store.ts';
 import { shownDrop } from './cases.views.ts';
-
-/** Above every opening's id. */
-const NO_OPENING = Number.MAX_SAFE_INTEGER;
 
 /** Cases in players' histories: what a box cost and what it gave. One that gives more than its price is won. [CA-17] */
 export const casesPastBets: PastBetsOf<'cases'> = {
   game: 'cases',
-  page: async (query, { playerId, before = NO_OPENING }) => {
-    const read = await openingsOfPlayer(query, { playerId, before, most: PAST_BETS_PAGE + 1 });
-    const { rows, next } = pageOf(read, { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] });
+  page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter }) => {
+    const timeline = { from: 'case_openings', where: 'player_id = $2', params: [playerId] };
+    const range = await rangeOf(query, timeline, { before, filter });
+    const wanted = wantedOf(filter);
+    const { rows, next } = wanted
+      ? await wantedOpenings(query, { playerId, range, most, wanted })
+      : pageOf(await openingsOfPlayer(query, { playerId, range, most: most + 1 }), {
+          most,
+          keyOf: ({ id }) => [id],
+        });
     return {
       rows: rows.map((row) => {
         const { id, box, item, date } = shownDrop(row);

@@ -48,7 +48,7 @@ export const shownItems = (catalogue: Catalogue, box: StoredBox): CaseItem[] =>
 
 export const shownDrop = (row: DropRow): CaseDrop => ({
   id: row.id,
-  user: row.banned ? null : { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  user: row.is_hidden ? null : { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
   box: { id: row.box_id, name: row.name, name_ru: row.name_ru, art: row.art },
   item: row.item,
   date: row.created_at.toISOString(),

@@ -1,35 +1,16 @@
 import {
   type BoxLimits,
   type Composed,
+  DEFAULT_BOXES,
   DEFAULT_LADDER,
+  type DefaultBox,
   type PricedItem,
   boxHash,
   composeBox,
 } from '@updraft/rules/cases';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { type BoxFace, countBoxes, holdPricesBack, insertBox, insertVersion, pricedEntries } from './boxes.store.ts';
-
-interface Recipe extends Omit<BoxFace, 'priority'> {
-  priceCents: number;
-  returnBasisPoints: number;
-}
-
-/** The boxes that a new site has, from the cheapest on. `art` names the drawing. */
-export const DEFAULT_BOXES: readonly Recipe[] = [
-  { art: 'whisper', name: 'Whisper', nameRu: 'Шёпот', priceCents: 50, returnBasisPoints: 9000 },
-  { art: 'breeze', name: 'Breeze', nameRu: 'Бриз', priceCents: 100, returnBasisPoints: 9050 },
-  { art: 'kite', name: 'Kite', nameRu: 'Воздушный змей', priceCents: 200, returnBasisPoints: 9100 },
-  { art: 'glider', name: 'Glider', nameRu: 'Планёр', priceCents: 350, returnBasisPoints: 9125 },
-  { art: 'tailwind', name: 'Tailwind', nameRu: 'Попутный ветер', priceCents: 500, returnBasisPoints: 9150 },
-  { art: 'thermal', name: 'Thermal', nameRu: 'Термик', priceCents: 1000, returnBasisPoints: 9200 },
-  { art: 'crosswind', name: 'Crosswind', nameRu: 'Боковой ветер', priceCents: 1500, returnBasisPoints: 9200 },
-  { art: 'jet-stream', name: 'Jet Stream', nameRu: 'Струйное течение', priceCents: 2500, returnBasisPoints: 9250 },
-  { art: 'afterburner', name: 'Afterburner', nameRu: 'Форсаж', priceCents: 5000, returnBasisPoints: 9300 },
-  { art: 'supersonic', name: 'Supersonic', nameRu: 'Сверхзвук', priceCents: 10_000, returnBasisPoints: 9300 },
-  { art: 'stratosphere', name: 'Stratosphere', nameRu: 'Стратосфера', priceCents: 15_000, returnBasisPoints: 9350 },
-  { art: 'apex', name: 'Apex', nameRu: 'Апогей', priceCents: 25_000, returnBasisPoints: 9400 },
-];
+import { countBoxes, holdPricesBack, insertBox, insertVersion, pricedEntries } from './boxes.store.ts';
 
 /** Room between the priorities of two boxes, for those that staff put between them. */
 const PRIORITY_STEP = 10;
@@ -37,7 +18,7 @@ const PRIORITY_STEP = 10;
 /** What the site wrote into a version that it composed itself. */
 const SAVED_BY = 'site';
 
-const composedFrom = (entries: readonly PricedItem[], recipe: Recipe, limits: BoxLimits): Composed =>
+const composedFrom = (entries: readonly PricedItem[], recipe: DefaultBox, limits: BoxLimits): Composed =>
   composeBox(entries, { ...recipe, ladderPercents: DEFAULT_LADDER }, limits);
 
 /**

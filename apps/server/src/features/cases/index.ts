@@ -5,6 +5,7 @@ import { workerOf } from '../../lib/worker.ts';
 import { BoundsWatch } from './bounds.ts';
 import { BoxNews } from './box-news.ts';
 import { casesBooks } from './cases.books.ts';
+import { caseCards } from './cases.card.ts';
 import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
 import { boxLimits, casesSettings } from './cases.settings.ts';
@@ -15,15 +16,17 @@ import { CASES, Openings } from './opening.ts';
 import { CaseReturns } from './returns.ts';
 import { Boxes } from './saving.ts';
 import { Seeds } from './seeds.ts';
+import { casesPersonal } from './cases.personal.ts';
 
 /** Cases: boxes that players open for their price. It is no table: every opening is settled when it is made. */
 export const cases: Feature<{
   name: 'cases';
-  uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness' | 'stops';
+  uses: 'players' | 'limits' | 'wagering' | 'storehouse' | 'prices' | 'fairness' | 'previews' | 'stops';
   settings: typeof casesSettings;
   calls: ReturnType<typeof casesHandlers>;
 }> = {
   name: CASES,
+  personal: casesPersonal,
   settings: casesSettings,
   books: casesBooks,
   pastBets: casesPastBets,
@@ -41,7 +44,7 @@ export const cases: Feature<{
   },
   create: (
     { db, outbox, catalogue, settings, broadcaster, log, metrics },
-    { players, limits, wagering, storehouse, prices, fairness, stops },
+    { players, limits, wagering, storehouse, prices, fairness, previews, stops },
   ) => {
     const limitsNow = () => boxLimits(settings);
     const compose = () => composeDefaultBoxes({ db, log, limits: limitsNow() });
@@ -59,6 +62,7 @@ export const cases: Feature<{
     prices.followWith(createBoxCloser({ limits: limitsNow, log, onChanged }));
     const bounds = new BoundsWatch({ outbox, limits: limitsNow, log, onChanged });
     settings.onReload(() => void bounds.look());
+    previews.show(CASES, caseCards(db, catalogue));
     const returns = new CaseReturns({ db, log, metrics });
     const opened = metrics.counter('cases_openings_total', 'Commands to open boxes by answer.', ['result']);
     return {

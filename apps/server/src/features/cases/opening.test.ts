@@ -1,3 +1,4 @@
+import { AGREEMENT_REQUIRED } from '@updraft/contract';
 import { DEFAULT_BOX_LIMITS, caseNumber, itemAt } from '@updraft/rules/cases';
 import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -178,8 +179,11 @@ describe('a repeated command', () => {
     const command = await world.command(id, box, { key: 'a key of mine' });
     const first = await world.openings.open(command);
     expect(await world.openings.open(command)).toEqual(first);
+    // Money that came meanwhile is in the balance, as decision 0131 says.
+    await world.openings.open(await world.command(id, box));
+    expect(await world.openings.open(command)).toEqual({ ...first, balanceCents: 3000 });
     expect(await world.openings.open({ ...command, count: 2 })).toMatchObject({ message: 'app_api.key_reused' });
-    expect(await openingsOf(id)).toBe(1);
+    expect(await openingsOf(id)).toBe(2);
   });
 
   it('[M3] sent at the same time opens once', async () => {
@@ -266,6 +270,12 @@ describe('a refusal', () => {
     expect(await refusalOf(id)).toMatchObject({ message: 'cases_api.box_paused' });
     await world.db.query('update catalogue set suspended = false where id = $1', [item?.itemId]);
     expect(await world.open(id, box)).toMatchObject({ ok: true });
+  });
+
+  it('[P3] until a changed agreement is accepted', async () => {
+    const { id } = await world.opener();
+    await world.db.query('update players set accepted_version = $2 where id = $1', [id, AGREEMENT_REQUIRED - 1]);
+    expect(await refusalOf(id)).toMatchObject({ message: 'user_api.agreement_changed' });
   });
 
   it('in maintenance; of staff and of banned players', async () => {

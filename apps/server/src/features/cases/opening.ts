@@ -16,7 +16,7 @@ import type { Query } from '../../db/db.ts';
 import { allDone } from '../../lib/all-done.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { refusePlay } from '../../stakes/play-stop.ts';
+import { refuseOutdated, refusePlay } from '../../stakes/play-stop.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -98,6 +98,10 @@ interface Read {
   balanceCents: number;
 }
 
+/** The first answer with the balance of now: money may have moved since (decision 0131). */
+const withBalance = (answer: OpenAnswer, cents: number): OpenAnswer =>
+  answer.ok ? { ...answer, balanceCents: cents } : answer;
+
 /** What was decided before anything is written. */
 interface Allowed {
   player: PlayerRow;
@@ -119,7 +123,8 @@ interface Allowed {
  * `box_changed` (params: price), `box_returns_less` (params: percent), `count` (params: value), `no_client_seed`,
  * `bad_client_seed`, `seeds_changed`, `insufficient_funds` (params: sum, what is missing), `stopped`;
  * `app_api.maintenance`, `app_api.key_reused`; `user_api.banned`, `user_api.staff_cannot_stake`,
- * `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru), `user_api.on_break` (params: until),
+ * `user_api.play_stopped`, `user_api.play_stopped_text` (params: text, text_ru),
+ * `user_api.agreement_changed`, `user_api.on_break` (params: until),
  * `user_api.limit_reached` (params: sum, days).
  */
 export class Openings {
@@ -147,7 +152,7 @@ export class Openings {
       ]);
       const player = players.get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : withBalance(first.answer, balance);
       const isNext = seeds?.serverSeedHash === command.serverSeedHash && seeds.nonce === command.nonce;
       // Nothing was opened yet with the next nonce.
       const repeated = named || isNext ? null : await this.repeated(query, command);
@@ -196,7 +201,7 @@ export class Openings {
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
     if (this.deps.isStopped()) return refuse('cases_api.stopped');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
-    const stopped = refusePlay(player);
+    const stopped = refusePlay(player) ?? refuseOutdated(player);
     if (stopped) return stopped;
     if (!read.seeds) return refuse('cases_api.no_client_seed');
     if (!isNext) return refuse('cases_api.seeds_changed');

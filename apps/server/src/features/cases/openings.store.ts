@@ -1,3 +1,5 @@
+import type { BetsResult } from '@updraft/contract';
+import { type IdRange, wantedIds } from '../../stakes/wanted-bets.ts';
 import type { ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 
@@ -80,7 +82,8 @@ export interface DropRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  banned: boolean;
+  /** Others are not told who it was: a banned player, or an anonymous one. */
+  is_hidden: boolean;
   box_id: number;
   name: string;
   name_ru: string;
@@ -91,9 +94,10 @@ export interface DropRow {
   created_at: Date;
 }
 
-const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned, o.box_id,
+const SHOWN = `o.id, o.player_id, p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden, o.box_id,
   b.name, b.name_ru, b.art, o.entry_id, o.item_cents, o.item, o.created_at`;
-const FROM = 'from case_openings o join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
+const WITH_NAMES = 'join players p on p.id = o.player_id join case_boxes b on b.id = o.box_id';
+const FROM = `from case_openings o ${WITH_NAMES}`;
 
 /** The newest openings of real players. */
 export const lastDrops = (query: Query, most: number): Promise<DropRow[]> =>
@@ -153,8 +157,9 @@ export const openingsOfSeed = (
 ): Promise<SeedOpeningRow[]> =>
   query.query(
     `select o.id, o.rules_version, v.hash, o.client_seed, o.nonce, o.number, o.entry_id
-     from case_openings o join case_box_versions v on v.box_id = o.box_id and v.version = o.version
-     where o.seed_id = $1 and o.nonce < $2 order by o.nonce desc limit $3`,
+     from (select * from case_openings where seed_id = $1 and nonce < $2 order by nonce desc limit $3) o
+     join case_box_versions v on v.box_id = o.box_id and v.version = o.version
+     order by o.nonce desc`,
     [seedId, before, most],
   );
 
@@ -171,12 +176,36 @@ export const chancesByHash = (
     [[...hashes]],
   );
 
-/** A player's openings, newest first, before one of them. */
+type OwnOpening = DropRow & { price_cents: number };
+
+/** A player's openings of a range, newest first. The page is cut out first: otherwise all of them are joined and sorted. */
 export const openingsOfPlayer = (
   query: Query,
-  { playerId, before, most }: { playerId: number; before: number; most: number },
-): Promise<(DropRow & { price_cents: number })[]> =>
+  { playerId, range, most }: { playerId: number; range: IdRange; most: number },
+): Promise<OwnOpening[]> =>
   query.query(
-    `select ${SHOWN}, o.price_cents ${FROM} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`,
-    [playerId, before, most],
+    `select ${SHOWN}, o.price_cents
+     from (select * from case_openings where player_id = $1 and id < $2 and id >= $3 order by id desc limit $4) o
+     ${WITH_NAMES} order by o.id desc`,
+    [playerId, range.below, range.from, most],
   );
+
+/** A page of the wanted ones among them. An opening that gave more than its price is won, any other lost. [CA-17] */
+export const wantedOpenings = async (
+  query: Query,
+  asked: { playerId: number; range: IdRange; most: number; wanted: { result: BetsResult; leastCents: number } },
+): Promise<{ rows: OwnOpening[]; next: string | null }> => {
+  const { playerId, range, most, wanted } = asked;
+  const { ids, next } = await wantedIds(query, {
+    newest: `select id, price_cents >= $4
+        and ($5 = 'all' or ($5 = 'won' and item_cents > price_cents) or ($5 = 'lost' and item_cents <= price_cents)) as is_wanted
+      from case_openings where player_id = $3 and id >= $1 and id < $2`,
+    params: [playerId, wanted.leastCents, wanted.result],
+    ...{ range, most },
+  });
+  const rows = await query.query<OwnOpening>(
+    `select ${SHOWN}, o.price_cents ${FROM} where o.id = any($1::bigint[]) order by o.id desc`,
+    [ids],
+  );
+  return { rows, next };
+};

@@ -6,6 +6,7 @@ import { cashbackHandlers } from './cashback.http.ts';
 import { cashbackSettings } from './cashback.settings.ts';
 import { type CashbackShown, type StandingDependencies, createShownCashback, termsOf } from './standing.ts';
 import type { Query } from '../../db/db.ts';
+import { cashbackPersonal } from './cashback.personal.ts';
 
 interface CashbackOffers {
   /** What players see of their cashback. */
@@ -21,6 +22,7 @@ export const cashback: Feature<{
   calls: ReturnType<typeof cashbackHandlers>;
 }> = {
   name: 'cashback',
+  personal: cashbackPersonal,
   offers: { shownWith: createShownCashback },
   settings: cashbackSettings,
   moments: { travelling: { gift_states: { moments: ['cashback_taken_at', 'referred_at'], where: NOT_DEMO } } },

@@ -39,6 +39,12 @@ export class Catalogue {
     return kind;
   }
 
+  /** The name of an entry in both languages, as values of a text. */
+  bothNames(entryId: number): { item: string; item_ru: string } {
+    const { market_hash_name, name_ru } = this.kind(entryId);
+    return { item: market_hash_name, item_ru: name_ru };
+  }
+
   inventoryItem(row: { id: number; entry_id: number; price_cents: number; locked_until: Date | null }): InventoryItem {
     const item = this.kind(row.entry_id);
     const locked =

@@ -3,6 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { newestMessages } from './chat.store.ts';
 import { toMessage } from './chat.views.ts';
+import { withoutName } from './hiding.ts';
 
 /**
  * So long after its commit a message goes out, its slot included, unless an earlier write takes it along. A second less
@@ -58,6 +59,12 @@ export class ChatFeed {
     this.kept = null;
     this.waiting = this.waiting.filter(({ id }) => !ids.includes(id));
     this.deps.broadcaster.toAll('deleteMessages', { ids: [...ids] });
+  }
+
+  /** The player is anonymous now: what waits does not name them either. */
+  hideName(playerId: number): void {
+    this.kept = null;
+    this.waiting = this.waiting.map((message) => withoutName(message, playerId));
   }
 
   /** The chat was cleared: pages show what is left of it. */

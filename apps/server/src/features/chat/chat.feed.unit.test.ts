@@ -7,7 +7,7 @@ const said = (id: number): ChatMessage => ({
   id,
   user: {
     ...{ id: 1, username: 'player', avatar: 'default', is_demo: false },
-    ...{ is_admin: false, is_moderator: false, is_youtuber: false },
+    ...{ is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false },
   },
   time: '2026-01-01T00:00:00.000Z',
   type: 'MESSAGE',

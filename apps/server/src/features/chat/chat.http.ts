@@ -1,12 +1,12 @@
-import { type ChatQuiz, type ChatReport, MAX_DOLLARS } from '@updraft/contract';
+import { type ChatQuiz, MAX_DOLLARS } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { answerOf, refusal } from '../../lib/result.ts';
 import type { ChatFeed } from './chat.feed.ts';
 import type { ChatState } from './chat.state.ts';
-import { type ReportRow, countOpenReports, openReports } from './chat.store.ts';
-import { muteOf, toMessage } from './chat.views.ts';
+import { countOpenReports, openReports } from './chat.store.ts';
+import { toReport } from './chat.views.ts';
 import { type Moderation, standingOf } from './moderation.ts';
 import type { Sending } from './sending.ts';
 
@@ -36,14 +36,6 @@ interface Dependencies {
 
 /** Reported messages that are listed. */
 const REPORTS_SHOWN = 100;
-
-const toReport = (row: ReportRow): ChatReport => ({
-  message: toMessage(row),
-  reports: row.reports,
-  first_at: row.first_at.toISOString(),
-  deleted: row.is_deleted,
-  mute: muteOf(row),
-});
 
 export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, online }: Dependencies): ChatCalls => ({
   'POST /api/chat/getMessages': async (_input, { session }) => {
@@ -82,10 +74,8 @@ export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, onlin
   'POST /api/chat/report': async ({ id }, { session }) =>
     answerOf(await moderation.report({ id, playerId: session.playerId }), 'chat_api.reported'),
   'POST /api/chat/slowMode': async ({ seconds }, { session }) => {
-    await moderation.slow({ seconds, staffId: session.playerId });
-    return seconds > 0
-      ? { status: 'success' as const, message: 'chat_api.slow_on', params: { seconds } }
-      : { status: 'success' as const, message: 'chat_api.slow_off' };
+    const outcome = await moderation.slow({ seconds, staffId: session.playerId });
+    return seconds > 0 ? answerOf(outcome, 'chat_api.slow_on', { seconds }) : answerOf(outcome, 'chat_api.slow_off');
   },
   'POST /api/staff/chat/reports': async () => {
     const [total, reports] = await Promise.all([countOpenReports(db), openReports(db, REPORTS_SHOWN)]);

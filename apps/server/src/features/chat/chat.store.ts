@@ -35,12 +35,18 @@ export interface ChatRow {
   is_demo: boolean | null;
   is_admin: boolean | null;
   is_moderator: boolean | null;
-  is_finance: boolean | null;
   is_youtuber: boolean | null;
+  is_staff: boolean | null;
 }
 
 const ROW = `m.id, m.player_id, m.kind, m.text, m.data, m.created_at, m.deleted_at is not null as is_deleted,
-  p.username, p.avatar, p.is_demo, p.is_admin, p.is_moderator, p.is_finance, p.is_youtuber`;
+  p.username, p.avatar, p.is_demo, p.is_admin, p.is_moderator, p.is_youtuber,
+  p.is_admin or p.is_moderator or p.is_support or p.is_finance as is_staff`;
+
+/** A message by its id or its report: one that was cleared is kept, and nobody sees it. */
+export type KeptRow = ChatRow & { is_cleared: boolean };
+
+const CLEARED = 'm.id <= (select cleared_id from chat_state) as is_cleared';
 
 /** The newest messages that are shown, oldest first. */
 export const newestMessages = async (query: Query, limit: number): Promise<ChatRow[]> =>
@@ -52,10 +58,10 @@ export const newestMessages = async (query: Query, limit: number): Promise<ChatR
     )
   ).reverse();
 
-export const findMessage = async (query: Query, id: number): Promise<ChatRow | null> =>
+export const findMessage = async (query: Query, id: number): Promise<KeptRow | null> =>
   (
-    await query.query<ChatRow>(
-      `select ${ROW} from chat_messages m left join players p on p.id = m.player_id where m.id = $1`,
+    await query.query<KeptRow>(
+      `select ${ROW}, ${CLEARED} from chat_messages m left join players p on p.id = m.player_id where m.id = $1`,
       [id],
     )
   )[0] ?? null;
@@ -115,6 +121,7 @@ export interface SenderRow {
   is_demo: boolean;
   is_admin: boolean;
   is_moderator: boolean;
+  is_support: boolean;
   is_finance: boolean;
   has_limits: boolean;
   deposited_cents: number;
@@ -129,7 +136,7 @@ const ACTIVE = `u.lifted_at is null and (u.ends_at is null or u.ends_at > now())
 
 export const senders = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, SenderRow>> => {
   const rows = await query.query<SenderRow>(
-    `select p.id, p.username, p.banned, p.is_demo, p.is_admin, p.is_moderator, p.is_finance, p.has_limits,
+    `select p.id, p.username, p.banned, p.is_demo, p.is_admin, p.is_moderator, p.is_support, p.is_finance, p.has_limits,
        coalesce(s.deposited_cents, 0) as deposited_cents, u.id is not null as is_muted, u.minutes as mute_minutes,
        u.ends_at as mute_ends_at, u.reason_id as mute_reason_id, now() as now
      from players p
@@ -212,12 +219,12 @@ export const insertReport = async (
   ).length > 0;
 
 /** A reported message, its author's mute, and how many report it. */
-export type ReportRow = ChatRow &
+export type ReportRow = KeptRow &
   Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'> & { reports: number; first_at: Date };
 
 export const openReports = (query: Query, limit: number): Promise<ReportRow[]> =>
   query.query(
-    `select ${ROW}, r.reports, r.first_at, u.id is not null as is_muted, u.ends_at as mute_ends_at,
+    `select ${ROW}, ${CLEARED}, r.reports, r.first_at, u.id is not null as is_muted, u.ends_at as mute_ends_at,
        u.reason_id as mute_reason_id, now() as now
      from (
        select message_id, count(*)::int as reports, min(created_at) as first_at from chat_reports

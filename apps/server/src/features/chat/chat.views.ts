@@ -2,12 +2,13 @@ import {
   CHAT_BAN_REASONS,
   type ChatMessage,
   type ChatMute,
+  type ChatReport,
   type ChatStats,
   type ChatUser,
   SYSTEM_USER_ID,
 } from '@updraft/contract';
 import { minutesLeft } from '@updraft/rules/chat';
-import type { ChatRow, SenderRow } from './chat.store.ts';
+import type { ChatRow, ReportRow, SenderRow } from './chat.store.ts';
 
 const SYSTEM: ChatUser = {
   id: SYSTEM_USER_ID,
@@ -17,6 +18,7 @@ const SYSTEM: ChatUser = {
   is_admin: false,
   is_moderator: false,
   is_youtuber: false,
+  is_staff: false,
 };
 
 const authorOf = (row: ChatRow): ChatUser =>
@@ -30,6 +32,7 @@ const authorOf = (row: ChatRow): ChatUser =>
         is_admin: row.is_admin ?? false,
         is_moderator: row.is_moderator ?? false,
         is_youtuber: row.is_youtuber ?? false,
+        is_staff: row.is_staff ?? false,
       };
 
 /** A stored message as pages get it. */
@@ -57,3 +60,12 @@ export const muteOf = (
         reason: reasonKey(row.mute_reason_id),
       }
     : null;
+
+/** A reported message as moderators get it. To them a cleared one is gone like a deleted one. */
+export const toReport = (row: ReportRow): ChatReport => ({
+  message: toMessage(row),
+  reports: row.reports,
+  first_at: row.first_at.toISOString(),
+  deleted: row.is_deleted || row.is_cleared,
+  mute: muteOf(row),
+});

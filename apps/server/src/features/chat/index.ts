@@ -7,19 +7,24 @@ import { chatHandlers } from './chat.http.ts';
 import { countMessages } from './chat.store.ts';
 import { OVERDUE, chatSettings } from './chat.settings.ts';
 import { ChatState } from './chat.state.ts';
+import { hideFromChat } from './hiding.ts';
 import { Moderation } from './moderation.ts';
 import { type Said, say } from './say.ts';
 import { type Answers, Sending } from './sending.ts';
+import { chatPersonal } from './chat.personal.ts';
 
 /** How often a process reads the slow mode that another one has stored. */
 const EVERY_MS = 5000;
 /** Reports of one player in an hour. */
 const REPORTS_PER_HOUR = 20;
 
-/** What other features need of the chat; the first two in their own transactions. */
+/** What other features need of the chat; the first three in their own transactions. */
 interface ChatPort {
   say: typeof say;
   countMessages: typeof countMessages;
+  hideName: typeof hideFromChat;
+  /** The name of this player was hidden, and that is committed. */
+  nameHidden: (playerId: number) => void;
   /** The same in a transaction of its own. A failure is logged: nothing depends on it. */
   announce: (said: Said) => void;
   /** Whether players can write. */
@@ -37,6 +42,7 @@ export const chat: Feature<{
   calls: ReturnType<typeof chatHandlers>;
 }> = {
   name: 'chat',
+  personal: chatPersonal,
   settings: chatSettings,
   prunes: [
     { table: 'chat_messages', where: OVERDUE },
@@ -83,11 +89,14 @@ export const chat: Feature<{
       maintenance = now;
     });
     site.tellClients(() => ({
+      chat_kept_days: settings.get('chat.keptDays'),
       chat_ban_reasons: CHAT_BAN_REASONS.map((reason) => ({ ...reason, is_active: true })),
     }));
     return {
       port: {
         ...{ say, countMessages },
+        hideName: hideFromChat,
+        nameHidden: (playerId) => feed.hideName(playerId),
         announce,
         isOpen: () => state.isEnabled,
         useAnswers: (used) => void (answers = used),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatWorld } from '../../testing/chat-world.ts';
 import { openReports } from './chat.store.ts';
+import { toReport } from './chat.views.ts';
 import { standingOf } from './moderation.ts';
 
 const here = chatWorld();
@@ -62,13 +63,33 @@ describe('a mute', () => {
     expect(await mute(moderator.id, moderator.id)).toEqual(refused('own_account'));
     expect(await mute(other.id, moderator.id)).toEqual(refused('no_rights'));
     expect(await mute(admin.id, moderator.id)).toEqual(refused('no_rights'));
-    expect(await mute(moderator.id, admin.id)).toMatchObject(ok);
     expect(await mute(987_654, moderator.id)).toEqual(refused('player_not_found'));
     expect(await mute(player.id, moderator.id, 5, 99)).toEqual(refused('reason_not_found'));
+    expect(await mute(moderator.id, admin.id)).toMatchObject(ok);
     // A muted moderator cannot end it.
     expect(await here.chat.moderation.unmute({ playerId: moderator.id, staffId: moderator.id })).toEqual(
       refused('own_account'),
     );
+  });
+
+  it('[CH-17] [S6] a muted moderator moderates nobody until the mute ends', async () => {
+    const { player, moderator, other, admin } = await cast();
+    const { moderation } = here.chat;
+    await here.send(player, 'hello there');
+    const id = await lastId();
+    await moderation.report({ id, playerId: other.id });
+    const muted = await here.writer();
+    await mute(muted.id, other.id);
+    await mute(moderator.id, admin.id);
+    const staffId = moderator.id;
+    expect(await moderation.delete({ id, staffId })).toEqual(refused('suspended'));
+    expect(await mute(player.id, staffId)).toEqual(refused('suspended'));
+    expect(await moderation.unmute({ playerId: muted.id, staffId })).toEqual(refused('suspended'));
+    expect(await moderation.slow({ seconds: 10, staffId })).toEqual(refused('suspended'));
+    expect(await moderation.closeReport({ id, staffId })).toEqual(refused('suspended'));
+    expect(await here.send(moderator, '!clear')).toMatchObject({ message: 'chat_api.banned' });
+    await moderation.unmute({ playerId: staffId, staffId: admin.id });
+    expect(await moderation.delete({ id, staffId })).toEqual(ok);
   });
 
   it('[I5] two moderators at once mute once', async () => {
@@ -91,7 +112,7 @@ describe('a deletion', () => {
     expect(await here.shown()).not.toContain('to be deleted');
     expect(await here.chat.moderation.delete({ id, staffId: moderator.id })).toEqual(refused('not_found'));
     expect(await here.audited('chat.delete')).toContainEqual({
-      ...{ actor: `player ${moderator.id}`, messageId: id, playerId: player.id, text: 'to be deleted' },
+      ...{ actor: `player ${moderator.id}`, messageId: id, playerId: player.id },
     });
   });
 
@@ -102,6 +123,16 @@ describe('a deletion', () => {
     expect(await here.chat.moderation.delete({ id: ofOther, staffId: moderator.id })).toEqual(refused('no_rights'));
     expect(await here.chat.moderation.delete({ id: ofOther, staffId: admin.id })).toEqual(ok);
   });
+});
+
+it('[CH-15] pages know all staff by their messages', async () => {
+  const player = await here.writer();
+  const staff = await Promise.all(
+    (['is_admin', 'is_moderator', 'is_support', 'is_finance'] as const).map((role) => here.writer({ role })),
+  );
+  for (const writer of [player, ...staff]) await here.send(writer, 'hello there');
+  const written = (await here.chat.feed.newest()).slice(-5);
+  expect(written.map(({ user }) => user.is_staff)).toEqual([false, true, true, true, true]);
 });
 
 describe('reports', () => {
@@ -121,6 +152,25 @@ describe('reports', () => {
     await moderation.delete({ id, staffId: moderator.id });
     expect(await openReports(here.world.db, 10)).toEqual([]);
     expect(await moderation.report({ id, playerId: moderator.id })).toEqual(refused('not_found'));
+  });
+
+  it('are of messages that are shown: one that was cleared is reported no more, and its report says that it is gone', async () => {
+    const { player, moderator, other, admin } = await cast();
+    const { moderation } = here.chat;
+    await here.send(player, 'bad words here');
+    const id = await lastId();
+    await moderation.report({ id, playerId: other.id });
+    const deleted = async () => (await openReports(here.world.db, 10)).map((row) => toReport(row).deleted);
+    expect(await deleted()).toEqual([false]);
+    await here.send(moderator, '!clear');
+    expect(await moderation.report({ id, playerId: admin.id })).toEqual(refused('not_found'));
+    expect(await deleted()).toEqual([true]);
+    await here.send(await here.writer(), 'more bad words');
+    expect(await moderation.report({ id: await lastId(), playerId: other.id })).toEqual(ok);
+    expect(await deleted()).toEqual([true, false]);
+    // A deletion also takes a cleared message out of what counts, and closes its report.
+    expect(await moderation.delete({ id, staffId: moderator.id })).toEqual(ok);
+    expect(await deleted()).toEqual([false]);
   });
 
   it('[S8] are closed by a moderator, once', async () => {

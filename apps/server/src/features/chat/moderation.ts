@@ -1,8 +1,8 @@
 import { CHAT_BAN_REASONS, type ChatMute } from '@updraft/contract';
 import { type Member, mayDelete, refuseMute } from '@updraft/rules/chat';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { type Outcome, refuse } from '../../lib/result.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
@@ -33,15 +33,19 @@ interface Dependencies {
 
 type Named = { username: string };
 
-const member = ({ id, is_admin, is_moderator, is_finance }: Omit<PlayerRow, 'play_stop'>): Member => ({
+/** A mute suspends the rights of the member of staff who has it; null: they have them. [CH-17] */
+const suspended = async (query: Query, staffId: number): Promise<Refusal | null> =>
+  (await senders(query, [staffId])).get(staffId)?.is_muted ? refuse('chat_api.suspended') : null;
+
+const member = ({ id, is_admin, is_moderator, is_support, is_finance }: Omit<PlayerRow, 'play_stop'>): Member => ({
   id,
   isAdmin: is_admin,
-  isStaff: is_admin || is_moderator || is_finance,
+  isStaff: is_admin || is_moderator || is_support || is_finance,
 });
 
 /**
  * What moderators do, and what players report to them. Every act is in the audit log, in the transaction that does it.
- * [CH-15] [CH-16] [S6] [S8]
+ * Every act may fail with `chat_api.suspended`. [CH-15] [CH-16] [CH-17] [S6] [S8]
  */
 export class Moderation {
   private readonly deps: Dependencies;
@@ -59,13 +63,16 @@ export class Moderation {
       const players = await lockPlayers(query, [staffId, ...(message.player_id === null ? [] : [message.player_id])]);
       const actor = players.get(staffId);
       const author = message.player_id === null ? null : (players.get(message.player_id) ?? null);
+      const without = await suspended(query, staffId);
+      if (without) return without;
       if (!actor || !mayDelete(member(actor), author && member(author))) return refuse('chat_api.no_rights');
       if (!(await deleteMessage(query, { id, staffId }))) return refuse('chat_api.not_found');
       await closeReports(query, { messageId: id, staffId });
       await appendAudit(query, {
         actor: `player ${staffId}`,
         action: 'chat.delete',
-        details: { messageId: id, playerId: message.player_id, text: message.text },
+        // Not the text: the log is never changed, and what a player wrote can be erased. [AC-9]
+        details: { messageId: id, playerId: message.player_id },
       });
       return { ok: true };
     });
@@ -95,6 +102,8 @@ export class Moderation {
     if (!CHAT_BAN_REASONS.some(({ id }) => id === reasonId)) return refuse('chat_api.reason_not_found');
     const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<Named>> => {
       const players = await lockPlayers(query, [playerId, staffId]);
+      const without = await suspended(query, staffId);
+      if (without) return without;
       const [actor, target] = [players.get(staffId), players.get(playerId)];
       if (!target) return refuse('chat_api.player_not_found');
       const refused = actor ? refuseMute(member(actor), member(target)) : 'no_rights';
@@ -120,7 +129,9 @@ export class Moderation {
   async unmute({ playerId, staffId }: { playerId: number; staffId: number }): Promise<Outcome<Named>> {
     if (playerId === staffId) return refuse('chat_api.own_account');
     const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<Named>> => {
-      const target = (await lockPlayers(query, [playerId])).get(playerId);
+      const target = (await lockPlayers(query, [playerId, staffId])).get(playerId);
+      const without = await suspended(query, staffId);
+      if (without) return without;
       if (!target) return refuse('chat_api.player_not_found');
       const { username } = target;
       if (!(await liftMute(query, { playerId, staffId }))) return refuse('chat_api.not_blocked', { username });
@@ -133,27 +144,33 @@ export class Moderation {
   }
 
   /** Sets the seconds between two messages of one player; 0: none. A repeat changes nothing. */
-  async slow({ seconds, staffId }: { seconds: number; staffId: number }): Promise<void> {
-    await this.deps.outbox.tx(async (query, emit) => {
-      if (!(await setSlowMode(query, seconds))) return;
+  async slow({ seconds, staffId }: { seconds: number; staffId: number }): Promise<Outcome<object>> {
+    const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<object>> => {
+      await lockPlayers(query, [staffId]);
+      const without = await suspended(query, staffId);
+      if (without) return without;
+      if (!(await setSlowMode(query, seconds))) return { ok: true };
       await say(
         query,
         emit,
         seconds > 0 ? { key: 'chat_system.slow_on', params: { seconds } } : { key: 'chat_system.slow_off' },
       );
       await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.slow_mode', details: { seconds } });
+      return { ok: true };
     });
-    await this.deps.state.reload();
+    if (outcome.ok) await this.deps.state.reload();
+    return outcome;
   }
 
   /**
-   * A player reports a message. Expected failures: `chat_api.not_found`, `own_message`, `already_reported`,
-   * `too_many_reports`.
+   * A player reports a message that is still shown. Expected failures: `chat_api.not_found`, `own_message`,
+   * `already_reported`, `too_many_reports`.
    */
   async report({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
     const { db, mayReport } = this.deps;
     const message = await findMessage(db, id);
-    if (!message || message.is_deleted || message.player_id === null) return refuse('chat_api.not_found');
+    if (!message || message.is_deleted || message.is_cleared || message.player_id === null)
+      return refuse('chat_api.not_found');
     if (message.player_id === playerId) return refuse('chat_api.own_message');
     if (!mayReport(playerId)) return refuse('chat_api.too_many_reports');
     return (await insertReport(db, { messageId: id, playerId })) ? { ok: true } : refuse('chat_api.already_reported');
@@ -162,6 +179,9 @@ export class Moderation {
   /** Closes the reports of a message. Expected failure: `chat_api.not_found`. */
   closeReport({ id, staffId }: { id: number; staffId: number }): Promise<Outcome<object>> {
     return this.deps.db.tx(async (query): Promise<Outcome<object>> => {
+      await lockPlayers(query, [staffId]);
+      const without = await suspended(query, staffId);
+      if (without) return without;
       if (!(await closeReports(query, { messageId: id, staffId }))) return refuse('chat_api.not_found');
       await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.close_report', details: { messageId: id } });
       return { ok: true };
@@ -176,6 +196,6 @@ export const standingOf = async (
 ): Promise<{ activated: boolean; mute: ChatMute | null } | null> => {
   const sender = (await senders(db, [playerId])).get(playerId);
   if (!sender) return null;
-  const isExempt = sender.is_demo || sender.is_admin || sender.is_moderator || sender.is_finance;
+  const isExempt = sender.is_demo || sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
   return { activated: isExempt || sender.deposited_cents >= minDepositCents, mute: muteOf(sender) };
 };

@@ -116,7 +116,7 @@ describe('a message', () => {
   });
 
   it('[CH-12] needs no deposit from staff; what was taken back does not count', async () => {
-    for (const role of ['is_admin', 'is_moderator', 'is_finance'] as const)
+    for (const role of ['is_admin', 'is_moderator', 'is_support', 'is_finance'] as const)
       expect(await here.send(await here.writer({ depositedCents: 0, role }), 'hello there')).toEqual(SENT);
     expect(await here.send(await here.writer({ depositedCents: 99 }), 'hello there')).toMatchObject({ ok: false });
   });

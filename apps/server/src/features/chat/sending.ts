@@ -244,7 +244,7 @@ export class Sending {
   ): Promise<Sent | null> {
     const { state, ownHosts, refuseOnBreak } = this.deps;
     if (sender.banned) return no('user_api.banned');
-    const isStaff = sender.is_admin || sender.is_moderator || sender.is_finance;
+    const isStaff = sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
     const mute = muteOf(sender);
     if (mute) {
       const { duration, reason: additional } = mute;

@@ -7,10 +7,8 @@ import {
   settleGap,
 } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
-import type { Log } from '../../lib/log.ts';
 import { type Notifying, recordAndNotify } from '../../stakes/gap-notice.ts';
 import { cashedOutAt } from '../../stakes/interruptions.store.ts';
-import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
 
 /** A gap longer than the tolerance, and what it changes. */
@@ -53,17 +51,12 @@ export const interruptionOf = (
   return { gap, from, to, cashOuts: settleGap(concernedBy(round), gap, { pointHundredths, roundCapHundredths }) };
 };
 
-export interface InterruptionDependencies extends Notifying {
-  log: Log;
-  metrics: Pick<CrashMetrics, 'interruptions'>;
-}
-
 /**
  * Lists the interruption publicly and notifies the players concerned, in one commit. What it cashes out is decided with
  * it and paid turn by turn, so that players do not wait for all other payouts.
  */
 export const recordAndTell = async (
-  deps: InterruptionDependencies,
+  deps: Notifying,
   round: Round,
   { gap, from, to, cashOuts }: Interruption,
 ): Promise<void> => {
@@ -73,7 +66,7 @@ export const recordAndTell = async (
   const gapMs = Math.round(gap.resumedMs - gap.heartbeatMs);
   const cashedOut = new Set(cashOuts.map(({ betId }) => round.bets.get(betId)?.playerId));
   const cashedOutAtHundredths = cashOuts.length > 0 ? hundredths : null;
-  const isNew = await recordAndNotify(deps, round, {
+  await recordAndNotify(deps, round, {
     gap: { from, to, gapMs, cashedOutAtHundredths },
     playerIds: new Set(concernedBy(round).map((bet) => bet.playerId)),
     noticeOf: (playerId) => ({
@@ -91,9 +84,5 @@ export const recordAndTell = async (
       },
     }),
   });
-  if (isNew) {
-    deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
-    deps.metrics.interruptions.inc();
-  }
   if (cashedOutAtHundredths !== null) schedulePayouts(round, cashOuts, cashedOutAtHundredths);
 };

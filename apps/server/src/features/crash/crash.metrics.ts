@@ -9,7 +9,6 @@ export interface CrashMetrics extends StakeMetrics {
   manualCashOuts: Counter<'result'>;
   /** Cash-outs by their cause. */
   cashOuts: Counter<'by'>;
-  interruptions: Counter;
   /** From the receipt of a cash-out to its acknowledgement. */
   manualCashOutSeconds: Histogram;
 }
@@ -21,7 +20,6 @@ export const createCrashMetrics = (factory: MetricFactory): CrashMetrics => {
     bets: counter('crash_bets_total', 'Crash bets by answer.', ['result']),
     manualCashOuts: counter('crash_manual_cash_outs_total', 'Manual cash-outs by answer.', ['result']),
     cashOuts: counter('crash_cash_outs_total', 'Cash-outs by cause.', ['by']),
-    interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than the tolerance.'),
     manualCashOutSeconds: histogram(
       'crash_manual_cash_out_seconds',
       'From the receipt of a manual cash-out to its acknowledgement.',

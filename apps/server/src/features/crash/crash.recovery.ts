@@ -2,6 +2,7 @@ import { crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { leftToBetMs } from '../../stakes/countdown.ts';
+import type { Notifying } from '../../stakes/gap-notice.ts';
 import { type Now, gapOf, isOwnBeat, sinceBeatMs } from '../../stakes/gap.ts';
 import { type StopLive, stopsForBreaks } from '../../stakes/live-stop.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
@@ -12,7 +13,7 @@ import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type InterruptionDependencies, findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
+import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import { playersByHand } from './crash.live-stop.ts';
 import {
   type Bet,
@@ -76,7 +77,7 @@ export const toRound = (
   };
 };
 
-interface Dependencies extends InterruptionDependencies {
+interface Dependencies extends Notifying {
   db: Query;
   clock: Clock;
   settings: SettingsReader;

@@ -2,7 +2,7 @@ import { toDollars } from '@updraft/rules/money';
 import { z } from 'zod';
 import { refuse } from '../../lib/result.ts';
 import { PAY_BATCH } from '../../stakes/settlement.ts';
-import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder } from '../settings/settings.part.ts';
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the largest win of a bet. */
@@ -19,7 +19,7 @@ export const crashSettings = defineSettings({
     'crash.maxWinCents': wireCents.min(1).default(1_000_000),
     'crash.minAutoCashOutHundredths': z.number().int().min(101).max(10_000).default(121),
     'crash.roundCapPercent': hundredths.min(0.01).default(2),
-    'crash.gapToleratedMs': ms.max(60_000).default(2000),
+    'crash.gapToleratedMs': gapToleratedMs,
     'crash.heartbeatMs': ms.min(50).max(5000).default(500),
     'crash.maxBatch': z.number().int().min(1).max(1000).default(256),
     'crash.maxCashOutsPerBatch': z.number().int().min(1).max(PAY_BATCH).default(128),

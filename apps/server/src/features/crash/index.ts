@@ -1,6 +1,7 @@
 import { checkRtp } from '@updraft/rules/crash';
 import type { Feature } from '../../feature.ts';
 import { addStakeTable } from '../../stakes/add-stake-table.ts';
+import { crashCards } from './crash.card.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers } from './crash.http.ts';
 import { type CrashMetrics, createCrashMetrics } from './crash.metrics.ts';
@@ -15,7 +16,7 @@ import { type CrashCommand, CrashTable } from './crash.table.ts';
 /** Crash, the game of the rising multiplier. */
 export const crash: Feature<{
   name: 'crash';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'previews' | 'stops';
   settings: typeof crashSettings;
   calls: ReturnType<typeof crashHandlers>;
   events: ReturnType<typeof crashEvents>;
@@ -24,7 +25,7 @@ export const crash: Feature<{
   settings: crashSettings,
   refund: crashRefund,
   pastBets: crashPastBets,
-  create: (shared, { site, fairness, ...ports }) => {
+  create: (shared, { site, fairness, previews, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
     const { table, commands, prepare } = addStakeTable<CrashCommand, CrashTable, CrashMetrics>(
@@ -41,6 +42,7 @@ export const crash: Feature<{
       },
     );
     site.tellClients(() => crashConfig(settings));
+    previews.show(CRASH, crashCards(db));
     fairness.publish(CRASH, publishedResult);
     fairness.tellReturns(CRASH, crashReturns);
     return {

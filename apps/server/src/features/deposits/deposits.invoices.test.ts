@@ -130,7 +130,7 @@ describe('the nickname bonus', () => {
     expect(await bonusAt('ace updraft', () => Promise.reject(new Error('away')))).toEqual(stored);
     const before = performance.now();
     expect(await bonusAt('ace updraft', () => new Promise(() => undefined))).toEqual(stored);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(performance.now() - before).toBeLessThan(5000);
   });
 });
 

@@ -8,6 +8,7 @@ import { depositsSettings } from './deposits.settings.ts';
 import { shownMethods } from './methods.ts';
 import { P2pDeposits } from './p2p.ts';
 import { type GivePercentages, createPercentages } from './percentages.ts';
+import { depositsPersonal } from './deposits.personal.ts';
 
 interface DepositsPort {
   givePercentages: GivePercentages;
@@ -23,6 +24,7 @@ export const deposits: Feature<{
   calls: ReturnType<typeof depositHandlers>;
 }> = {
   name: 'deposits',
+  personal: depositsPersonal,
   settings: depositsSettings,
   books: depositsBooks,
   moments: {
@@ -71,6 +73,8 @@ export const deposits: Feature<{
         }),
         nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
         skinsPercent: settings.get('deposit.skinsPercent'),
+        fromMinutes: settings.get('support.depositFromMinutes'),
+        toMinutes: settings.get('support.depositToMinutes'),
         defaultSum: DEFAULT_DEPOSIT_DOLLARS,
       },
     }));

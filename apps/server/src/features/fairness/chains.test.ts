@@ -224,7 +224,8 @@ describe('announcing a chain', () => {
     await start({ length: 60_000 }).prepare('crash');
     clearInterval(timer);
     expect(turns).toBeGreaterThan(20);
-    expect(longestMs).toBeLessThan(250);
+    // In one piece it would have no turn at all; a busy machine takes some away.
+    expect(longestMs).toBeLessThan(1000);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Feature } from '../../feature.ts';
 import { Chains } from './chains.ts';
 import { type ChainRow, findChain } from './chains.store.ts';
 import { ClockCheck } from './clock-check.ts';
+import { findDataset } from './dataset.ts';
+import { datasetRoutes } from './dataset.http.ts';
 import { Draws } from './draws.ts';
 import { type GameReturns, type ResultOf, fairnessHandlers } from './fairness.http.ts';
 import { fairnessSettings } from './fairness.settings.ts';
@@ -25,6 +27,7 @@ interface FairnessPort {
 /** Chains of seeds, the beacon's draws, and the past that everyone can verify. */
 export const fairness: Feature<{
   name: 'fairness';
+  uses: 'site';
   port: FairnessPort;
   settings: typeof fairnessSettings;
   calls: ReturnType<typeof fairnessHandlers>;
@@ -32,7 +35,11 @@ export const fairness: Feature<{
   name: 'fairness',
   settings: fairnessSettings,
   moments: { staying: { fair_chains: 'announced to the world outside' } },
-  create: ({ config, db, outside, secrets, settings, clock, tableClock, log, metrics, drawSeed }) => {
+  create: (
+    { config, db, outside, secrets, settings, clock, tableClock, log, metrics, drawSeed, addressGroupOf },
+    { site },
+  ) => {
+    site.tellClients(() => ({ fairness: { refundTimes: settings.get('fairness.refundTimes') } }));
     const sealer = createSealer(secrets.seedKey);
     const chains = new Chains({
       db,
@@ -60,6 +67,12 @@ export const fairness: Feature<{
         tellReturns: (game, bets) => void returns.set(game, bets),
       },
       calls: fairnessHandlers({ db, games, returns }),
+      routes: datasetRoutes({
+        find: (asked) => findDataset({ db, games }, asked),
+        addressGroupOf,
+        nowMs: () => clock.monoMs(),
+        log,
+      }),
       workers: [
         workerOf(() => () => chains.stop()),
         workerOf(() => () => draws.stop()),

@@ -10,6 +10,7 @@ import {
   reinstateReceivable,
 } from './receivables.ts';
 import { Reviews } from './reviews.ts';
+import { financePersonal } from './finance.personal.ts';
 
 /** Receivables, for features that reverse something. */
 interface FinanceOffers {
@@ -25,6 +26,7 @@ export const finance: Feature<{
   calls: ReturnType<typeof financeHandlers>;
 }> = {
   name: 'finance',
+  personal: financePersonal,
   offers: { addReceivable, reinstateReceivable },
   books: financeBooks,
   moments: {

@@ -88,10 +88,8 @@ export const giveawayHandlers = ({
   },
   'POST /api/giveaways/myActive': async (_input, { session }) => {
     const draw = session && (await currentDraw(db, 'giveaway'));
-    return {
-      participant:
-        draw !== null && (await findPlace(db, { drawId: draw.id, playerId: session?.playerId ?? 0 })) !== null,
-    };
+    const place = draw && (await findPlace(db, { drawId: draw.id, playerId: session.playerId }));
+    return { participant: place !== null, place_id: place };
   },
   'POST /api/giveaways/setMyActive': async (_input, { session, idempotencyKey }) => {
     const outcome = await giveaways.join({ playerId: session.playerId, key: idempotencyKey });

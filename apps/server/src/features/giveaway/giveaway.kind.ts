@@ -9,7 +9,7 @@ import { type PrizeRow, placesOf, placesOfPlayers, prizesOf } from './giveaway.s
 import { shownGiveaway, shownPast } from './shown.ts';
 
 interface Dependencies {
-  catalogue: Pick<Catalogue, 'shownItem' | 'kind'>;
+  catalogue: Pick<Catalogue, 'shownItem' | 'bothNames'>;
   chat: PrizeChat;
 }
 
@@ -30,12 +30,6 @@ export const returnPrizes = async (
     })),
   );
 };
-
-/** The name of an item in both languages, as values of a text. */
-const bothNames = ({ market_hash_name, name_ru }: { market_hash_name: string; name_ru: string }) => ({
-  item: market_hash_name,
-  item_ru: name_ru,
-});
 
 /** What a draw of a giveaway is about. [GW-5, GW-6] */
 export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
@@ -81,7 +75,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
         playerId,
         name: 'notification.giveaway_won',
         content: 'notification.giveaway_won_text',
-        params: { ...bothNames(catalogue.kind(entry_id)), place, draw: draw.id },
+        params: { ...catalogue.bothNames(entry_id), place, draw: draw.id },
       })),
     );
     for (const { playerId, place, ...row } of won) {
@@ -108,8 +102,8 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
       await chat.say(query, emit, {
         key: 'chat_system.giveaway_won',
         params: {
-          ...{ username: users.get(player_id)?.username ?? '', place, draw: draw.id },
-          ...bothNames(catalogue.kind(entry_id)),
+          ...{ user_id: player_id, username: users.get(player_id)?.username ?? '', place, draw: draw.id },
+          ...catalogue.bothNames(entry_id),
         },
       });
     emit('all', 'setRaffle', {

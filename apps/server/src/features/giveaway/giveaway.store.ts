@@ -1,5 +1,6 @@
 import { HOUSE } from '@updraft/ledger';
 import { type Query, one } from '../../db/db.ts';
+import { PUBLIC_NAME } from '../../lib/public-name.ts';
 
 export interface PrizeRow {
   prize: number;
@@ -93,7 +94,7 @@ export const participantsBelow = (
   { drawId, below, most }: { drawId: number; below: number; most: number },
 ): Promise<ParticipantRow[]> =>
   query.query(
-    `select e.place, p.id, p.username, p.avatar, p.is_demo from giveaway_entries e join players p on p.id = e.player_id
+    `select e.place, p.id, ${PUBLIC_NAME} from giveaway_entries e join players p on p.id = e.player_id
      where e.draw_id = $1 and e.place < $2 order by e.place desc limit $3`,
     [drawId, below, most],
   );
@@ -140,12 +141,18 @@ export const listGiveaways = (query: Query, most: number): Promise<GiveawayRow[]
     [most],
   );
 
+/** One is open at a time: the last one to end is among the newest. */
+const NEWEST = 5;
+
 /** Whether a scheduled giveaway can open: none runs, and the last one ended long enough ago. */
 export const scheduleIsDue = async (query: Query, pauseMs: number): Promise<boolean> =>
   one(
     await query.query<{ due: boolean }>(
-      `select not exists (select 1 from prize_draws where kind = 'giveaway' and
-         (status in ('open', 'waiting') or coalesce(drawn_at, canceled_at) > now() - $1 * interval '1 millisecond')) as due`,
+      `select not exists (select 1 from prize_draws where kind = 'giveaway' and status in ('open', 'waiting'))
+         and not exists (
+           select 1 from (
+             select coalesce(drawn_at, canceled_at) as ended_at from prize_draws where kind = 'giveaway' order by id desc limit ${NEWEST}) d
+           where ended_at > now() - $1 * interval '1 millisecond') as due`,
       [pauseMs],
     ),
   ).due;

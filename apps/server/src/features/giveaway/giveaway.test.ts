@@ -127,6 +127,9 @@ describe('the end of a giveaway', () => {
       const [kept] = await world.db.query('select params from notifications where player_id = $1', [winner.player_id]);
       expect(kept).toMatchObject({ params: { item: market_hash_name, item_ru: name_ru } });
     }
+    expect(world.said.slice(-2).map(({ key, params }) => [key, params?.['user_id']])).toEqual(
+      winners.map(({ player_id }) => ['chat_system.giveaway_won', player_id]),
+    );
     expect(await setApart()).toBe(0);
     expect(world.emitted.filter(({ event }) => event === 'setRaffle').map(({ payload }) => payload)).toMatchObject([
       { activeGiveaway: { id, status: 'waiting' }, winners: [] },
@@ -162,8 +165,8 @@ describe('joining a giveaway', () => {
     expect(await join(ann.id)).toMatchObject({ ok: false, message: 'giveaway_api.already_member' });
     expect(await join(bob.id)).toMatchObject({ ok: true, place: 2 });
     const { 'POST /api/giveaways/myActive': mine, 'POST /api/giveaways/getActive': active } = handlers();
-    expect(await mine({}, as(ann.id))).toEqual({ participant: true });
-    expect(await mine({}, as(null))).toEqual({ participant: false });
+    expect(await mine({}, as(ann.id))).toEqual({ participant: true, place_id: 1 });
+    expect(await mine({}, as(null))).toEqual({ participant: false, place_id: null });
     expect((await active({}, as(null))).activeGiveaway).toMatchObject({
       ...{ id, members: 2 },
       participants: [

@@ -6,6 +6,7 @@ import { giveawayHandlers } from './giveaway.http.ts';
 import { giveawayKind } from './giveaway.kind.ts';
 import { GiveawayNews } from './giveaway.news.ts';
 import { giveawaySettings } from './giveaway.settings.ts';
+import { giveawayPersonal } from './giveaway.personal.ts';
 
 const MINUTE_MS = 60_000;
 /** How often the schedule is looked at. */
@@ -19,6 +20,7 @@ export const giveaway: Feature<{
   calls: ReturnType<typeof giveawayHandlers>;
 }> = {
   name: 'giveaway',
+  personal: giveawayPersonal,
   settings: giveawaySettings,
   books: giveawayBooks,
   moments: { staying: { giveaway_entries: 'the moment of joining' } },

@@ -97,7 +97,10 @@ export const hourKind = ({ chat, terms, draws }: Dependencies): PrizeKind => ({
     for (const { player_id, cents } of winners)
       await chat.say(query, emit, {
         key: 'chat_system.hourly_won',
-        params: { username: users.get(player_id)?.username ?? '', sum: toDollars(cents ?? 0), draw: draw.id },
+        params: {
+          ...{ user_id: player_id, username: users.get(player_id)?.username ?? '' },
+          ...{ sum: toDollars(cents ?? 0), draw: draw.id },
+        },
       });
     emit('all', 'jackpot-bonus.init', await shownBonus(query, { terms: terms(), drawn: { draw, winners } }));
   },

@@ -117,11 +117,14 @@ export const lastWonHour = async (
     )
   )[0] ?? null;
 
-/** Whether a settled round has not funded the pool, or the pool has reached its goal and no hour runs. */
+/**
+ * Whether a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
+ * the order of their numbers, so the first one says it: asked whether there is any, the database reads all rounds.
+ */
 export const hourIsDue = async (query: Query, { mayBegin }: { mayBegin: boolean }): Promise<boolean> =>
   one(
     await query.query<{ due: boolean }>(
-      `select exists (select 1 from rounds r where r.game = 'crash' and r.id > p.last_round_id and r.settled_at is not null)
+      `select (select r.settled_at from rounds r where r.game = 'crash' and r.id > p.last_round_id order by r.id limit 1) is not null
          or ($1::boolean and p.cents >= ${HOUR_GOAL_CENTS} and not exists (select 1 from prize_draws where kind = 'hourly' and status in ('open', 'waiting'))) as due
        from hourly_pool p`,
       [mayBegin],

@@ -121,7 +121,10 @@ describe('the hour', () => {
         .filter(({ to }) => to !== 'all' && to.playerId === player_id)
         .map(({ event }) => event);
       expect(told).toEqual(['notification', 'jackpot-bonus.won', 'updateBalance']);
-      expect(world.said[prize - 1]).toMatchObject({ key: 'chat_system.hourly_won', params: { draw: id } });
+      expect(world.said[prize - 1]).toMatchObject({
+        key: 'chat_system.hourly_won',
+        params: { draw: id, user_id: player_id },
+      });
     }
     expect(await pot()).toMatchObject({ cents: 0 });
     expect(world.emitted.filter(({ event }) => event === 'jackpot-bonus.init').at(-1)?.payload).toMatchObject({

@@ -7,6 +7,7 @@ import { hourlySettings } from './hourly.settings.ts';
 import { hourIsDue } from './hourly.store.ts';
 import { createHourlyPool } from './hourly.worker.ts';
 import { SharedBonus } from './shared-bonus.ts';
+import { hourlyPersonal } from './hourly.personal.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,6 +19,7 @@ export const hourly: Feature<{
   calls: ReturnType<typeof hourlyHandlers>;
 }> = {
   name: 'hourly',
+  personal: hourlyPersonal,
   settings: hourlySettings,
   books: hourlyBooks,
   prunes: [

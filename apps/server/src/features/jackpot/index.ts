@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
 import type { PlaceBet } from './jackpot.betting.ts';
+import { jackpotCards } from './jackpot.card.ts';
 import { jackpotBooks } from './jackpot.books.ts';
 import { jackpotConfig } from './jackpot.config.ts';
 import { jackpotHandlers } from './jackpot.http.ts';
@@ -15,7 +16,7 @@ import { JackpotTable } from './jackpot.table.ts';
 /** The jackpot: one pot, one winner. */
 export const jackpot: Feature<{
   name: 'jackpot';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'previews' | 'stops';
   settings: typeof jackpotSettings;
   calls: ReturnType<typeof jackpotHandlers>;
 }> = {
@@ -24,7 +25,7 @@ export const jackpot: Feature<{
   books: jackpotBooks,
   refund: jackpotRefund,
   pastBets: jackpotPastBets,
-  create: (shared, { fairness, ...ports }) => {
+  create: (shared, { fairness, previews, ...ports }) => {
     const { db, catalogue, settings, tableClock: clock } = shared;
     const metrics = createJackpotMetrics(shared.metrics);
     const { table, commands, prepare } = addBeaconTable<PlaceBet, JackpotTable, JackpotMetrics, RoundResult>(
@@ -34,11 +35,13 @@ export const jackpot: Feature<{
         game: JACKPOT,
         metrics,
         build: (parts) => new JackpotTable({ ...parts, settings }),
+        gapToleratedMs: () => settings.get('jackpot.gapToleratedMs'),
         config: () => jackpotConfig(settings),
         resultOf: publishedResult,
         returns: () => jackpotReturns(settings),
       },
     );
+    previews.show(JACKPOT, jackpotCards(db, table));
     const calls = jackpotHandlers({ db, clock, catalogue, table, commands, metrics, chainOf: fairness.chainOf });
     return { calls, prepare };
   },

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import { closeOnClock, deciderOf } from '../../stakes/beacon-close.ts';
 import type { BetAnswer, BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
+import { runningSum } from '../../stakes/running-sum.ts';
 import type { StakedBet } from '../../stakes/stake.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Bet, type BetTerms, type Round, itemsOfBet } from './jackpot.round.ts';
@@ -51,6 +52,8 @@ export const repeatsOf = (catalogue: Catalogue): RepeatRules<PlaceBet, Bet, Jack
 /** What the jackpot decides of bets: the refusals of JP-13, the tickets of JP-1 and the countdown of JP-15. */
 export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet, Bet, JackpotStake> => {
   const { pot, limits, times, schedule } = round;
+  const acceptedItems = runningSum((bet: Bet) => bet.itemCount);
+  const acceptedCents = runningSum((bet: Bet) => bet.stakeCents);
   return {
     ...repeatsOf(catalogue),
     maxItems: limits.maxItems,
@@ -60,13 +63,13 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
       // The table refuses late bets and items that are not the player's before it asks the rules.
       const offer = { stakeCents, itemCount, missingItems: 0 };
       const all = { itemCount: sumOf(own, 'itemCount'), stakeCents: sumOf(own, 'stakeCents') };
-      const potItems = pot.items.length + sumOf(accepted, 'itemCount');
+      const potItems = pot.items.length + acceptedItems(accepted);
       const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, potItems, limits });
       return refusal && refusalOf(refusal);
     },
     make: (_command, stake, accepted) =>
       Object.assign(stake, {
-        from: pot.tickets + sumOf(accepted, 'stakeCents') + 1,
+        from: pot.tickets + acceptedCents(accepted) + 1,
         items: stake.staked.map(({ id, entryId, priceCents }) => ({
           itemId: id,
           playerId: stake.playerId,

@@ -69,6 +69,7 @@ const resultShown = async (
     winner: winnerOf(result, { user, catalogue }),
     tickets: result.prize.potCents,
     beacon_randomness: result.beaconRandomness,
+    beacon_signature: result.beaconSignature,
   };
 };
 
@@ -135,6 +136,7 @@ export const jackpotHandlers = ({
         return { playerId, itemIds, sumCents, roundId: round ?? null, key, answered: false, answer };
       });
       metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
+      // Not part of the outcome: a repeat has the first one, and the balance of now (decision 0131).
       return { ...ack, balance: toDollars(await balances.of(cashOf(context.session.playerId))) };
     },
     'POST /api/jackpot/getGame': async ({ id }) => {

@@ -1,24 +1,60 @@
-import { PAST_BETS_PAGE, type PastBetOf } from '@updraft/contract';
+import { type BetsResult, PAST_BETS_PAGE, type PastBetOf, type ShownItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
 import { pageOf } from '../../lib/paging.ts';
-import { NO_BET, type PastBetsOf, usualPart } from '../../stakes/past-bets.ts';
-import { dearest } from './jackpot.pot.ts';
+import { type PastBetsOf, usualPart } from '../../stakes/past-bets.ts';
+import { byPrice, dearest } from './jackpot.pot.ts';
 import { JACKPOT } from './jackpot.round.ts';
-import { type PastPotRow, playerRounds } from './jackpot.store.ts';
+import { type PastPotRow, firstOfNextRound, playerRounds } from './jackpot.store.ts';
+import { BET_STATUS } from '../../stakes/stake.ts';
+import { allItemsOf } from '../../stakes/staked-items.ts';
+import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
 
-const toPastBet = (row: PastPotRow): PastBetOf<typeof JACKPOT> => ({
-  ...usualPart({ ...row, items: dearest(row.items.flat()) }),
+/** The rows with the dearest of their items, or with all of them. */
+const toPastBets = async (
+  query: Query,
+  rows: readonly PastPotRow[],
+  { allItems }: { allItems: boolean },
+): Promise<PastBetOf<typeof JACKPOT>[]> => {
+  if (!allItems) return rows.map((row) => toPastBet(row, dearest(row.items.flat())));
+  const all = await allItemsOf(
+    query,
+    JACKPOT,
+    rows.flatMap((row) => row.bet_ids),
+  );
+  return rows.map((row) => toPastBet(row, byPrice(row.bet_ids.flatMap((id) => all.get(id) ?? []))));
+};
+
+const toPastBet = (row: PastPotRow, items: ShownItem[]): PastBetOf<typeof JACKPOT> => ({
+  ...usualPart({ ...row, items }),
   game: JACKPOT,
   chance: row.result && row.result.chance / 100,
   pot: row.result && toDollars(row.result.potCents),
 });
 
+/** How many rounds a page looks at for a filter. */
+const LOOKED_AT = 300;
+
+const isWanted = (
+  { status, stake_cents }: PastPotRow,
+  { result, leastCents }: { result: BetsResult; leastCents: number },
+): boolean => stake_cents >= leastCents && (result === 'all' || BET_STATUS[status] === result);
+
 /** The jackpot in players' histories: all bets of a round are one row, which has the id of the first of them. */
 export const jackpotPastBets: PastBetsOf<typeof JACKPOT> = {
   game: JACKPOT,
-  page: async (query, { playerId, before = NO_BET }) => {
-    const read = await playerRounds(query, { playerId, before, most: PAST_BETS_PAGE + 1 });
-    const { rows, next } = pageOf(read, { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] });
-    return { rows: rows.map(toPastBet), next };
+  page: async (query, { playerId, before, most = PAST_BETS_PAGE, filter, allItems = false }) => {
+    const timeline = { from: 'bets', where: `game = '${JACKPOT}' and player_id = $2`, params: [playerId] };
+    const range = await rangeOf(query, timeline, { before, filter });
+    const below = await firstOfNextRound(query, { playerId, id: range.below });
+    const wanted = wantedOf(filter);
+    // What a round came to is known only when its bets are added up: fewer of them are looked at.
+    const looked = wanted ? LOOKED_AT : most;
+    const read = await playerRounds(query, { playerId, range: { from: range.from, below }, most: looked + 1 });
+    const { rows, next } = pageOf(read, { most: looked, keyOf: ({ id }) => [id] });
+    if (!wanted) return { rows: await toPastBets(query, rows, { allItems }), next };
+    const found = rows.filter((row) => isWanted(row, wanted));
+    const page = pageOf(found, { most, keyOf: ({ id }) => [id] });
+    return { rows: await toPastBets(query, page.rows, { allItems }), next: page.next ?? next };
   },
 };

@@ -36,9 +36,11 @@ export interface PotPlayer {
   winCents: number | null;
 }
 
-/** The dearest of these items, the earlier one first among equals. */
-export const dearest = (items: readonly ShownItem[]): ShownItem[] =>
-  [...items].sort((a, b) => b.price - a.price).slice(0, SHOWN_ITEMS);
+/** These items by price, the earlier one first among equals. */
+export const byPrice = (items: readonly ShownItem[]): ShownItem[] => [...items].sort((a, b) => b.price - a.price);
+
+/** The dearest of these items. */
+export const dearest = (items: readonly ShownItem[]): ShownItem[] => byPrice(items).slice(0, SHOWN_ITEMS);
 
 /** A player who has nothing in the pot yet. */
 const newcomer = ({ playerId, user }: PotBet): PotPlayer => ({

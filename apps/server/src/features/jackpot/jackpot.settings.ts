@@ -7,7 +7,7 @@ import {
   type JackpotTimes,
 } from '@updraft/rules/jackpot';
 import { z } from 'zod';
-import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
@@ -22,6 +22,7 @@ export const jackpotSettings = defineSettings({
     'jackpot.aloneMs': ms.min(1000).default(DEFAULT_JACKPOT_TIMES.aloneMs),
     'jackpot.beaconWaitMs': ms.min(LEAST_BEACON_WAIT_MS).default(BEACON_WAIT_MS),
     'jackpot.endTimeSeconds': z.number().int().min(6).max(60).default(DEFAULT_JACKPOT_TIMES.endTimeSeconds),
+    'jackpot.gapToleratedMs': gapToleratedMs,
     'jackpot.maxItems': count(100).default(DEFAULT_JACKPOT_LIMITS.maxItems),
     'jackpot.maxPotItems': count(MOST_POT_ITEMS).default(DEFAULT_JACKPOT_LIMITS.maxPotItems),
     'jackpot.minBetCents': wireCents.min(1).default(DEFAULT_JACKPOT_LIMITS.minBetCents),
@@ -33,6 +34,8 @@ export const jackpotSettings = defineSettings({
     'jackpot.aloneMs': 'How long a player stays alone before their stakes are refunded.',
     'jackpot.beaconWaitMs': 'How long a round waits for its beacon before its stakes are refunded.',
     'jackpot.endTimeSeconds': 'From the start of the spinner to the next round. The result is shown for the last five.',
+    'jackpot.gapToleratedMs':
+      'The longest interruption of a round that is neither listed nor told. None changes a bet or a result.',
     'jackpot.maxItems': 'The largest number of items of one player in one round.',
     'jackpot.maxPotItems':
       'The largest number of items in one pot. From its half on, items must be worth more and more. [JP-19]',

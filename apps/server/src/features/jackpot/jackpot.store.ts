@@ -1,6 +1,8 @@
 import { LIVE_BETS_SHOWN, type PublicUser, type ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
+import { PUBLIC_NAME } from '../../lib/public-name.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
+import type { IdRange } from '../../stakes/wanted-bets.ts';
 import type { PlayerBetRow } from '../../stakes/past-bets.ts';
 import type { BetStatus } from '../../stakes/stake.ts';
 import { type PotPlayer, chancesOf, playerOf } from './jackpot.pot.ts';
@@ -31,7 +33,7 @@ export const potPlayers = async (
   { roundId, after: [stakeCents, afterId] = [], playerId }: Asked,
 ): Promise<Page<PotPlayer>> => {
   const read = await query.query<PlayerRow>(
-    `select g.player_id as id, p.username, p.avatar, p.is_demo, g.stake_cents, g.bets
+    `select g.player_id as id, ${PUBLIC_NAME}, g.stake_cents, g.bets
      from (
        select b.player_id, sum(b.stake_cents)::bigint as stake_cents,
          jsonb_agg(jsonb_build_object('from', b.terms -> 'from', 'stakeCents', b.stake_cents,
@@ -86,32 +88,51 @@ export const roundChances = async (query: Query, roundId: number): Promise<Reado
 export type PastPotRow = Omit<PlayerBetRow<unknown, { chance: number; potCents: number }>, 'items'> & {
   /** Of each bet. */
   items: ShownItem[][];
+  bet_ids: number[];
 };
 
-/** Rounds of a player, the newest first, before a bet. One has the id of the player's first bet in it. */
+/**
+ * The player's first bet from a place on that belongs to another round than the one before it: a period never cuts a
+ * round in two. Without one, the place.
+ */
+export const firstOfNextRound = async (
+  query: Query,
+  { playerId, id }: { playerId: number; id: number },
+): Promise<number> => {
+  const [row] = await query.query<{ id: number }>(
+    `select b.id from bets b where b.game = '${JACKPOT}' and b.player_id = $1 and b.id >= $2
+       and b.round_id is distinct from (
+         select e.round_id from bets e where e.game = '${JACKPOT}' and e.player_id = $1 and e.id < $2 order by e.id desc limit 1)
+     order by b.id limit 1`,
+    [playerId, id],
+  );
+  return row?.id ?? Number.MAX_SAFE_INTEGER;
+};
+
+/** Rounds of a player in a range of bets, the newest first. One has the id of the player's first bet in it. */
 export const playerRounds = (
   query: Query,
-  { playerId, before, most }: { playerId: number; before: number; most: number },
+  { playerId, range, most }: { playerId: number; range: IdRange; most: number },
 ): Promise<PastPotRow[]> =>
   query.query<PastPotRow>(
     // By the index of players: the first bets of rounds, and the bets from each of them up to the first of the next.
     `with firsts as (
        select b.id, b.round_id, b.created_at from bets b
-       where b.game = '${JACKPOT}' and b.player_id = $1 and b.id < $2 and b.round_id is distinct from (
+       where b.game = '${JACKPOT}' and b.player_id = $1 and b.id < $2 and b.id >= $4 and b.round_id is distinct from (
          select e.round_id from bets e where e.game = '${JACKPOT}' and e.player_id = $1 and e.id < b.id order by e.id desc limit 1)
        order by b.id desc limit $3
      ), bounded as (
        select f.*, lag(f.id, 1, $2::bigint) over (order by f.id desc) as next_id from firsts f
      )
-     select f.id, f.round_id, f.created_at, a.stake_cents, a.item_count, a.items, a.status, a.multiplier_hundredths, a.win_cents,
+     select f.id, f.round_id, f.created_at, a.stake_cents, a.item_count, a.items, a.bet_ids, a.status, a.multiplier_hundredths, a.win_cents,
        (select jsonb_build_object('chance', r.result -> 'chances' -> $1::bigint::text, 'potCents', r.result -> 'prize' -> 'potCents')
         from rounds r where r.game = '${JACKPOT}' and r.id = f.round_id and r.result is not null) as result
      from bounded f cross join lateral (
        select sum(n.stake_cents)::bigint as stake_cents, sum(cardinality(n.item_ids))::int as item_count,
-         jsonb_agg(n.items order by n.id) as items, max(n.status) as status,
+         jsonb_agg(n.items order by n.id) as items, array_agg(n.id order by n.id) as bet_ids, max(n.status) as status,
          max(n.multiplier_hundredths) as multiplier_hundredths, sum(n.win_cents)::bigint as win_cents
        from bets n
        where n.game = '${JACKPOT}' and n.player_id = $1 and n.id >= f.id and n.id < f.next_id) a
      order by f.id desc`,
-    [playerId, before, most],
+    [playerId, range.below, most, range.from],
   );

@@ -8,7 +8,7 @@ import { isDrawn } from '../../stakes/beacon-round.ts';
 import { BeaconTable, type BeaconTableDependencies } from '../../stakes/beacon-table.ts';
 import { BetFeed } from '../../stakes/bet-feed.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
-import { firstBetAt } from '../../stakes/bets.store.ts';
+import { betMoments } from '../../stakes/bets.store.ts';
 import type { NextRound } from '../../stakes/opening.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
 import type { Found, Resumed } from '../../stakes/stake-table.ts';
@@ -99,18 +99,17 @@ export class JackpotTable extends BeaconTable<
     return toRound(row, found);
   }
 
-  /** An interruption changes no ticket and no result. The wait for the beacon begins anew. [JP-26] [DR-7] */
-  protected async restore(
-    round: Round,
-    { now, isContinuous }: Resumed<JackpotRoundRow>,
-  ): Promise<readonly Stamped<PlaceBet>[]> {
+  protected get gapToleratedMs(): number {
+    return this.deps.settings.get('jackpot.gapToleratedMs');
+  }
+
+  /** An interruption changes no ticket and no result. [JP-26] */
+  protected async load(round: Round, { now }: Resumed<JackpotRoundRow>): Promise<void> {
     const { db } = this.deps;
     await loadBets<BetTerms, Bet>(db, round, ownOf);
     for (const bet of round.bets.all()) round.pot.add(bet);
-    const firstAt = await firstBetAt(db, round);
+    const { first: firstAt } = await betMoments(db, round);
     round.firstBetMs = firstAt && onClock(firstAt, now);
-    if (!isContinuous) round.resumedMs = round.foundMs;
-    return [];
   }
 
   protected enter(round: Round): void {

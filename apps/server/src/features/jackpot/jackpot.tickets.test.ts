@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Holder, type Item, jackpotRounds } from '../../testing/jackpot-rounds.ts';
 import type { JackpotWorld } from '../../testing/jackpot-world.ts';
 import { worthOf } from '../../testing/round-steps.ts';
+import { jackpotPastBets } from './jackpot.past-bets.ts';
 import { type RoundResult, publishedResult } from './jackpot.round.ts';
 
 let world: JackpotWorld;
@@ -44,6 +45,25 @@ describe('tickets and chances', () => {
       one.items.map(({ price_cents: cents }) => [cents, cents]),
     );
     expect(snapshot(null).own).toEqual([]);
+    await settle(world.roundId());
+  });
+
+  it('a file of past bets has the items of all bets of a player, a page only the dearest', async () => {
+    const [one, two] = (await opened({ items: 5 })) as [Holder, Holder];
+    await world.bet({ playerId: one.playerId, items: one.items.slice(0, 4) });
+    await world.bet({ playerId: two.playerId, items: two.items });
+    await world.bet({ playerId: one.playerId, items: one.items.slice(4) });
+    const prices = one.items.map(({ price_cents: cents }) => cents / 100).sort((a, b) => b - a);
+    for (const [asked, shown] of [
+      [{ allItems: true }, 5],
+      [{ allItems: true, filter: { least: 0.01 } }, 5],
+      [{}, 3],
+    ] as const) {
+      const { rows } = await jackpotPastBets.page(world.db, { playerId: one.playerId, ...asked });
+      expect(rows.map(({ items, itemsMore }) => [items.map(({ price }) => price), itemsMore])).toEqual([
+        [prices.slice(0, shown), 5 - shown],
+      ]);
+    }
     await settle(world.roundId());
   });
 

@@ -5,6 +5,7 @@ import { Limits } from './limits.commands.ts';
 import { type MoneyLimits, type PlayLimits, isExcluded, limitsGuard } from './limits.guard.ts';
 import { limitHandlers } from './limits.http.ts';
 import { startReminders } from './reminders.ts';
+import { limitsPersonal } from './limits.personal.ts';
 
 /** The guard that features ask under a player's lock when they accept stakes or deposits, or give bonuses. */
 interface LimitsOffers {
@@ -20,6 +21,7 @@ export const limits: Feature<{
   calls: ReturnType<typeof limitHandlers>;
 }> = {
   name: 'limits',
+  personal: limitsPersonal,
   offers: { guard: limitsGuard, isExcluded },
   books: limitsBooks,
   // The longest window of a player's own limits, and the hour in which it may begin.

@@ -232,6 +232,7 @@ describe('reminders', () => {
     }
     expect(await limits.setReminder({ playerId: wished.id, minutes: 9 })).toMatchObject({
       message: 'limits_api.bad_reminder',
+      params: { min: 10, max: 240 },
     });
     expect(await limits.setReminder({ playerId: wished.id, minutes: 30 })).toMatchObject({ ok: true });
     const told = () =>

@@ -7,6 +7,7 @@ import {
   LIMIT_WINDOWS,
   type LimitWindow,
   NO_LIMIT,
+  REMINDER_MINUTES,
   allowedDuring,
   breakAt,
   changeLimit,
@@ -157,9 +158,9 @@ export class Limits {
     if (rooms.length > 0) await this.deps.skins.above(query, { playerId, roomCents: Math.min(...rooms) });
   }
 
-  /** Expected failure: `limits_api.bad_reminder`. [LI-9] */
+  /** Expected failure: `limits_api.bad_reminder` (params: min, max). [LI-9] */
   async setReminder({ playerId, minutes }: { playerId: number; minutes: number | null }): Promise<Outcome<object>> {
-    if (!isReminder(minutes)) return refuse('limits_api.bad_reminder');
+    if (!isReminder(minutes)) return refuse('limits_api.bad_reminder', REMINDER_MINUTES);
     await this.deps.db.tx(async (query) => {
       await lockPlayers(query, [playerId]);
       await saveReminder(query, { playerId, minutes });

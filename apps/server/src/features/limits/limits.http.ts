@@ -1,6 +1,7 @@
 import type { PlayerLimits } from '@updraft/contract';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { Handlers } from '../../http/calls.ts';
+import { answerOf } from '../../lib/result.ts';
 import type { Limits, OwnLimits } from './limits.commands.ts';
 
 type LimitCalls = Pick<
@@ -40,10 +41,7 @@ export const limitHandlers = ({ limits }: { limits: Limits }): LimitCalls => ({
     };
   },
   'POST /api/user/setReminder': async ({ minutes }, { session }) => {
-    const outcome = await limits.setReminder({ playerId: session.playerId, minutes });
-    return outcome.ok
-      ? { status: 'success', message: 'limits_api.reminder_set' }
-      : { status: 'error', message: outcome.message };
+    return answerOf(await limits.setReminder({ playerId: session.playerId, minutes }), 'limits_api.reminder_set');
   },
   'POST /api/user/takeBreak': async ({ kind, days }, { session, idempotencyKey }) => {
     const outcome = await limits.takeBreak({ playerId: session.playerId, kind, days, key: idempotencyKey });

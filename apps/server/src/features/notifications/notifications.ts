@@ -45,6 +45,17 @@ export const markAllRead = async (query: Query, playerId: number): Promise<void>
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };
 
+/** Marks those about one thing as read: its page has been opened. */
+export const markReadAbout = async (
+  query: Query,
+  { playerId, about }: { playerId: number; about: NotificationAbout },
+): Promise<void> => {
+  await query.query(
+    'update notifications set is_read = true where player_id = $1 and not is_read and about = $2::jsonb',
+    [playerId, JSON.stringify(about)],
+  );
+};
+
 /** A player's notification. `name` and `content` are message keys. */
 export interface NewNotification {
   playerId: number;

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { AGREEMENT_VERSION } from '@updraft/contract';
+import { AGREEMENT_REQUIRED, AGREEMENT_VERSION } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { PlayerRow } from './players.store.ts';
 
 /** An acceptance of the agreement: the box was ticked at that time, in that browser. */
 export interface Acceptance {
@@ -10,14 +12,20 @@ export interface Acceptance {
   nonce: string;
 }
 
-/** Whether the player has accepted the version in force. [P3] */
+/**
+ * Whether the player has ever accepted the agreement, and with it that they are of age. Somebody who has not accepted a
+ * newer version may still sign in to take out what is theirs; they stake nothing. [P3]
+ */
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
   (
-    await query.query(
-      'select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 and a.version = $2',
-      [steamId, AGREEMENT_VERSION],
-    )
+    await query.query('select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 limit 1', [
+      steamId,
+    ])
   ).length > 0;
+
+/** Whether the agreement has changed since, and they have to accept it before they stake anything more. [P3] */
+export const isAgreementDue = ({ accepted_version: accepted }: Pick<PlayerRow, 'accepted_version'>): boolean =>
+  accepted < AGREEMENT_REQUIRED;
 
 interface RecordedAcceptance {
   playerId: number;
@@ -25,15 +33,35 @@ interface RecordedAcceptance {
   addressHash: Buffer;
 }
 
-/** Records an acceptance, in the transaction that makes the player; the first of a version stays. [P3] */
+/** Records an acceptance, in the caller's transaction; the first of a version stays. [P3] */
 export const recordAcceptance = async (
   query: Query,
   { playerId, acceptance, addressHash }: RecordedAcceptance,
 ): Promise<void> => {
   await query.query(
-    'insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4) on conflict (player_id, version) do nothing',
+    `with recorded as (
+       insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4)
+       on conflict (player_id, version) do nothing)
+     update players set accepted_version = $2 where id = $1 and accepted_version < $2`,
     [playerId, acceptance.version, new Date(acceptance.acceptedAtMs), addressHash],
   );
+};
+
+/** What a player has accepted, and when; the newest version first. */
+export const acceptancesOf = (query: Query, playerId: number): Promise<{ version: number; accepted_at: Date }[]> =>
+  query.query('select version, accepted_at from agreements where player_id = $1 order by version desc limit 100', [
+    playerId,
+  ]);
+
+/** An acceptance by a player who is signed in. Expected failure: `login_api.agreement_outdated`. */
+export const acceptAgreement = async (
+  query: Query,
+  { version, ...accepted }: { playerId: number; version: number; acceptedAtMs: number; addressHash: Buffer },
+): Promise<Outcome<object>> => {
+  if (version !== AGREEMENT_VERSION) return refuse('login_api.agreement_outdated');
+  const { playerId, acceptedAtMs, addressHash } = accepted;
+  await recordAcceptance(query, { playerId, acceptance: { version, acceptedAtMs }, addressHash });
+  return { ok: true };
 };
 
 /**

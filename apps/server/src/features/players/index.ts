@@ -1,6 +1,9 @@
 import type { Feature } from '../../feature.ts';
+import { createMask, maskedAccount } from '../../lib/mask.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
+import { hashAddress } from './agreements.ts';
 import { playerHandlers } from './players.http.ts';
+import { playersPersonal } from './players.personal.ts';
 import { mayStake } from './players.policy.ts';
 import { playersSettings } from './players.settings.ts';
 import type { PlayerRow } from './players.store.ts';
@@ -24,6 +27,7 @@ export const players: Feature<{
   calls: ReturnType<typeof playerHandlers>;
 }> = {
   name: 'players',
+  personal: playersPersonal,
   settings: playersSettings,
   prunes: [
     { table: 'sign_in_codes', where: `expires_at < now() - interval '1 hour'` },
@@ -33,7 +37,7 @@ export const players: Feature<{
   moments: {
     travelling: {
       openid_nonces: { moments: ['expires_at'] },
-      players: { moments: ['created_at'], where: 'not is_demo' },
+      players: { moments: ['created_at', 'erased_at'], where: 'not is_demo' },
       sessions: {
         moments: ['created_at', 'expires_at', 'last_seen_at', 'reminded_at', 'revoked_at'],
         where: NOT_DEMO,
@@ -60,6 +64,7 @@ export const players: Feature<{
     },
     { wagering, trades, sandbox, cashback, telegram },
   ) => {
+    const mask = createMask(secrets.erasureSecret);
     const isSandbox = config.mode === 'sandbox';
     const signIn = new SignIn({
       db,
@@ -74,6 +79,7 @@ export const players: Feature<{
       log,
       secret: secrets.signInSecret,
       addressOf: (request) => addressOf(request.raw),
+      maskedAccount: (steamId) => maskedAccount(mask, steamId),
       rolesOf: isSandbox ? sandbox.rolesOf : () => ({ isDemo: false, roles: null }),
       onNewPlayer: isSandbox ? (player) => sandbox.grantToNewPlayer(outbox, player) : () => Promise.resolve(),
     });
@@ -87,6 +93,8 @@ export const players: Feature<{
         db,
         sessions,
         signIn,
+        clock,
+        addressHashOf: (request) => hashAddress({ secret: secrets.signInSecret, address: addressOf(request.raw) }),
         linkPageOf: (steamId) => outside.trades.linkPageOf(steamId),
         hasOpenTrades: (playerId) => trades.hasOpenOffers(playerId),
         cashbackOf: cashback.shownWith({ db, settings, subscriptions: telegram.subscriptions }),

@@ -1,8 +1,11 @@
 import { cashOf } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { refusal } from '../../lib/result.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { answerOf, refusal } from '../../lib/result.ts';
+import { acceptAgreement, acceptancesOf, isAgreementDue } from './agreements.ts';
 import { listNotifications } from '../notifications/notifications.ts';
 import { balanceCents, findPlayer } from './players.store.ts';
 import type { CashbackShown } from '../cashback/standing.ts';
@@ -13,6 +16,8 @@ type PlayerCalls = Pick<
   Handlers,
   | 'POST /api/user/get'
   | 'POST /api/user/getBalance'
+  | 'POST /api/user/agreement/get'
+  | 'POST /api/user/agreement/accept'
   | 'POST /api/auth/agree'
   | 'POST /api/auth/exchange'
   | 'POST /api/auth/logout'
@@ -22,6 +27,9 @@ interface Dependencies {
   db: Db;
   sessions: Sessions;
   signIn: SignIn;
+  clock: Clock;
+  /** The caller's address as the record of an acceptance keeps it. */
+  addressHashOf: (request: FastifyRequest) => Buffer;
   /** The page on which owners of a Steam account find their trade link. */
   linkPageOf: (steamId: string) => string;
   hasOpenTrades: (playerId: number) => Promise<boolean>;
@@ -35,6 +43,8 @@ export const playerHandlers = ({
   db,
   sessions,
   signIn,
+  clock,
+  addressHashOf,
   linkPageOf,
   hasOpenTrades,
   standingOf,
@@ -43,7 +53,8 @@ export const playerHandlers = ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
-    const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
+    const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, is_anonymous, banned } =
+      player;
     const [balance, notifications, standing, openTrades, cashback] = await Promise.all([
       balanceCents(db, cashOf(id)),
       listNotifications(db, id),
@@ -52,7 +63,19 @@ export const playerHandlers = ({
       cashbackOf(id),
     ]);
     return {
-      ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
+      ...{
+        id,
+        username,
+        avatar,
+        trade_link,
+        is_admin,
+        is_moderator,
+        is_youtuber,
+        is_demo,
+        is_anonymous,
+        banned,
+        notifications,
+      },
       trade_link_page: linkPageOf(player.steam_id),
       open_trades: openTrades,
       balance: toDollars(balance),
@@ -62,6 +85,7 @@ export const playerHandlers = ({
       promocode: null,
       net_position: toDollars(standing.paidInCents),
       session_started_at: session.startedAt.toISOString(),
+      agreement_due: isAgreementDue(player),
       to_stake: toDollars(standing.toStakeCents),
       bonus_left: toDollars(standing.bonusCents),
     };
@@ -69,6 +93,23 @@ export const playerHandlers = ({
   'POST /api/user/getBalance': async (_input, { session }) => ({
     balance: toDollars(await balanceCents(db, cashOf(session.playerId))),
   }),
+  'POST /api/user/agreement/get': async (_input, { session: { playerId } }) => {
+    const [player, accepted] = await Promise.all([findPlayer(db, playerId), acceptancesOf(db, playerId)]);
+    return {
+      success: true as const,
+      accepted: accepted.map(({ version, accepted_at }) => ({ version, accepted_at: accepted_at.toISOString() })),
+      agreement_due: player !== null && isAgreementDue(player),
+    };
+  },
+  'POST /api/user/agreement/accept': async ({ version }, { session: { playerId }, request }) =>
+    answerOf(
+      await acceptAgreement(db, {
+        ...{ playerId, version },
+        acceptedAtMs: clock.wallMs(),
+        addressHash: addressHashOf(request),
+      }),
+      'user_api.agreement_accepted',
+    ),
   'POST /api/auth/agree': async ({ version }, context) => {
     const outcome = signIn.agree(version, context);
     return outcome.ok

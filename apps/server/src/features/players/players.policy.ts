@@ -1,12 +1,15 @@
 import type { PlayerRow } from './players.store.ts';
 
-export type StaffRole = 'moderator' | 'finance' | 'admin';
+export type StaffRole = 'moderator' | 'support' | 'finance' | 'admin';
 
 /** Whether a player may use the calls of a role: admins all, banned players none. */
 export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
   player !== null &&
   !player.banned &&
-  (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
+  (player.is_admin ||
+    (role === 'moderator' && player.is_moderator) ||
+    (role === 'support' && player.is_support) ||
+    (role === 'finance' && player.is_finance));
 
 /**
  * Whether a player may stake. Banned players may not, and in live mode no staff, who may know too much or be trusted
@@ -16,6 +19,8 @@ export const mayStake = ({
   player,
   mode,
 }: {
-  player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator' | 'is_finance'>;
+  player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator' | 'is_support' | 'is_finance'>;
   mode: 'sandbox' | 'live';
-}): boolean => !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator || player.is_finance));
+}): boolean =>
+  !player.banned &&
+  (mode === 'sandbox' || !(player.is_admin || player.is_moderator || player.is_support || player.is_finance));

@@ -11,11 +11,14 @@ const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
     trade_link: null,
     is_admin: false,
     is_moderator: false,
+    is_support: false,
     is_finance: false,
     is_youtuber: false,
     is_demo: false,
+    is_anonymous: false,
     banned: false,
     has_limits: false,
+    accepted_version: 0,
     play_stop: null,
   },
   ...parts,
@@ -27,6 +30,7 @@ describe('who may stake', () => {
     ['a creator', { is_youtuber: true }, { sandbox: true, live: true }],
     ['an admin', { is_admin: true }, { sandbox: true, live: false }],
     ['a moderator', { is_moderator: true }, { sandbox: true, live: false }],
+    ['support', { is_support: true }, { sandbox: true, live: false }],
     ['finance', { is_finance: true }, { sandbox: true, live: false }],
     ['a banned player', { banned: true }, { sandbox: false, live: false }],
     ['a banned admin', { is_admin: true, banned: true }, { sandbox: false, live: false }],
@@ -40,12 +44,14 @@ describe('who may stake', () => {
 
 describe('[S6] who has a role', () => {
   it.each([
-    ['nobody', null, [false, false]],
-    ['a player', player(), [false, false]],
-    ['a moderator', player({ is_moderator: true }), [true, false]],
-    ['an admin', player({ is_admin: true }), [true, true]],
-    ['a banned admin', player({ is_admin: true, banned: true }), [false, false]],
+    ['nobody', null, [false, false, false]],
+    ['a player', player(), [false, false, false]],
+    ['a moderator', player({ is_moderator: true }), [true, false, false]],
+    ['support', player({ is_support: true }), [false, true, false]],
+    ['finance', player({ is_finance: true }), [false, false, false]],
+    ['an admin', player({ is_admin: true }), [true, true, true]],
+    ['a banned admin', player({ is_admin: true, banned: true }), [false, false, false]],
   ])('%s', (_who, one, roles) => {
-    expect([hasRole(one, 'moderator'), hasRole(one, 'admin')]).toEqual(roles);
+    expect([hasRole(one, 'moderator'), hasRole(one, 'support'), hasRole(one, 'admin')]).toEqual(roles);
   });
 });

@@ -1,5 +1,6 @@
 import type { PublicUser } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
+import { PUBLIC_NAME } from '../../lib/public-name.ts';
 
 export interface PlayerRow {
   id: number;
@@ -9,17 +10,23 @@ export interface PlayerRow {
   trade_link: string | null;
   is_admin: boolean;
   is_moderator: boolean;
+  is_support: boolean;
   is_finance: boolean;
   is_youtuber: boolean;
   is_demo: boolean;
+  /** Others see neither their name nor their avatar. [AC-6] */
+  is_anonymous: boolean;
   banned: boolean;
   /** Whether the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
   /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
   play_stop: { text: string | null; text_ru: string | null } | null;
+  /** The newest version of the agreement that they have accepted; 0: none. [P3] */
+  accepted_version: number;
 }
 
-const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits,
+const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_support, is_finance, is_youtuber, is_demo, is_anonymous, banned, has_limits,
+  accepted_version,
   case when play_stopped then jsonb_build_object('text', play_stop_text, 'text_ru', play_stop_text_ru) end as play_stop`;
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
@@ -28,7 +35,7 @@ export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | 
 /** Players as everybody sees them, by their ids. */
 export const publicUsers = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, PublicUser>> => {
   const rows = await query.query<PublicUser>(
-    'select id, username, avatar, is_demo from players where id = any($1::bigint[])',
+    `select p.id, ${PUBLIC_NAME} from players p where p.id = any($1::bigint[])`,
     [[...ids]],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -48,7 +55,15 @@ export interface SteamIdentity {
   username: string;
   avatar: string;
   isDemo: boolean;
-  roles: { admin: boolean; finance: boolean; moderator: boolean; youtuber: boolean; banned: boolean } | null;
+  roles: {
+    admin: boolean;
+    finance: boolean;
+    moderator: boolean;
+    /** Left out: no. */
+    support?: boolean;
+    youtuber: boolean;
+    banned: boolean;
+  } | null;
 }
 
 /**
@@ -61,11 +76,12 @@ export const upsertPlayer = async (
 ): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const { roles } = identity;
   const [row] = await query.query<PlayerRow & { is_new: boolean }>(
-    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance)
-     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false))
+    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance, is_support)
+     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false), coalesce($10, false))
      on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
        is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = players.is_youtuber or coalesce($7, false),
-       banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false)
+       banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false),
+       is_support = players.is_support or coalesce($10, false)
      returning ${COLUMNS}, (xmax = 0) as is_new`,
     [
       identity.steamId,
@@ -77,10 +93,35 @@ export const upsertPlayer = async (
       roles?.youtuber ?? null,
       roles?.banned ?? null,
       roles?.finance ?? null,
+      roles?.support ?? null,
     ],
   );
   if (!row) throw new Error('upsert of a player yielded no row');
   return { player: row, isNew: row.is_new };
+};
+
+/** Erases who a player was. The account is stored masked, and the number stays. [AC-9, AC-10] */
+export const erasePlayer = async (
+  query: Query,
+  playerId: number,
+  masked: (steamId: string) => string,
+): Promise<void> => {
+  const player = await findPlayer(query, playerId);
+  if (!player) return;
+  await query.query(
+    `update players set steam_id = $2, username = '', avatar = 'default', trade_link = null, is_anonymous = true,
+       erased_at = now(), withdrawals_blocked_note = null
+     where id = $1`,
+    [playerId, masked(player.steam_id)],
+  );
+};
+
+/** An account that comes back after an erasure is the same player again. They stay anonymous. [AC-10] */
+export const reviveErased = async (
+  query: Query,
+  { steamId, masked }: { steamId: string; masked: string },
+): Promise<void> => {
+  await query.query('update players set steam_id = $2, erased_at = null where steam_id = $1', [masked, steamId]);
 };
 
 /** Everyone who administers the site, 100 at most. */

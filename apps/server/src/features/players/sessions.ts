@@ -1,8 +1,24 @@
+import { OWN_SESSIONS_SHOWN } from '@updraft/contract';
+import { type Device, shortAddress } from '@updraft/rules/account';
 import type { Db } from '../../db/db.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
 import { Together } from '../../lib/together.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+
+/** What is kept of the browser and the address that began a session. */
+export interface SeenDevice extends Device {
+  /** The whole address; it is stored shortened. [AC-5] */
+  address: string | null;
+}
+const UNKNOWN_DEVICE: SeenDevice = { browser: null, system: null, address: null };
+
+interface SessionRow extends Device {
+  id: number;
+  address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
 
 /** The accuracy of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
@@ -45,14 +61,32 @@ export class Sessions implements SessionPort {
     this.settings = settings;
   }
 
-  /** Makes a session. The token is returned once and stored only as a hash. */
-  async open(playerId: number): Promise<string> {
+  /** Makes a session. The token is returned once and stored only as a hash. `seen`: what its player recognises it by. */
+  async open(playerId: number, seen: SeenDevice = UNKNOWN_DEVICE): Promise<string> {
     const token = newToken();
     await this.db.query(
-      `insert into sessions (token_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
-      [hashToken(token), playerId, this.settings.get('sessions.absoluteMs')],
+      `insert into sessions (token_hash, player_id, expires_at, browser, system, address)
+       values ($1, $2, now() + $3 * interval '1 millisecond', $4, $5, $6)`,
+      [
+        hashToken(token),
+        playerId,
+        this.settings.get('sessions.absoluteMs'),
+        seen.browser,
+        seen.system,
+        seen.address && shortAddress(seen.address),
+      ],
     );
     return token;
+  }
+
+  /** The player's living sessions, the one used last first. */
+  listOf(playerId: number): Promise<SessionRow[]> {
+    return this.db.query<SessionRow>(
+      `select s.id, s.browser, s.system, s.address, s.created_at, s.last_seen_at from sessions s
+       where s.player_id = $1 and ${LIVING.replaceAll('idle', '$2')}
+       order by s.last_seen_at desc, s.id desc limit ${OWN_SESSIONS_SHOWN}`,
+      [playerId, this.settings.get('sessions.idleMs')],
+    );
   }
 
   /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
@@ -103,11 +137,16 @@ export class Sessions implements SessionPort {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Ends one session. */
-  async revoke(session: Session): Promise<void> {
-    await this.db.query('update sessions set revoked_at = now() where id = $1 and revoked_at is null', [session.id]);
-    this.forget((cached) => cached.id === session.id);
-    for (const listener of this.listeners) listener(session.playerId, session.id, 'user_api.signed_out');
+  /** Ends one session of a player. False: it is no living session of theirs. [S6] */
+  async revoke({ id, playerId }: Pick<Session, 'id' | 'playerId'>): Promise<boolean> {
+    const ended = await this.db.query(
+      'update sessions set revoked_at = now() where id = $1 and player_id = $2 and revoked_at is null returning id',
+      [id, playerId],
+    );
+    if (ended.length === 0) return false;
+    this.forget((cached) => cached.id === id);
+    for (const listener of this.listeners) listener(playerId, id, 'user_api.signed_out');
+    return true;
   }
 
   /** Ends every session of a player at once: ban, self-exclusion. */

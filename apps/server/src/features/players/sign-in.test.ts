@@ -2,6 +2,7 @@ import { AGREEMENT_VERSION } from '@updraft/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientAddress } from '../../lib/client-address.ts';
+import { createMask, maskedAccount } from '../../lib/mask.ts';
 import { createLog } from '../../lib/log.ts';
 import { FakeClock } from '../../testing/table-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     log: createLog({ level: 'silent', pretty: false }),
     secret: SECRET,
     addressOf: (request) => clientAddress(request.raw, () => false),
+    maskedAccount: (steamId) => maskedAccount(createMask(SECRET), steamId),
     rolesOf: () => ({ isDemo: false, roles: null }),
     onNewPlayer: () => Promise.resolve(),
   });
@@ -170,7 +172,7 @@ it('[P3] a tick is good for one account, for an hour, and only as it was written
   for (const changed of [
     fresh.slice(0, -1),
     `${fresh}x`,
-    fresh.replace(/^\d+/, '2'),
+    fresh.replace(/^\d+/, String(AGREEMENT_VERSION + 1)),
     fresh.replace(/\.[\w-]{32}\./, `.${other.split('.')[2] ?? ''}.`),
     `1.1.${'a'.repeat(32)}.${'A'.repeat(43)}`,
     '__proto__',
@@ -207,15 +209,21 @@ it('[S2] cookies of a sign-in are of this host alone where it is secure, and the
   expect(plain.headers.location).toBe('/');
 });
 
-it('[P3] asks a known player again who has accepted another version, or none', async () => {
+it('[P3] asks a known player who has never accepted', async () => {
+  const { id, steam_id } = await world.player();
+  expect(await signIn(steam_id)).toBe('/auth/callback?error=agreement');
+  expect(await signIn(steam_id, { agreed: await tick() })).toBe('/auth/callback');
+  expect(await agreementsOf(id)).toHaveLength(1);
+});
+
+it('[P3] a player who has accepted an older version may sign in to withdraw what is theirs', async () => {
   const { id, steam_id } = await world.player();
   await world.db.query(
     `insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, now(), '')`,
-    [id, AGREEMENT_VERSION + 1],
+    [id, AGREEMENT_VERSION - 1],
   );
-  expect(await signIn(steam_id)).toBe('/auth/callback?error=agreement');
-  expect(await signIn(steam_id, { agreed: await tick() })).toBe('/auth/callback');
-  expect(await agreementsOf(id)).toHaveLength(2);
+  expect(await signIn(steam_id)).toBe('/auth/callback');
+  expect(await agreementsOf(id)).toHaveLength(1);
 });
 
 it('[P3] [S2] believes no state that it has not signed itself', async () => {

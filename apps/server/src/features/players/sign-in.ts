@@ -1,4 +1,5 @@
 import { AGREEMENT_VERSION } from '@updraft/contract';
+import { deviceOf } from '@updraft/rules/account';
 import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/steam-openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Query } from '../../db/db.ts';
@@ -8,8 +9,8 @@ import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { type Acceptance, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
-import { type PlayerRow, type SteamIdentity, upsertPlayer } from './players.store.ts';
-import type { Sessions } from './sessions.ts';
+import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from './players.store.ts';
+import type { SeenDevice, Sessions } from './sessions.ts';
 import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
 
 /**
@@ -50,6 +51,8 @@ interface Dependencies {
   /** Signs what a browser carries through a sign-in. */
   secret: string;
   addressOf: (request: FastifyRequest) => string;
+  /** How an account is stored whose player had their data erased. */
+  maskedAccount: (steamId: string) => string;
   /** Sandbox: what a persona has besides its account; live: nothing. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Called for every new account (sandbox: play money for some personas). */
@@ -62,8 +65,8 @@ type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: str
 /**
  * Sign-in: to the provider and back, then a one-time code in a cookie that the popup exchanges for the token. The token
  * is never in an address, and the state cookie ties the return to this browser. A tick of the agreement's box is a
- * cookie of its own (`agree`), which no link from elsewhere brings along; the state carries it on. New players, and
- * players who accepted an older version, cannot sign in without it. [P3]
+ * cookie of its own (`agree`), which no link from elsewhere brings along; the state carries it on. Players who have
+ * never accepted cannot sign in without it. [P3]
  */
 export class SignIn {
   private readonly deps: Dependencies;
@@ -179,6 +182,7 @@ export class SignIn {
     const admitted = await db.tx(async (query) => {
       const acceptance = accepted && (await this.isUnused(query, accepted)) ? accepted : null;
       if (!acceptance && !(await hasAccepted(query, steamId))) return null;
+      await reviveErased(query, { steamId, masked: this.deps.maskedAccount(steamId) });
       const found = await upsertPlayer(query, identity);
       if (acceptance)
         await recordAcceptance(query, {
@@ -202,7 +206,7 @@ export class SignIn {
       address: addressOf(request),
     });
     if (!player) throw new Error('an acceptance without a tick was refused');
-    return sessions.open(player.id);
+    return sessions.open(player.id, this.seen(request));
   }
 
   /** Exchanges the code of the cookie for a token, once; null when there is none, or it is used or too old. */
@@ -214,7 +218,11 @@ export class SignIn {
       'delete from sign_in_codes where code_hash = $1 returning player_id, expires_at > now() as fresh',
       [hashToken(code)],
     );
-    return row?.fresh ? this.deps.sessions.open(row.player_id) : null;
+    return row?.fresh ? this.deps.sessions.open(row.player_id, this.seen(request)) : null;
+  }
+
+  private seen(request: FastifyRequest): SeenDevice {
+    return { ...deviceOf(request.headers['user-agent']), address: this.deps.addressOf(request) };
   }
 
   private returnTo(state: string): string {

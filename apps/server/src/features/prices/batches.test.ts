@@ -1,14 +1,14 @@
 import { itemsOf } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';
 import { giveItem } from '../storehouse/give-item.ts';
-import { Storehouse } from '../storehouse/storehouse.commands.ts';
+import type { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { listInventory } from '../storehouse/storehouse.store.ts';
-import { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
+import type { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
 import { Revaluing } from './revaluing.ts';
 
 let world: CrashWorld;
@@ -21,16 +21,7 @@ beforeAll(async () => {
   world = await createCrashWorld({ every: 100, settings: { 'withdraw.minCents': 1 } });
   prices = createPriceParts(world);
   money = createMoney(world);
-  const { outbox, wagering, catalogue, settings } = world;
-  storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({
-    outbox,
-    wagering,
-    catalogue,
-    settings,
-    clock: systemClock,
-    onSending: () => undefined,
-  });
+  ({ storehouse, withdrawals } = createItemCommands(world));
 });
 beforeEach(() => void world.emitted.splice(0));
 afterAll(async () => {

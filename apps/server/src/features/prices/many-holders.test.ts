@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
@@ -24,8 +25,9 @@ beforeAll(async () => {
   await prices.reprice(entryId, OLD);
   const { id: first } = await world.player();
   await world.db.query(
-    `insert into players (steam_id, username, avatar) select 'holder ' || n, 'holder', 'default' from generate_series(2, $1::int) n`,
-    [HOLDERS],
+    `insert into players (steam_id, username, avatar, accepted_version)
+     select 'holder ' || n, 'holder', 'default', $2::int from generate_series(2, $1::int) n`,
+    [HOLDERS, AGREEMENT_VERSION],
   );
   holders = (await world.db.query<{ id: number }>('select id from players where id >= $1 order by id', [first])).map(
     ({ id }) => id,

@@ -1,11 +1,11 @@
 import { HOUSE, itemsOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../lib/clock.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';
-import { Storehouse } from '../storehouse/storehouse.commands.ts';
-import { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
+import type { Storehouse } from '../storehouse/storehouse.commands.ts';
+import type { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
 
 let world: CrashWorld;
 let prices: PriceParts;
@@ -20,16 +20,7 @@ beforeAll(async () => {
   });
   prices = createPriceParts(world);
   money = createMoney(world);
-  const { outbox, wagering, catalogue, settings } = world;
-  storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({
-    outbox,
-    wagering,
-    catalogue,
-    settings,
-    clock: systemClock,
-    onSending: () => undefined,
-  });
+  ({ storehouse, withdrawals } = createItemCommands(world));
 });
 afterAll(async () => {
   await world.expectBalanced();

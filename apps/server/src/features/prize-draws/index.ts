@@ -3,6 +3,7 @@ import { PrizeDraws } from './drawing.ts';
 import { prizeDrawsBooks } from './prize-draws.books.ts';
 import { prizeDrawsHandlers } from './prize-draws.http.ts';
 import { createPrizeMetrics } from './prize-draws.metrics.ts';
+import { prizeDrawsPersonal } from './prize-draws.personal.ts';
 
 /** Draws of prizes by public randomness: what the hourly bonus and giveaways share. */
 export const prizeDraws: Feature<{
@@ -12,6 +13,7 @@ export const prizeDraws: Feature<{
   calls: ReturnType<typeof prizeDrawsHandlers>;
 }> = {
   name: 'prizeDraws',
+  personal: prizeDrawsPersonal,
   books: prizeDrawsBooks,
   moments: {
     travelling: {

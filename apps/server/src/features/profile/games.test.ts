@@ -9,7 +9,7 @@ import { crash } from '../crash/index.ts';
 import { jackpot } from '../jackpot/index.ts';
 import { wheel } from '../wheel/index.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from './index.ts';
+import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 /** A game without rounds, which keeps what was opened in tables of its own. */
@@ -33,7 +33,7 @@ const handlersOf = (features: readonly AnyFeature[]) =>
   profileHandlers({
     db: world.db,
     pastBets: pastBetsOf(features),
-    withdrawalsOf: () => Promise.resolve([]),
+    withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),
     referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });

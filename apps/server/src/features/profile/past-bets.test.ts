@@ -8,7 +8,7 @@ import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
 import { crashPastBets } from '../crash/crash.past-bets.ts';
 import { crash } from '../crash/index.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from './index.ts';
+import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   handlers = profileHandlers({
     db: world.db,
     pastBets: pastBetsOf([crash]),
-    withdrawalsOf: () => Promise.resolve([]),
+    withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),
     referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });

@@ -1,30 +1,31 @@
-import type {
-  Adjustment,
-  Deposit,
-  GameWithBets,
-  OwnReferrals,
-  PastBetOf,
-  PlayerStats,
-  Withdrawal,
-} from '@updraft/contract';
+import type { Adjustment, GameWithBets, OwnReferrals, PastBetOf, PlayerStats, Withdrawal } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
-import { type PastBets, type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
+import type { PastBetsByGame } from '../../stakes/past-bets-by-game.ts';
+import { type PastBetsOf, ratioOf } from '../../stakes/past-bets.ts';
 import { type PlayerSums, playerSums } from '../../stakes/player-sums.ts';
-import { type AdjustmentShown, adjustmentsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
-import { shownInvoice } from './shown-invoice.ts';
+import { playerItemsIn } from '../../stakes/staked-items.ts';
+import { type SkinDepositsOf, depositsPage } from './deposits-page.ts';
+import { type AdjustmentShown, type PublicPlayer, adjustmentsOf, findPublicPlayer, joinedAt } from './profile.store.ts';
 
-type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user/getUser' | 'POST /api/user/getBets'>;
+type ProfileCalls = Pick<
+  Handlers,
+  | 'POST /api/user/getProfile'
+  | 'POST /api/user/getDeposits'
+  | 'POST /api/user/getWithdrawals'
+  | 'POST /api/user/getUser'
+  | 'POST /api/user/getBets'
+  | 'POST /api/user/getStakedItems'
+>;
 
 interface Dependencies {
   db: Db;
   pastBets: PastBetsByGame;
-  /** The player's withdrawals as they see them. */
-  withdrawalsOf: (playerId: number) => Promise<Withdrawal[]>;
-  /** The player's deposits of skins, as entries of their history, newest first. */
-  skinDepositsOf: (playerId: number) => Promise<Deposit[]>;
+  /** A page of the player's withdrawals as they see them, before one of them. */
+  withdrawalsOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
+  skinDepositsOf: SkinDepositsOf;
   /** What the player sees of those whom they referred. */
   referralsOf: (playerId: number) => Promise<OwnReferrals>;
 }
@@ -44,9 +45,6 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Play
   top_win: toDollars(top_win_cents),
   top_ratio: ratioOf(top_hundredths),
 });
-
-/** The bets of players in each game of the site, by the game's name. */
-export type PastBetsByGame = ReadonlyMap<string, PastBets>;
 
 /** Statistics over all games, and the newest bets of each specified one. A game that is not open yet has none. */
 const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>, playerId: number) => {
@@ -69,6 +67,17 @@ const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>
   };
 };
 
+/** A player as a viewer may see them: nobody else sees an anonymous one. [AC-6] [S6] */
+const publicPlayer = async (
+  db: Db,
+  { userId, viewerId }: { userId: number; viewerId: number | null },
+): Promise<{ player: PublicPlayer } | { message: 'any_user_error.not_found' | 'any_user_error.not_public' }> => {
+  const player = await findPublicPlayer(db, userId);
+  if (!player) return { message: 'any_user_error.not_found' };
+  if (player.is_anonymous && player.id !== viewerId) return { message: 'any_user_error.not_public' };
+  return { player };
+};
+
 export const profileHandlers = ({
   db,
   pastBets,
@@ -77,40 +86,52 @@ export const profileHandlers = ({
   referralsOf,
 }: Dependencies): ProfileCalls => ({
   'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
-    const [played, withdraws, invoices, skins, joined, adjustments, referrals] = await Promise.all([
+    const [played, withdraws, deposits, joined, adjustments, referrals] = await Promise.all([
       histories({ db, pastBets }, playerId),
       withdrawalsOf(playerId),
-      invoicesOf(db, playerId),
-      skinDepositsOf(playerId),
+      depositsPage(db, { playerId, skinDepositsOf }),
       joinedAt(db, playerId),
       adjustmentsOf(db, playerId),
       referralsOf(playerId),
     ]);
-    const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
     return {
       user: { referrals, joined_at: joined.toISOString() },
       ...played,
-      withdraws,
-      deposits,
+      withdraws: withdraws.rows,
+      withdrawsNext: withdraws.next,
+      deposits: deposits.rows,
+      depositsNext: deposits.next,
       adjustments: adjustments.map(toAdjustment),
     };
   },
-  'POST /api/user/getUser': async ({ user_id }) => {
-    const player = await findPublicPlayer(db, user_id);
-    if (!player) return { success: false, message: 'any_user_error.not_found' };
-    const { id, username, avatar, is_demo, created_at } = player;
+  'POST /api/user/getDeposits': async ({ cursor }, { session: { playerId } }) => {
+    const { rows, next } = await depositsPage(db, { playerId, cursor, skinDepositsOf });
+    return { success: true as const, deposits: rows, next };
+  },
+  'POST /api/user/getWithdrawals': async ({ cursor }, { session: { playerId } }) => {
+    const { rows, next } = await withdrawalsOf(playerId, cursor?.[0]);
+    return { success: true as const, withdraws: rows, next };
+  },
+  'POST /api/user/getUser': async ({ user_id }, { session }) => {
+    const found = await publicPlayer(db, { userId: user_id, viewerId: session?.playerId ?? null });
+    if ('message' in found) return { success: false, ...found };
+    const { id, username, avatar, is_demo, created_at } = found.player;
     return {
       success: true,
       user: { id, username, avatar, is_demo, joined_at: created_at.toISOString() },
       ...(await histories({ db, pastBets }, id)),
     };
   },
-  'POST /api/user/getBets': async ({ user_id, game, cursor }) => {
-    const player = await findPublicPlayer(db, user_id);
-    if (!player) return { success: false, message: 'any_user_error.not_found' };
+  'POST /api/user/getBets': async ({ user_id, game, cursor, ...filter }, { session }) => {
+    const found = await publicPlayer(db, { userId: user_id, viewerId: session?.playerId ?? null });
+    if ('message' in found) return { success: false, ...found };
     const bets = pastBets.get(game);
     if (!bets) return { success: false, message: 'app_api.not_found' };
-    const { rows, next } = await bets.page(db, { playerId: player.id, before: cursor?.[0] });
+    const { rows, next } = await bets.page(db, { playerId: found.player.id, before: cursor?.[0], filter });
     return { success: true, bets: rows, next };
+  },
+  'POST /api/user/getStakedItems': async ({ user_id: playerId, game, round_id: id }) => {
+    const items = await playerItemsIn(db, { game, id, playerId });
+    return items ? { success: true, items } : { success: false, message: 'app_api.not_found' };
   },
 });

@@ -1,5 +1,6 @@
 import type { AdjustmentClass, DepositMethodCode } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
+import { FIRST_PLACE, type Place, belowPlace, placeColumns, tieOfUuid } from '../../lib/places.ts';
 
 /** The limit for lists without pages. */
 const SHOWN = 50;
@@ -24,22 +25,29 @@ export interface InvoiceRow {
   created_at: Date;
 }
 
-/** The player's newest invoices, with what became of the money that was paid for each. */
-export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceRow[]> =>
+const TIE = tieOfUuid('id');
+
+/** The player's newest invoices below a place, with what became of the money that was paid for each. */
+export const invoicesOf = (
+  query: Query,
+  playerId: number,
+  { below = FIRST_PLACE, most = SHOWN }: { below?: Place; most?: number } = {},
+): Promise<(InvoiceRow & Place)[]> =>
   query.query(
-    `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at,
+    `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at, i.micros, i.tie,
        v.is_held, v.was_returned,
        v.credited_cents + case when i.status in ('completed', 'reversed') then i.amount_cents else 0 end as credited_cents,
        v.taken_back_cents + i.reversed_cents as taken_back_cents
-     from (select * from invoices where player_id = $1 order by created_at desc limit ${SHOWN}) i
+     from (select *, ${placeColumns(TIE)} from invoices where player_id = $1 and ${belowPlace(TIE)}
+       order by created_at desc, ${TIE} desc limit $4) i
      left join p2p_requests r on r.invoice_id = i.id
      cross join lateral (
        select coalesce(bool_or(w.resolved_at is null), false) as is_held, coalesce(bool_or(w.resolution = 'returned'), false) as was_returned,
          coalesce(sum(d.amount_cents), 0)::bigint as credited_cents, coalesce(sum(d.taken_back_cents), 0)::bigint as taken_back_cents
        from deposit_reviews w left join deposits_made d on d.source = 'review' and d.source_id = w.id::text and d.player_id = i.player_id
        where w.invoice_id = i.id and w.kind = 'payment') v
-     order by i.created_at desc`,
-    [playerId],
+     order by i.created_at desc, i.tie desc`,
+    [playerId, below.micros, below.tie, most],
   );
 
 export interface AdjustmentShown {
@@ -65,13 +73,16 @@ export interface PublicPlayer {
   username: string;
   avatar: string;
   is_demo: boolean;
+  is_anonymous: boolean;
   created_at: Date;
 }
 
+/** A player who is neither banned nor erased. */
 export const findPublicPlayer = async (query: Query, id: number): Promise<PublicPlayer | null> =>
   (
     await query.query<PublicPlayer>(
-      'select id, username, avatar, is_demo, created_at from players where id = $1 and not banned',
+      `select id, username, avatar, is_demo, is_anonymous, created_at from players
+       where id = $1 and not banned and erased_at is null`,
       [id],
     )
   )[0] ?? null;

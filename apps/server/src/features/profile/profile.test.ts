@@ -6,7 +6,7 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { crash } from '../crash/index.ts';
 import { Adjustments } from '../finance/adjustments.ts';
 import { shownReferrals } from '../referrals/shown.ts';
-import { pastBetsOf } from './index.ts';
+import { pastBetsOf } from '../../stakes/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   handlers = profileHandlers({
     db: world.db,
     pastBets: pastBetsOf([crash]),
-    withdrawalsOf: () => Promise.resolve([]),
+    withdrawalsOf: () => Promise.resolve({ rows: [], next: null }),
     skinDepositsOf: () => Promise.resolve([]),
     referralsOf: (playerId) => shownReferrals(world.db, playerId),
   });

@@ -4,6 +4,7 @@ import { Promo } from './promo.commands.ts';
 import { promoHandlers } from './promo.http.ts';
 import { promoSettings } from './promo.settings.ts';
 import { type MayTryCode, createCodeTries } from './promo.tries.ts';
+import { promoPersonal } from './promo.personal.ts';
 
 /** Codes for deposits, and who may try one now. */
 interface PromoPort {
@@ -20,6 +21,7 @@ export const promo: Feature<{
   calls: ReturnType<typeof promoHandlers>;
 }> = {
   name: 'promo',
+  personal: promoPersonal,
   settings: promoSettings,
   books: promoBooks,
   moments: {
@@ -28,7 +30,7 @@ export const promo: Feature<{
       promo_uses: { moments: ['created_at', 'used_at'], days: ['used_on'] },
     },
   },
-  create: ({ db, outbox, settings, clock, addressGroupOf }, { wagering, storehouse, limits }) => {
+  create: ({ db, outbox, catalogue, settings, clock, addressGroupOf }, { wagering, storehouse, limits }) => {
     const codes = new Promo({
       db,
       outbox,
@@ -42,6 +44,6 @@ export const promo: Feature<{
       addressOf: (request) => addressGroupOf(request.raw),
       clock,
     });
-    return { port: { codes, mayTry }, calls: promoHandlers({ promo: codes, mayTry }) };
+    return { port: { codes, mayTry }, calls: promoHandlers({ db, catalogue, promo: codes, mayTry }) };
   },
 };

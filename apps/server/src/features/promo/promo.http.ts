@@ -1,13 +1,19 @@
-import { parseDollars } from '@updraft/rules/money';
+import { PROMO_USES_PAGE } from '@updraft/contract';
+import { parseDollars, toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { tooOften } from '../../http/too-often.ts';
+import { pageOf } from '../../lib/paging.ts';
 import { refusal } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Promo } from './promo.commands.ts';
+import { type UsedRow, usedCodes } from './promo.store.ts';
 import type { MayTryCode } from './promo.tries.ts';
 
 type PromoCalls = Pick<
   Handlers,
   | 'POST /api/user/usePromo'
+  | 'POST /api/user/promoHistory'
   | 'POST /api/payment/check-promocode'
   | 'POST /api/staff/promo/create'
   | 'POST /api/staff/promo/switch'
@@ -17,7 +23,29 @@ type PromoCalls = Pick<
 const centsOf = (dollars: number | null | undefined): number | null =>
   dollars == null ? null : (parseDollars(dollars) ?? 0);
 
-export const promoHandlers = ({ promo, mayTry }: { promo: Promo; mayTry: MayTryCode }): PromoCalls => ({
+interface Dependencies {
+  db: Db;
+  catalogue: Pick<Catalogue, 'shownItem'>;
+  promo: Promo;
+  mayTry: MayTryCode;
+}
+
+const toUsed = (row: UsedRow, catalogue: Dependencies['catalogue']) => ({
+  ...{ id: row.id, code: row.code, kind: row.kind },
+  percent: row.basis_points === null ? null : row.basis_points / 100,
+  sum: row.amount_cents === null ? null : toDollars(row.amount_cents),
+  item:
+    row.entry_id === null ? null : catalogue.shownItem({ entry_id: row.entry_id, price_cents: row.price_cents ?? 0 }),
+  used_at: row.used_at.toISOString(),
+});
+
+export const promoHandlers = ({ db, catalogue, promo, mayTry }: Dependencies): PromoCalls => ({
+  // The player's own uses alone: no call names another player. [S6]
+  'POST /api/user/promoHistory': async ({ cursor }, { session: { playerId } }) => {
+    const read = await usedCodes(db, { playerId, after: cursor, most: PROMO_USES_PAGE + 1 });
+    const { rows, next } = pageOf(read, { most: PROMO_USES_PAGE, keyOf: (row) => [row.used_us, row.id] });
+    return { success: true as const, codes: rows.map((row) => toUsed(row, catalogue)), next };
+  },
   'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey, request, reply }) => {
     if (!mayTry(session.playerId, request)) return tooOften(reply, 'user_api.promo_too_often');
     const outcome = await promo.use({ playerId: session.playerId, text: promocode, key: idempotencyKey });

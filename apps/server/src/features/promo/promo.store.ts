@@ -123,6 +123,35 @@ export const giveUsesBack = async (query: Query, invoiceIds: readonly string[]):
   );
 };
 
+/** A code that the player has used. `used_us`: the moment in microseconds, by which the list is ordered. */
+export interface UsedRow {
+  id: number;
+  code: string;
+  kind: PromoKind;
+  basis_points: number | null;
+  amount_cents: number | null;
+  entry_id: number | null;
+  /** Of the entry, today. */
+  price_cents: number | null;
+  used_at: Date;
+  used_us: number;
+}
+
+/** Codes that the player has used, newest first, after a moment and a code. */
+export const usedCodes = (
+  query: Query,
+  { playerId, after, most }: { playerId: number; after: readonly number[] | undefined; most: number },
+): Promise<UsedRow[]> =>
+  query.query(
+    `select c.id, c.code, c.kind, c.basis_points, c.amount_cents, c.entry_id, e.price_cents, u.used_at,
+       (extract(epoch from u.used_at) * 1000000)::bigint as used_us
+     from promo_uses u join promo_codes c on c.id = u.code_id left join catalogue e on e.id = c.entry_id
+     where u.player_id = $1 and u.used_at is not null
+       and ($2::bigint is null or (u.used_at, u.code_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint))
+     order by u.used_at desc, u.code_id desc limit $4`,
+    [playerId, after?.[0] ?? null, after?.[1] ?? null, most],
+  );
+
 export interface NewPromoCode {
   code: string;
   kind: PromoKind;

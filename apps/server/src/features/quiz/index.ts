@@ -5,6 +5,7 @@ import { quizBooks } from './quiz.books.ts';
 import { Quiz } from './quiz.commands.ts';
 import { quizHandlers } from './quiz.http.ts';
 import { quizSettings } from './quiz.settings.ts';
+import { quizPersonal } from './quiz.personal.ts';
 
 /** How often the schedule is looked at, and what another process has changed. */
 const EVERY_MS = 5000;
@@ -17,12 +18,13 @@ export const quiz: Feature<{
   calls: ReturnType<typeof quizHandlers>;
 }> = {
   name: 'quiz',
+  personal: quizPersonal,
   settings: quizSettings,
   books: quizBooks,
   moments: { travelling: { quizzes: { moments: ['begun_at', 'ends_at', 'ended_at'] } } },
-  create: ({ db, outbox, catalogue, settings, sockets, log }, { chat, storehouse }) => {
+  create: ({ db, outbox, catalogue, settings, sockets, clock, log }, { chat, storehouse }) => {
     const questions = new Quiz({
-      ...{ db, outbox, catalogue, settings, log },
+      ...{ db, outbox, catalogue, settings, clock, log },
       giveItem: storehouse.giveItem,
       say: chat.say,
       isChatEnabled: chat.isOpen,
@@ -31,7 +33,7 @@ export const quiz: Feature<{
     chat.useAnswers(questions);
     const look = (): void => {
       // Nobody is asked on an empty site.
-      const looked = sockets.connected > 0 ? questions.tick() : questions.reload();
+      const looked = sockets.connected > 0 ? questions.tick() : questions.look();
       void looked.catch((error: unknown) => log.error({ err: error }, 'the quiz could not be looked at'));
     };
     return {

@@ -1,5 +1,5 @@
 import type { ChatQuiz, PublicUser } from '@updraft/contract';
-import { isAnswer, isDue, nextQuestion } from '@updraft/rules/quiz';
+import { isAnswer, isDue, isOver, nextQuestion } from '@updraft/rules/quiz';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
@@ -19,7 +19,7 @@ import { type QuizRow, askedBefore, endQuiz, insertQuiz, openQuiz, priceOf, priz
 interface Dependencies {
   db: Db;
   outbox: Transactions;
-  catalogue: Pick<Catalogue, 'shownItem'>;
+  catalogue: Pick<Catalogue, 'shownItem' | 'bothNames'>;
   settings: SettingsReader<ValuesOf<(typeof quizSettings)['shape']>>;
   giveItem: GiveItem;
   say: typeof say;
@@ -27,6 +27,7 @@ interface Dependencies {
   isChatEnabled: () => boolean;
   /** A whole number from 0 up to, but without, the count. */
   draw: (count: number) => number;
+  clock: { monoMs(): number };
   log: Pick<Log, 'info' | 'warn'>;
 }
 
@@ -41,6 +42,8 @@ const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: 
 export class Quiz {
   private readonly deps: Dependencies;
   private open: QuizRow | null = null;
+  /** When what is open was read, by the monotonic clock. */
+  private readMs = 0;
   private won: QuizRow | null = null;
 
   constructor(deps: Dependencies) {
@@ -48,11 +51,12 @@ export class Quiz {
   }
 
   isOpen(): boolean {
-    return this.open !== null;
+    return this.inTime() !== null;
   }
 
   isRight(text: string): boolean {
-    return this.open !== null && answers(text, this.open);
+    const open = this.inTime();
+    return open !== null && answers(text, open);
   }
 
   wasRight(text: string): boolean {
@@ -61,18 +65,24 @@ export class Quiz {
 
   /** The open quiz, without its answer. [QZ-6] */
   shown(): ChatQuiz | null {
-    return this.open && this.asShown(this.open);
+    const open = this.inTime();
+    return open && this.asShown(open);
   }
 
   /** Reads what is open: at the start, and what another process has changed. */
   async reload(): Promise<void> {
-    this.open = await openQuiz(this.deps.db);
+    this.keep(await openQuiz(this.deps.db));
   }
 
-  /** Ends a quiz whose time is over and asks the next question when it is due. */
-  async tick(): Promise<void> {
+  /** Reads what is open, and ends it when its time is over. [QZ-4] */
+  async look(): Promise<void> {
     await this.reload();
-    if (this.open?.is_over) await this.end({ by: null });
+    if (this.open && !this.inTime()) await this.end({ by: null });
+  }
+
+  /** The same; then asks the next question when it is due. [QZ-5] */
+  async tick(): Promise<void> {
+    await this.look();
     const { db, settings, isChatEnabled } = this.deps;
     if (this.open || !isChatEnabled()) return;
     const { lastBegunMs, nowMs } = await askedBefore(db);
@@ -120,7 +130,7 @@ export class Quiz {
       return { ok: true, row };
     });
     if (!outcome.ok) return outcome;
-    this.open = outcome.row;
+    this.keep(outcome.row);
     log.info({ quizId: outcome.row.id, questionId: outcome.row.question_id, begunBy }, 'a quiz has begun');
     return { ok: true };
   }
@@ -147,7 +157,7 @@ export class Quiz {
 
   /**
    * Ends the open quiz with its winner, who gets the item and a notification, in the transaction of their message.
-   * Returns what the system says of it; null: it had ended before. [QZ-3]
+   * Returns what the system says of it; null: it had ended before, or its time was over. [QZ-3] [QZ-4]
    */
   async win(
     query: Query,
@@ -167,7 +177,12 @@ export class Quiz {
       memo: { quizId: open.id },
     });
     emit({ playerId }, 'updateInventory', {});
-    await notifyPlayer(query, emit, { playerId, name: 'notification.quiz', content: 'notification.quiz_won' });
+    await notifyPlayer(query, emit, {
+      playerId,
+      name: 'notification.quiz',
+      content: 'notification.quiz_won_item',
+      params: this.deps.catalogue.bothNames(open.entry_id),
+    });
     const winner = (await publicUsers(query, [playerId])).get(playerId) ?? null;
     emit('all', 'quizInit', this.asEnded(open, winner));
     return {
@@ -182,6 +197,18 @@ export class Quiz {
         this.deps.log.info({ quizId: open.id, playerId }, 'a quiz is won');
       },
     };
+  }
+
+  private keep(row: QuizRow | null): void {
+    this.open = row;
+    this.readMs = this.deps.clock.monoMs();
+  }
+
+  /** What is open and still has time, by the database's clock as it goes on since the reading. [QZ-4] */
+  private inTime(): QuizRow | null {
+    if (!this.open) return null;
+    const nowMs = this.open.now.getTime() + this.deps.clock.monoMs() - this.readMs;
+    return isOver({ endsAtMs: this.open.ends_at.getTime(), nowMs }) ? null : this.open;
   }
 
   private async prize(query: Query, entryId: number | null): Promise<{ id: number; price_cents: number } | null> {

@@ -9,10 +9,11 @@ export interface QuizRow {
   price_cents: number;
   begun_at: Date;
   ends_at: Date;
-  is_over: boolean;
+  /** The database's clock when this was read. */
+  now: Date;
 }
 
-const QUIZ = 'id, question_id, entry_id, price_cents, begun_at, ends_at, ends_at <= now() as is_over';
+const QUIZ = 'id, question_id, entry_id, price_cents, begun_at, ends_at, now() as now';
 
 export const openQuiz = async (query: Query): Promise<QuizRow | null> =>
   (await query.query<QuizRow>(`select ${QUIZ} from quizzes where ended_at is null`))[0] ?? null;
@@ -31,14 +32,18 @@ export const insertQuiz = async (
     )
   )[0] ?? null;
 
-/** Ends a quiz, with its winner or without one. False: it had ended before, and nothing was done. [QZ-3] */
+/**
+ * Ends a quiz, with its winner or without one. False: it had ended before, or its time was over before it was won, and
+ * nothing was done. [QZ-3] [QZ-4]
+ */
 export const endQuiz = async (
   query: Query,
   { id, winnerId }: { id: number; winnerId: number | null },
 ): Promise<boolean> =>
   (
     await query.query(
-      'update quizzes set ended_at = now(), winner_id = $2 where id = $1 and ended_at is null returning id',
+      `update quizzes set ended_at = now(), winner_id = $2::bigint
+       where id = $1 and ended_at is null and ($2::bigint is null or ends_at > now()) returning id`,
       [id, winnerId],
     )
   ).length > 0;

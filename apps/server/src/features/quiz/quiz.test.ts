@@ -39,6 +39,7 @@ describe('a quiz', () => {
 
   it('[QZ-1] [QZ-3] is won by the first right message: item, notification and word of it, and it has ended', async () => {
     const id = await begin();
+    const prize = here.chat.quiz.shown()?.item;
     const [wrong, winner, late] = [await here.writer(), await here.writer({ username: 'Ann' }), await here.writer()];
     expect(await here.send(wrong, 'Volvo')).toMatchObject({ ok: true });
     expect(await here.send(winner, ` ${answer.toUpperCase()} !`)).toMatchObject({ ok: true });
@@ -48,8 +49,13 @@ describe('a quiz', () => {
     expect(await quizRow(id)).toEqual({ winner_id: winner.id, is_ended: true });
     expect(await here.world.held(winner.id)).toHaveLength(1);
     expect(
-      await here.world.db.query('select name, content from notifications where player_id = $1', [winner.id]),
-    ).toEqual([{ name: 'notification.quiz', content: 'notification.quiz_won' }]);
+      await here.world.db.query('select name, content, params from notifications where player_id = $1', [winner.id]),
+    ).toEqual([
+      {
+        ...{ name: 'notification.quiz', content: 'notification.quiz_won_item' },
+        params: { item: prize?.market_hash_name, item_ru: prize?.name_ru },
+      },
+    ]);
     expect(here.chat.quiz.shown()).toBeNull();
     expect(here.toldOf('quizInit').at(-1)).toMatchObject({
       ...{ id, isActive: false, answer, winner: { id: winner.id, username: 'Ann' } },
@@ -94,6 +100,26 @@ describe('a quiz', () => {
     expect(await quizRow(id)).toEqual({ winner_id: null, is_ended: true });
     expect(here.toldOf('quizInit').at(-1)).toMatchObject({ isActive: false, winner: null, answer });
     expect((await here.chat.feed.newest()).map(({ message }) => message)).toContain('chat_system.quiz_unanswered');
+  });
+
+  it('[QZ-4] is not won after its time, before anybody has ended it', async () => {
+    const id = await begin();
+    await here.world.db.query('update quizzes set ends_at = now() where id = $1', [id]);
+    expect(await here.send(await here.writer(), answer)).toMatchObject({ ok: true });
+    expect([await quizRow(id), await prizes(id)]).toEqual([{ winner_id: null, is_ended: false }, []]);
+    await here.chat.quiz.reload();
+    expect([here.chat.quiz.isOpen(), here.chat.quiz.isRight(answer), here.chat.quiz.shown()]).toEqual([
+      false,
+      false,
+      null,
+    ]);
+    await here.chat.quiz.look();
+    expect(await quizRow(id)).toEqual({ winner_id: null, is_ended: true });
+    // Also when nobody reads it meanwhile.
+    await begin();
+    here.nowMs += here.world.settings.get('quiz.openMinutes') * 60_000;
+    expect([here.chat.quiz.isOpen(), here.chat.quiz.shown()]).toEqual([false, null]);
+    await here.chat.quiz.end({ by: null });
   });
 
   it('[QZ-5] comes by the schedule, once in its time, with a question that was not asked for the longest', async () => {

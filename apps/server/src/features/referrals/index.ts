@@ -6,6 +6,7 @@ import { Referrals } from './referrals.commands.ts';
 import { referralHandlers } from './referrals.http.ts';
 import { startCrediting } from './referrals.worker.ts';
 import { shownReferrals } from './shown.ts';
+import { referralsPersonal } from './referrals.personal.ts';
 
 interface ReferralsPort {
   /** What a player sees of those whom they referred. */
@@ -20,6 +21,7 @@ export const referrals: Feature<{
   calls: ReturnType<typeof referralHandlers>;
 }> = {
   name: 'referrals',
+  personal: referralsPersonal,
   books: referralsBooks,
   moments: {
     travelling: {

@@ -17,6 +17,7 @@ export const rolesOf = (steamId: string): Pick<SteamIdentity, 'isDemo' | 'roles'
           admin: persona.roles.includes('admin'),
           finance: persona.roles.includes('finance'),
           moderator: persona.roles.includes('moderator'),
+          support: persona.roles.includes('support'),
           youtuber: persona.roles.includes('creator'),
           banned: persona.roles.includes('banned'),
         }

@@ -25,7 +25,9 @@ export const settingsHandlers = ({
       action: 'settings.change',
       details: { key, before: outcome.before, after: value },
     });
-    return { status: 'success' as const, message: 'staff_api.setting_changed' };
+    return outcome.fixed === undefined
+      ? { status: 'success' as const, message: 'staff_api.setting_changed' }
+      : { status: 'success' as const, message: 'staff_api.setting_fixed', params: { value: String(outcome.fixed) } };
   },
   'POST /api/staff/settings/refused': async () => ({
     refused: settings.refused.map(({ key, stored, inForce, refusal: { message, params } }) => ({

@@ -6,6 +6,8 @@ export const cents = z.number().int().min(0).max(10_000_000_000);
 /** What a single amount of a call can be (`Dollars` of the contract). */
 export const wireCents = cents.max(1_000_000_000);
 export const ms = z.number().int().min(0).max(86_400_000);
+/** The longest interruption of a round that counts as none. */
+export const gapToleratedMs = ms.max(60_000).default(2000);
 /** A span that the database adds to a moment. */
 export const longMs = z
   .number()
@@ -60,6 +62,12 @@ export const link = z
     (text) => text === '' || (/^https?:\/\//.test(text) && isPlainAddress(text)),
     'must be empty or an http(s) address',
   );
+
+/** A name that pages show, or nothing. */
+export const shownName = z
+  .string()
+  .max(60)
+  .regex(/^[^\p{Cc}<>]*$/u, 'must be one line');
 
 /** Parts of item names, separated by semicolons. */
 export const nameParts = z

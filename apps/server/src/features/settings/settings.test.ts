@@ -133,6 +133,16 @@ it('an override that cannot be is refused at the start, naming every reason', as
   expect((await load({ 'bonus.releasePercent': 3, 'hourly.poolPercent': 0 })).get('bonus.releasePercent')).toBe(3);
 });
 
+it('a change of a setting that the environment fixes is stored, and says what stays in force', async () => {
+  const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override, { schema: SETTINGS });
+  const fixed = await load({ 'chat.gapMs': 0 });
+  expect(await fixed.change('chat.gapMs', 3000, 'test')).toMatchObject({ ok: true, fixed: 0 });
+  expect(fixed.get('chat.gapMs')).toBe(0);
+  const free = await load({});
+  expect(free.get('chat.gapMs')).toBe(3000);
+  expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true, before: 3000 });
+});
+
 it('the sandbox has three links unless others are stored', async () => {
   const settings = await SettingsStore.load(world.db, {}, { schema: SETTINGS, defaults: SETTINGS.inSandbox });
   expect([settings.get('links.1'), settings.get('links.3')]).toEqual([

@@ -135,9 +135,14 @@ export class SettingsStore implements SettingsReader {
   /**
    * Stores one setting with its history, and returns what it was. Expected failures: `staff_api.setting_invalid`;
    * against a rule of several settings `setting_no_margin` (params: the calculation), `setting_stake_beyond_win`
-   * (params: most), `setting_out_of_order` (params: least, most).
+   * (params: most), `setting_out_of_order` (params: least, most). `fixed`: the environment has the setting at this
+   * value, and the stored one is in force without it.
    */
-  async change(key: string, value: unknown, changedBy: string): Promise<{ ok: true; before: unknown } | Refusal> {
+  async change(
+    key: string,
+    value: unknown,
+    changedBy: string,
+  ): Promise<{ ok: true; before: unknown; fixed?: string | number | boolean } | Refusal> {
     const { schema } = this;
     if (!schema.has(key) || !schema.fits(key, value)) return refuse('staff_api.setting_invalid');
     const outcome = await this.db.tx(async (query) => {
@@ -148,8 +153,9 @@ export class SettingsStore implements SettingsReader {
       await recordChange(query, { key, value, changedBy });
       return { ok: true as const, before: before[key] };
     });
-    if (outcome.ok) await this.reload();
-    return outcome;
+    if (!outcome.ok) return outcome;
+    await this.reload();
+    return { ...outcome, ...(Object.hasOwn(this.override, key) && { fixed: this.values[key] }) };
   }
 
   private async inForce(query: Query): Promise<{ values: SettingsValues; refused: RefusedSetting[] }> {

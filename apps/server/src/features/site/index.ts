@@ -4,6 +4,7 @@ import type { SocketHandlers } from '../../realtime/handlers.ts';
 import { onlineCounter } from './online.ts';
 import { siteHandlers } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
+import { registerManifest } from './web-manifest.ts';
 
 interface SitePort {
   /** Adds a feature's part of the client configuration; called each time anew. */
@@ -24,6 +25,7 @@ export const site: Feature<{
     const parts: (() => Partial<SiteConfig>)[] = [];
     return {
       port: { tellClients: (part) => void parts.push(part) },
+      routes: (http) => registerManifest(http, () => settings.get('site.name')),
       calls: siteHandlers({ config, settings, build, port, parts }),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
       // Sent to everyone only when it changes.

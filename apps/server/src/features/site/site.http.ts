@@ -34,6 +34,9 @@ export const siteHandlers = ({
           : { host: null, port, secure: false },
       imageBase: settings.get('site.imageBase'),
       links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
+      help: ([1, 2, 3, 4] as const)
+        .map((id) => ({ name: settings.get(`help.${id}.name`), url: settings.get(`help.${id}.url`) }))
+        .filter(({ name, url }) => name !== '' && url !== ''),
       chat_ban_reasons: [],
     };
     // The contract checks the output: a part that no feature contributes would be missed there.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, folderAddress, link, siteName } from '../settings/settings.kinds.ts';
+import { count, folderAddress, link, shownName, siteName } from '../settings/settings.kinds.ts';
 import { defineSettings } from '../settings/settings.part.ts';
 
 export const siteSettings = defineSettings({
@@ -10,6 +10,14 @@ export const siteSettings = defineSettings({
     'links.1': link.default(''),
     'links.2': link.default(''),
     'links.3': link.default(''),
+    'help.1.name': shownName.default('GamCare'),
+    'help.1.url': link.default('https://www.gamcare.org.uk/'),
+    'help.2.name': shownName.default('Gamblers Anonymous'),
+    'help.2.url': link.default('https://www.gamblersanonymous.org/'),
+    'help.3.name': shownName.default('Gambling Therapy'),
+    'help.3.url': link.default('https://www.gamblingtherapy.org/'),
+    'help.4.name': shownName.default('Gambling Therapy на русском'),
+    'help.4.url': link.default('https://www.gamblingtherapy.org/ru/'),
     'limits.callsPerMinute': count.default(600),
     'limits.commandsPerMinute': count.default(120),
     'limits.addressCallsPerMinute': count.default(6000),
@@ -30,6 +38,15 @@ export const siteSettings = defineSettings({
       'The first community page of the tool bar; empty: none is shown. The sandbox names a host that is reserved for examples.',
     'links.2': 'The second community page.',
     'links.3': 'The third community page.',
+    'help.1.name':
+      'An organisation that helps people whom play harms: in the footer of every page, and on the page of responsible play. Empty: it is not shown.',
+    'help.1.url': 'Its address.',
+    'help.2.name': 'The second such organisation.',
+    'help.2.url': 'Its address.',
+    'help.3.name': 'The third such organisation.',
+    'help.3.url': 'Its address.',
+    'help.4.name': 'The fourth such organisation.',
+    'help.4.url': 'Its address.',
     'limits.callsPerMinute': 'The largest number of calls of one player.',
     'limits.commandsPerMinute': 'The largest number of calls of one player that move value.',
     'limits.addressCallsPerMinute': 'The largest number of calls from one address (IPv6: one /64).',

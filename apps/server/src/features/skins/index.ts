@@ -1,5 +1,6 @@
 import type { Deposit } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
+import type { Place } from '../../lib/places.ts';
 import { workerOf } from '../../lib/worker.ts';
 import { type Protection, skinProtection } from './protection.ts';
 import { type SkinRecall, createSkinRecall } from './recall.ts';
@@ -9,6 +10,7 @@ import { skinsBooks } from './skins.books.ts';
 import { SkinDeposits } from './skins.commands.ts';
 import { skinHandlers } from './skins.http.ts';
 import { skinsSettings } from './skins.settings.ts';
+import { skinsPersonal } from './skins.personal.ts';
 
 interface SkinsPort {
   /** What may be staked of protected skins. */
@@ -16,7 +18,7 @@ interface SkinsPort {
   /** What a player's own limits do to skins on their way in. */
   recall: SkinRecall;
   /** The player's deposits of skins, newest first. */
-  shownOf: (playerId: number) => Promise<Deposit[]>;
+  shownOf: (playerId: number, page: { below: Place; most: number }) => Promise<(Place & { deposit: Deposit })[]>;
 }
 
 /** Deposits of skins. */
@@ -28,6 +30,7 @@ export const skins: Feature<{
   calls: ReturnType<typeof skinHandlers>;
 }> = {
   name: 'skins',
+  personal: skinsPersonal,
   settings: skinsSettings,
   books: skinsBooks,
   moments: {
@@ -58,7 +61,7 @@ export const skins: Feature<{
       port: {
         protection: skinProtection,
         recall: createSkinRecall(offers),
-        shownOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId),
+        shownOf: (playerId, page) => skinsInHistory({ query: db, catalogue }, { playerId, ...page }),
       },
       calls: skinHandlers({
         db,

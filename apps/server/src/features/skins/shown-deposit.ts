@@ -2,7 +2,8 @@ import type { Deposit, SkinDeposit } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type ShownRow, readDeposit, readDeposits } from './skins.store.ts';
+import type { Place } from '../../lib/places.ts';
+import { type ShownRow, readDeposit, readDeposits, readDepositsBelow } from './skins.store.ts';
 
 interface Read {
   query: Query;
@@ -35,17 +36,26 @@ export const listDeposits = async ({ query, catalogue }: Read, playerId: number)
 
 const STATUS = { sending: 'pending', completed: 'completed', canceled: 'failed', reversed: 'reversed' } as const;
 
-/** The same as entries of the history that holds deposits of every kind. */
-export const skinsInHistory = async (read: Read, playerId: number): Promise<Deposit[]> =>
-  (await listDeposits(read, playerId)).map(({ id, amount, status, trade, date }) => ({
-    id: `skins-${id}`,
-    method: 'skins',
-    sum: amount,
-    status: STATUS[status],
-    credited: status === 'completed' || status === 'reversed' ? amount : 0,
-    taken_back: status === 'reversed' ? amount : 0,
-    url: status === 'sending' ? trade.url : null,
-    roubles: null,
-    expires_at: status === 'sending' ? trade.expires_at : null,
-    date,
-  }));
+/** A player's deposits of skins below a place, as entries of the history that holds deposits of every kind. */
+export const skinsInHistory = async (
+  { query, catalogue }: Read,
+  asked: { playerId: number; below: Place; most: number },
+): Promise<(Place & { deposit: Deposit })[]> =>
+  (await readDepositsBelow(query, asked)).map((row) => {
+    const { id, amount, status, trade, date } = shown(row, catalogue);
+    return {
+      ...{ micros: row.micros, tie: row.tie },
+      deposit: {
+        id: `skins-${id}`,
+        method: 'skins',
+        sum: amount,
+        status: STATUS[status],
+        credited: status === 'completed' || status === 'reversed' ? amount : 0,
+        taken_back: status === 'reversed' ? amount : 0,
+        url: status === 'sending' ? trade.url : null,
+        roubles: null,
+        expires_at: status === 'sending' ? trade.expires_at : null,
+        date,
+      },
+    };
+  });

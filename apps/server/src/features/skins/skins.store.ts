@@ -1,3 +1,4 @@
+import { type Place, belowPlace, placeColumns } from '../../lib/places.ts';
 import type { SkinDeposit } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
 import type { OpenOffer } from '@updraft/rules/limits';
@@ -213,6 +214,18 @@ export const readDeposit = async (query: Query, id: number): Promise<ShownRow> =
 
 export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> =>
   query.query<ShownRow>(shownSql(`player_id = $1 order by id desc limit ${SHOWN}`), [playerId]);
+
+/** A player's deposits below a place in the history of all kinds, newest first. */
+export const readDepositsBelow = (
+  query: Query,
+  { playerId, below, most }: { playerId: number; below: Place; most: number },
+): Promise<(ShownRow & Place)[]> =>
+  query.query(
+    `select s.*, ${placeColumns('id')} from (${shownSql(
+      `player_id = $1 and ${belowPlace('id')} order by created_at desc, id desc limit $4`,
+    )}) s order by created_at desc, id desc`,
+    [playerId, below.micros, below.tie, most],
+  );
 
 /** Deposits whose trades were reversed, newest first. */
 export const listReversed = (query: Query): Promise<(SkinDepositRow & { username: string })[]> =>

@@ -1,7 +1,12 @@
 import type { Db } from '../../db/db.ts';
 import { appendAudit } from './audit.ts';
 
-const COLUMNS = { admin: 'is_admin', finance: 'is_finance', moderator: 'is_moderator' } as const;
+const COLUMNS = {
+  admin: 'is_admin',
+  finance: 'is_finance',
+  moderator: 'is_moderator',
+  support: 'is_support',
+} as const;
 export const STAFF_ROLES = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 
 export interface GiveRole {

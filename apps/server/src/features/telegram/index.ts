@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Feature } from '../../feature.ts';
+import { createMask } from '../../lib/mask.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { HOOK_PATH, registerHook } from './hook.ts';
 import { Linking } from './linking.ts';
 import { Subscriptions } from './subscriptions.ts';
+import { telegramPersonal } from './telegram.personal.ts';
 
 /** Who subscribes to the site's Telegram channel. */
 export const telegram: Feature<{
@@ -12,6 +14,7 @@ export const telegram: Feature<{
   calls: Pick<Handlers, 'POST /api/telegram/get' | 'POST /api/telegram/link'>;
 }> = {
   name: 'telegram',
+  personal: telegramPersonal,
   prunes: [{ table: 'telegram_codes', where: 'expires_at < now()' }],
   moments: {
     travelling: { telegram_accounts: { moments: ['checked_at'] }, telegram_codes: { moments: ['expires_at'] } },
@@ -28,7 +31,15 @@ export const telegram: Feature<{
       // It follows from a secret that every node has.
       secret: createHmac('sha256', secrets.signInSecret).update('telegram hook').digest('base64url'),
     };
-    const linking: Linking = new Linking({ db, bot, subscriptions, broadcaster, hook, log });
+    const linking: Linking = new Linking({
+      db,
+      bot,
+      subscriptions,
+      broadcaster,
+      hook,
+      log,
+      mask: createMask(secrets.erasureSecret),
+    });
     return {
       port: { subscriptions },
       calls: {

@@ -7,7 +7,7 @@ import { refusal, refuse } from '../../lib/result.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { BOT_TEXTS, type BotAnswer } from './bot-texts.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { linkAccount, saveCode, takeCode } from './telegram.store.ts';
+import { linkAccount, maskedId, saveCode, takeCode } from './telegram.store.ts';
 
 /** How long a code can be used. */
 const CODE_MS = 15 * 60_000;
@@ -19,6 +19,8 @@ interface Dependencies {
   broadcaster: Pick<Broadcaster, 'toPlayer'>;
   /** Where Telegram sends what is written to the bot, and the secret that comes with it. */
   hook: { url: string; secret: string };
+  /** Masks an account as an erasure did. */
+  mask: (identifier: string) => string;
   log: Pick<Log, 'info' | 'error'>;
 }
 
@@ -76,7 +78,7 @@ export class Linking {
     const linked = await db.tx(async (query) => {
       const playerId = await takeCode(query, hashToken(code));
       if (playerId === null) return { answer: 'no_such_code' as const };
-      return (await linkAccount(query, { playerId, telegramId }))
+      return (await linkAccount(query, { playerId, telegramId, masked: maskedId(this.deps.mask, telegramId) }))
         ? { answer: 'linked' as const, playerId }
         : { answer: 'taken' as const };
     });

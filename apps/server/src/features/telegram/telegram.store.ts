@@ -48,11 +48,38 @@ export const takeCode = async (query: Query, codeHash: Buffer): Promise<number |
     )
   )[0]?.player_id ?? null;
 
-/** Makes the account the player's current one. False: it is another player's. */
+/** The masked number of an account whose player had their data erased: negative, as no number of Telegram's is. */
+export const maskedId = (mask: (identifier: string) => string, telegramId: number): number =>
+  -Number.parseInt(mask(`telegram ${telegramId}`).slice(0, 13), 16);
+
+/** Masks the player's accounts, and forgets what Telegram said of them. */
+export const eraseAccounts = async (
+  query: Query,
+  { playerId, maskOf }: { playerId: number; maskOf: (telegramId: number) => number },
+): Promise<void> => {
+  const accounts = await query.query<{ telegram_id: number }>(
+    'select telegram_id from telegram_accounts where player_id = $1 and telegram_id > 0',
+    [playerId],
+  );
+  for (const { telegram_id } of accounts)
+    await query.query(
+      `update telegram_accounts set telegram_id = $2, is_current = false, is_subscribed = null, checked_at = null
+       where telegram_id = $1`,
+      [telegram_id, maskOf(telegram_id)],
+    );
+  await query.query('delete from telegram_codes where player_id = $1', [playerId]);
+};
+
+/** Makes the account the player's current one. False: it is another player's, or was before an erasure. */
 export const linkAccount = async (
   query: Query,
-  { playerId, telegramId }: { playerId: number; telegramId: number },
+  { playerId, telegramId, masked }: { playerId: number; telegramId: number; masked: number },
 ): Promise<boolean> => {
+  const [erased] = await query.query<{ player_id: number }>(
+    'select player_id from telegram_accounts where telegram_id = $1',
+    [masked],
+  );
+  if (erased && erased.player_id !== playerId) return false;
   const [owner] = await query.query<{ player_id: number }>(
     `insert into telegram_accounts (telegram_id, player_id, is_current) values ($1, $2, false)
      on conflict (telegram_id) do update set player_id = telegram_accounts.player_id

@@ -1,3 +1,4 @@
+import { createMask } from '../../lib/mask.ts';
 import type { Subscription, TelegramBot } from '@updraft/outside/telegram';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../lib/log.ts';
@@ -33,7 +34,10 @@ const partsWith = (telegram: TelegramBot | null) => {
   };
   return {
     subscriptions,
-    linking: new Linking({ db: world.db, bot: telegram, subscriptions, broadcaster, hook: HOOK, log: quiet }),
+    linking: new Linking({
+      ...{ db: world.db, bot: telegram, subscriptions, broadcaster, hook: HOOK, log: quiet },
+      mask: createMask('a secret of the test'),
+    }),
   };
 };
 let subscriptions: Subscriptions;

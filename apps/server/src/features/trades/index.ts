@@ -6,6 +6,7 @@ import { createSinks } from './sinks.ts';
 import { tradesBooks } from './trades.books.ts';
 import { tradeHandlers } from './trades.http.ts';
 import { tradesSettings } from './trades.settings.ts';
+import { tradesPersonal } from './trades.personal.ts';
 
 /** Trade offers for features that move skins. */
 interface TradesPort {
@@ -25,6 +26,7 @@ export const trades: Feature<{
   calls: ReturnType<typeof tradeHandlers>;
 }> = {
   name: 'trades',
+  personal: tradesPersonal,
   settings: tradesSettings,
   books: tradesBooks,
   moments: {

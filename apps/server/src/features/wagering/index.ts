@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { wageringBooks } from './wagering.books.ts';
 import { WageringBooks } from './wagering.commands.ts';
 import { wageringSettings } from './wagering.settings.ts';
+import { wageringPersonal } from './wagering.personal.ts';
 
 /** The wagering requirement, and bonus money. */
 export const wagering: Feature<{
@@ -11,6 +12,7 @@ export const wagering: Feature<{
   settings: typeof wageringSettings;
 }> = {
   name: 'wagering',
+  personal: wageringPersonal,
   settings: wageringSettings,
   books: wageringBooks,
   moments: { travelling: { deposits_made: { moments: ['made_at'] } } },

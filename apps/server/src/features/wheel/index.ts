@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { addBeaconTable } from '../../stakes/add-beacon-table.ts';
 import type { PlaceBet } from './wheel.betting.ts';
+import { wheelCards } from './wheel.card.ts';
 import { wheelConfig } from './wheel.config.ts';
 import { wheelHandlers } from './wheel.http.ts';
 import { type WheelMetrics, createWheelMetrics } from './wheel.metrics.ts';
@@ -14,7 +15,7 @@ import { WheelTable } from './wheel.table.ts';
 /** The wheel with its four colours. */
 export const wheel: Feature<{
   name: 'wheel';
-  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'previews' | 'stops';
   settings: typeof wheelSettings;
   calls: ReturnType<typeof wheelHandlers>;
 }> = {
@@ -22,7 +23,7 @@ export const wheel: Feature<{
   settings: wheelSettings,
   refund: wheelRefund,
   pastBets: wheelPastBets,
-  create: (shared, { fairness, ...ports }) => {
+  create: (shared, { fairness, previews, ...ports }) => {
     const { db, settings, tableClock: clock } = shared;
     const metrics = createWheelMetrics(shared.metrics);
     const { table, commands, prepare } = addBeaconTable<PlaceBet, WheelTable, WheelMetrics, RoundResult>(
@@ -32,11 +33,13 @@ export const wheel: Feature<{
         game: WHEEL,
         metrics,
         build: (parts) => new WheelTable({ ...parts, settings }),
+        gapToleratedMs: () => settings.get('wheel.gapToleratedMs'),
         config: () => wheelConfig(settings),
         resultOf: publishedResult,
         returns: wheelReturns,
       },
     );
+    previews.show(WHEEL, wheelCards(db, table));
     return { calls: wheelHandlers({ db, clock, table, commands, metrics, chainOf: fairness.chainOf }), prepare };
   },
 };

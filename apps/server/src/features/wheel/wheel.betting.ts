@@ -1,9 +1,10 @@
 import type { WheelBet, WheelBetAnswer } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
-import { type WheelColour, type WheelRefusal, refuseWheelBet, stakedOn } from '@updraft/rules/wheel';
+import { WHEEL_COLOURS, type WheelColour, type WheelRefusal, refuseWheelBet } from '@updraft/rules/wheel';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { BetRules, RepeatRules, RoundBetCommand } from '../../stakes/bet-rules.ts';
 import type { BetRow } from '../../stakes/bets.store.ts';
+import { runningSum } from '../../stakes/running-sum.ts';
 import type { Bet } from './wheel.bets.ts';
 import type { BetTerms, Round } from './wheel.round.ts';
 import { toPendingWheelBet, toWheelBet } from './wheel.views.ts';
@@ -45,24 +46,29 @@ export const repeats: RepeatRules<PlaceBet, Bet, WheelBet> = {
 };
 
 /** What the wheel decides of bets: the refusals of WH-16, with the accepted bets of the same batch. */
-export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => ({
-  ...repeats,
-  maxItems: round.limits.maxItems,
-  refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
-    // The table refuses late bets and items that are not the player's before it asks the rules.
-    const offer = { colour: command.colour, stakeCents, itemCount, missingItems: 0 };
-    const refusal = refuseWheelBet(offer, {
-      isOpen: true,
-      own,
-      stakedOn: (colour) => round.bets.stakedOn(colour) + stakedOn(colour, accepted),
-      payoutCapCents: round.payoutCapCents,
-      limits: round.limits,
-    });
-    return refusal && refusalOf(refusal);
-  },
-  // `refuse` lets nothing else through.
-  make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
-  terms: ({ colour }) => ({ colour }),
-  tell: (emit, bet) =>
-    emit({ playerId: bet.playerId }, 'wheelNewBet', { roundId: bet.roundId, bets: [toPendingWheelBet(bet)] }),
-});
+export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => {
+  const acceptedOn = Object.fromEntries(
+    WHEEL_COLOURS.map((colour) => [colour, runningSum((bet: Bet) => (bet.colour === colour ? bet.stakeCents : 0))]),
+  ) as Record<WheelColour, (bets: readonly Bet[]) => number>;
+  return {
+    ...repeats,
+    maxItems: round.limits.maxItems,
+    refuse: ({ command, stakeCents, itemCount }, own, accepted) => {
+      // The table refuses late bets and items that are not the player's before it asks the rules.
+      const offer = { colour: command.colour, stakeCents, itemCount, missingItems: 0 };
+      const refusal = refuseWheelBet(offer, {
+        isOpen: true,
+        own,
+        stakedOn: (colour) => round.bets.stakedOn(colour) + acceptedOn[colour](accepted),
+        payoutCapCents: round.payoutCapCents,
+        limits: round.limits,
+      });
+      return refusal && refusalOf(refusal);
+    },
+    // `refuse` lets nothing else through.
+    make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
+    terms: ({ colour }) => ({ colour }),
+    tell: (emit, bet) =>
+      emit({ playerId: bet.playerId }, 'wheelNewBet', { roundId: bet.roundId, bets: [toPendingWheelBet(bet)] }),
+  };
+};

@@ -1,7 +1,7 @@
 import { BEACON_WAIT_MS, LEAST_BEACON_WAIT_MS } from '@updraft/rules/draw';
 import { DEFAULT_WHEEL_LIMITS, DEFAULT_WHEEL_TIMES, type WheelLimits, type WheelTimes } from '@updraft/rules/wheel';
 import { z } from 'zod';
-import { hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
+import { gapToleratedMs, hundredths, ms, wireCents } from '../settings/settings.kinds.ts';
 import { defineSettings, inOrder, settingsNamed } from '../settings/settings.part.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
@@ -13,6 +13,7 @@ export const wheelSettings = defineSettings({
     'wheel.beaconWaitMs': ms.min(LEAST_BEACON_WAIT_MS).default(BEACON_WAIT_MS),
     'wheel.spinMs': ms.min(1000).max(60_000).default(DEFAULT_WHEEL_TIMES.spinMs),
     'wheel.resultMs': ms.min(200).default(DEFAULT_WHEEL_TIMES.resultMs),
+    'wheel.gapToleratedMs': gapToleratedMs,
     'wheel.maxItems': count(100).default(DEFAULT_WHEEL_LIMITS.maxItems),
     'wheel.minBetCents': wireCents.min(1).default(DEFAULT_WHEEL_LIMITS.minBetCents),
     'wheel.maxBetCents': wireCents.min(1).default(DEFAULT_WHEEL_LIMITS.maxBetCents),
@@ -26,6 +27,8 @@ export const wheelSettings = defineSettings({
     'wheel.beaconWaitMs': 'How long a round waits for its beacon before its stakes are refunded.',
     'wheel.spinMs': 'How long the wheel spins.',
     'wheel.resultMs': 'How long a result stays before the next round opens.',
+    'wheel.gapToleratedMs':
+      'The longest interruption of a round that is neither listed nor told. None changes a bet or a result.',
     'wheel.maxItems': 'The largest number of items in one bet.',
     'wheel.minBetCents': 'The smallest stake of a bet.',
     'wheel.maxBetCents': 'The largest stake of a bet.',

@@ -13,7 +13,7 @@ import type { NextRound } from '../../stakes/opening.ts';
 import { paidWinOf } from '../../stakes/paid-win.ts';
 import { lastResults } from '../../stakes/past.store.ts';
 import { loadBets } from '../../stakes/resumed-bets.ts';
-import type { Found, Resumed } from '../../stakes/stake-table.ts';
+import type { Found } from '../../stakes/stake-table.ts';
 import { Ticker } from '../../stakes/ticker.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
 import { type PlaceBet, betRules, repeats } from './wheel.betting.ts';
@@ -91,14 +91,13 @@ export class WheelTable extends BeaconTable<PlaceBet, RoundResult, Round, WheelR
     return toRound(row, found);
   }
 
-  /** An interruption changes no bet and no result. The wait for the beacon begins anew. [WH-24] [DR-7] */
-  protected async restore(
-    round: Round,
-    { isContinuous }: Resumed<WheelRoundRow>,
-  ): Promise<readonly Stamped<PlaceBet>[]> {
+  protected get gapToleratedMs(): number {
+    return this.deps.settings.get('wheel.gapToleratedMs');
+  }
+
+  /** An interruption changes no bet and no result. [WH-24] */
+  protected async load(round: Round): Promise<void> {
     await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
-    if (!isContinuous) round.resumedMs = round.foundMs;
-    return [];
   }
 
   protected enter(round: Round): void {

@@ -6,10 +6,16 @@ import { LiveWins } from './live-wins.ts';
 import { tellChat } from './told-in-chat.ts';
 import { winsSettings } from './wins.settings.ts';
 
+interface WinsPort {
+  /** Hides the name of a player who has become anonymous, in what is told from now on. */
+  hide: (playerId: number) => void;
+}
+
 /** A feed of the large wins of all games. */
 export const wins: Feature<{
   name: 'wins';
   uses: 'site' | 'chat';
+  port: WinsPort;
   settings: typeof winsSettings;
   calls: Pick<Handlers, 'POST /api/wins/get'>;
 }> = {
@@ -28,6 +34,7 @@ export const wins: Feature<{
       liveWins: { isOn: settings.get('wins.isOn'), least: toDollars(settings.get('wins.leastCents')) },
     }));
     return {
+      port: { hide: (playerId) => feed.hide(playerId) },
       calls: { 'POST /api/wins/get': () => Promise.resolve({ wins: feed.shown() }) },
       workers: [workerOf(() => (feed.start(), () => feed.stop()))],
     };

@@ -36,9 +36,9 @@ interface Dependencies {
   reelMs?: number;
 }
 
-/** Nobody but staff knows who a banned player was. */
-const shownUser = ({ player_id: id, username, avatar, is_demo, banned }: WinRow): LiveWin['user'] =>
-  banned ? null : { id, username, avatar, is_demo };
+/** Nobody is told who a banned or an anonymous player was. [AC-6] */
+const shownUser = ({ player_id: id, username, avatar, is_demo, is_hidden }: WinRow): LiveWin['user'] =>
+  is_hidden ? null : { id, username, avatar, is_demo };
 
 const shownWin = (row: WinRow): LiveWin => ({
   game: row.game,
@@ -86,6 +86,11 @@ export class LiveWins {
   /** The last ones; none while the feed is off. */
   shown(): LiveWin[] {
     return this.deps.settings.get('wins.isOn') ? [...this.newest] : [];
+  }
+
+  /** Hides the name of a player in the last wins. [AC-6] */
+  hide(playerId: number): void {
+    this.newest = this.newest.map((win) => (win.user?.id === playerId ? { ...win, user: null } : win));
   }
 
   /** Reads what has been settled since the last look, and tells it. */

@@ -8,7 +8,8 @@ export interface WinRow {
   username: string;
   avatar: string;
   is_demo: boolean;
-  banned: boolean;
+  /** Others are not told who it was: a banned player, or an anonymous one. */
+  is_hidden: boolean;
   stake_cents: number;
   win_cents: number;
   won_at: Date;
@@ -60,7 +61,7 @@ export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =
     [Object.keys(rounds), Object.values(rounds)],
   );
 
-const PERSON = 'p.username, p.avatar, p.is_demo, p.banned';
+const PERSON = 'p.username, p.avatar, p.is_demo, p.banned or p.is_anonymous as is_hidden';
 
 /** What players won in these rounds, all their bets of a round together; the largest first. */
 export const winsOfRounds = (

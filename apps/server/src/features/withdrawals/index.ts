@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Feature } from '../../feature.ts';
+import type { Page } from '../../lib/paging.ts';
 import { PayoutEnds } from './disputes.ts';
 import { Payouts } from './payouts.ts';
 import { SkinTaking } from './taking.ts';
@@ -8,12 +9,13 @@ import { withdrawalsBooks } from './withdrawals.books.ts';
 import { Withdrawals } from './withdrawals.commands.ts';
 import { shownReversed, shownWithdrawals, withdrawalHandlers } from './withdrawals.http.ts';
 import { withdrawalsSettings } from './withdrawals.settings.ts';
+import { withdrawalsPersonal } from './withdrawals.personal.ts';
 
 interface WithdrawalsPort {
   payouts: Payouts;
   payoutEnds: PayoutEnds;
-  /** The player's withdrawals as they see them. */
-  shownOf: (playerId: number) => Promise<Withdrawal[]>;
+  /** A page of the player's withdrawals as they see them, before one of them. */
+  shownOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   /** Skins that players took and that came back by a reversed trade, newest first. */
   reversed: () => ReturnType<typeof shownReversed>;
 }
@@ -27,6 +29,7 @@ export const withdrawals: Feature<{
   calls: ReturnType<typeof withdrawalHandlers>;
 }> = {
   name: 'withdrawals',
+  personal: withdrawalsPersonal,
   settings: withdrawalsSettings,
   books: withdrawalsBooks,
   moments: {
@@ -71,7 +74,7 @@ export const withdrawals: Feature<{
       port: {
         payouts,
         payoutEnds,
-        shownOf: (playerId) => shownWithdrawals(db, { playerId, settings }),
+        shownOf: (playerId, before) => shownWithdrawals(db, { playerId, before, settings }),
         reversed: () => shownReversed(db),
       },
       calls: withdrawalHandlers({ db, withdrawals: withdrawing, taking, wagering, settings }),

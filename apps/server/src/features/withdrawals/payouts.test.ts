@@ -1,14 +1,14 @@
 import { HOUSE, itemsOf, post, reservedOf } from '@updraft/ledger';
 import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from '@updraft/outside/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
+import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { openReviews } from '../finance/reviews.store.ts';
 import { PayoutEnds } from './disputes.ts';
 import { Payouts, payoutIdOf } from './payouts.ts';
-import { Withdrawals } from './withdrawals.commands.ts';
+import type { Withdrawals } from './withdrawals.commands.ts';
 import { listInModeration } from './withdrawals.shown.store.ts';
 import { findWithdrawal } from './withdrawals.store.ts';
 
@@ -56,15 +56,7 @@ const runnerOf = (providers: readonly [PayoutProvider, ...PayoutProvider[]]): Pa
 beforeAll(async () => {
   world = await createWorld({ every: 40 });
   money = createMoney(world);
-  const { outbox, wagering, catalogue, settings } = world;
-  withdrawals = new Withdrawals({
-    outbox,
-    wagering,
-    catalogue,
-    settings,
-    clock: systemClock,
-    onSending: () => undefined,
-  });
+  ({ withdrawals } = createItemCommands(world));
   payouts = runnerOf([provider, former]);
   [a, b] = [(await world.player()).id, (await world.player()).id];
 });

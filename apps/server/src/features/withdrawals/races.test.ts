@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../lib/clock.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
-import { Withdrawals } from './withdrawals.commands.ts';
+import type { Withdrawals } from './withdrawals.commands.ts';
 
 let world: CrashWorld;
 let money: Money;
@@ -11,15 +11,7 @@ let withdrawals: Withdrawals;
 beforeAll(async () => {
   world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1 } });
   money = createMoney(world);
-  const { outbox, wagering, catalogue, settings } = world;
-  withdrawals = new Withdrawals({
-    outbox,
-    wagering,
-    catalogue,
-    settings,
-    clock: systemClock,
-    onSending: () => undefined,
-  });
+  ({ withdrawals } = createItemCommands(world));
 });
 afterAll(async () => {
   await world.expectBalanced();

@@ -1,9 +1,10 @@
-import { type CallOutput, type Withdrawal, idsOf } from '@updraft/contract';
+import { type CallOutput, OWN_HISTORY_PAGE, type Withdrawal, idsOf } from '@updraft/contract';
 import { cashOf } from '@updraft/ledger';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import { approvalsNeeded, mayCancelOwn, maskedWallet } from '@updraft/rules/withdrawals';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { type Page, pageOf } from '../../lib/paging.ts';
 import { refusal } from '../../lib/result.ts';
 import { balanceCents } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -61,12 +62,15 @@ const toWithdrawal = (
 /** Both names that the product has for a type: of the withdrawal, and of what is withdrawn. */
 const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
-/** A player's withdrawals as they see them, newest first. */
+/** A page of a player's withdrawals as they see them, newest first, before one of them. */
 export const shownWithdrawals = async (
   db: Db,
-  { playerId, settings }: { playerId: number; settings: SettingsReader },
-): Promise<Withdrawal[]> =>
-  (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
+  { playerId, before, settings }: { playerId: number; before?: number | undefined; settings: SettingsReader },
+): Promise<Page<Withdrawal>> => {
+  const read = await listWithdrawals(db, playerId, { before, most: OWN_HISTORY_PAGE + 1 });
+  const { rows, next } = pageOf(read, { most: OWN_HISTORY_PAGE, keyOf: ({ id }) => [id] });
+  return { rows: rows.map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel'))), next };
+};
 
 /** Skins that players took and that came back by a reversed trade, for staff, newest first. */
 export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']> =>
@@ -94,7 +98,7 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
     if (!outcome.ok) return refusal(outcome);
     const [balance, withdraws] = await Promise.all([
       balanceCents(db, cashOf(playerId)),
-      shownWithdrawals(db, { playerId, settings }),
+      shownWithdrawals(db, { playerId, settings }).then(({ rows }) => rows),
     ]);
     return { status: 'success', message: 'withdrawal_api.success', balance: toDollars(balance), withdraws };
   },
@@ -105,11 +109,11 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
     return {
       status: 'success',
       message: 'withdrawal_api.skin_success',
-      withdraws: await shownWithdrawals(db, { playerId, settings }),
+      withdraws: (await shownWithdrawals(db, { playerId, settings })).rows,
     };
   },
   'POST /api/withdraws/list': async (_input, { session }) => ({
-    withdraws: await shownWithdrawals(db, { playerId: session.playerId, settings }),
+    withdraws: (await shownWithdrawals(db, { playerId: session.playerId, settings })).rows,
   }),
   'POST /api/user/cancelWithdraw': async ({ id, type }, { session, idempotencyKey }) => {
     const outcome = await withdrawals.cancelOwn({

@@ -16,16 +16,17 @@ export interface TradeRow {
 export const listWithdrawals = (
   query: Query,
   playerId: number,
+  { before = Number.MAX_SAFE_INTEGER, most = SHOWN }: { before?: number | undefined; most?: number } = {},
 ): Promise<(WithdrawalRow & TradeRow & { is_disputed: boolean })[]> =>
   query.query(
     `select ${COLUMNS_OF_W}, ${DISPUTED} as is_disputed, o.state as trade_state,
        o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
      from withdrawals w
      left join trade_offers o on o.withdrawal_id = w.id
-     where w.player_id = $1
+     where w.player_id = $1 and w.id < $2
      order by w.id desc
-     limit ${SHOWN}`,
-    [playerId],
+     limit $3`,
+    [playerId, before, most],
   );
 
 /** The trade as the player sees it; null for a withdrawal without one. */

@@ -296,7 +296,7 @@ describe('taking it back', () => {
     const player = await withItems();
     const id = await opened(player);
     const canCancel = async () =>
-      (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).map((row) => [
+      (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).rows.map((row) => [
         row.id,
         row.can_cancel,
       ]);

@@ -4,5 +4,10 @@ import { ResultCheck } from '../../features/fairness/ResultCheck.tsx';
 
 /** An opening of a box with its verification. */
 export default function CaseOpeningPage({ id }: { id: number }) {
-  return <OpeningPage id={id} check={(opening) => <ResultCheck game="cases" values={publishedOpening(opening)} />} />;
+  return (
+    <OpeningPage
+      id={id}
+      check={(opening) => <ResultCheck game="cases" id={id} values={publishedOpening(opening)} hidden="hidden_seed" />}
+    />
+  );
 }

@@ -1,17 +1,31 @@
 import { Skeleton } from '@updraft/ui';
-import { Suspense } from 'react';
-import { CashbackCard } from '../../features/cashback/CashbackCard.tsx';
+import { Suspense, useRef } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
+import { useDue } from '../../lib/use-due.ts';
 import { withTexts } from '../lazy-page.ts';
 
-const GiveawayCard = lazyPart(withTexts('giveaway', () => import('../../features/giveaway/GiveawayCard.tsx')));
+const HomeCards = lazyPart(
+  withTexts(
+    'giveaway',
+    withTexts('cashback_card', () => import('./HomeCards.tsx')),
+  ),
+);
 
-/** What stands below crash: the giveaway and the cashback. */
-export const HomeBlocks = ({ className }: { className?: string }) => (
-  <div className={className}>
-    <Suspense fallback={<Skeleton className="h-26 rounded-14 max-sm:h-44" />}>
-      <GiveawayCard />
-    </Suspense>
-    <CashbackCard />
-  </div>
+/** What stands below crash: the giveaway and the cashback. No screen shows them at first, so they come later. */
+export function HomeBlocks({ className }: { className?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isDue = useDue(place);
+  return (
+    <div ref={place} className={className}>
+      <Suspense fallback={<Waiting />}>{isDue ? <HomeCards /> : <Waiting />}</Suspense>
+    </div>
+  );
+}
+
+/** Holds their places. */
+const Waiting = () => (
+  <>
+    <Skeleton className="h-33 rounded-14 max-sm:h-48 md:max-lg:h-46" />
+    <Skeleton className="h-33 rounded-14 max-md:h-20 max-sm:h-40 md:max-lg:h-46" />
+  </>
 );

@@ -1,8 +1,25 @@
+import { Skeleton } from '@updraft/ui';
+import { Suspense, type ReactNode } from 'react';
 import { LimitsPanel } from '../../features/limits/LimitsPanel.tsx';
 import { ProfilePage } from '../../features/profile/ProfilePage.tsx';
+import { lazyPart } from '../../lib/chunks.tsx';
+import { withTexts } from '../lazy-page.ts';
 import { PAST_GAMES } from '../past-games.ts';
 
-/** The player's own page with their limits, and their bets in every game. */
+const StatementPanel = lazyPart(withTexts('statement', () => import('../../features/statement/StatementPanel.tsx')));
+const AccountPanel = lazyPart(withTexts('account', () => import('../../features/account/AccountPanel.tsx')));
+
+const fetched = (part: ReactNode): ReactNode => (
+  <Suspense fallback={<Skeleton className="h-80 rounded-14" />}>{part}</Suspense>
+);
+
+const OTHERS = {
+  statement: (playerId: number) => fetched(<StatementPanel playerId={playerId} />),
+  limits: (playerId: number) => <LimitsPanel playerId={playerId} />,
+  account: (playerId: number) => fetched(<AccountPanel playerId={playerId} />),
+};
+
+/** The player's own page with their statement, limits and account, and their bets in every game. */
 export default function OwnPage() {
-  return <ProfilePage games={PAST_GAMES} limits={(playerId) => <LimitsPanel playerId={playerId} />} />;
+  return <ProfilePage games={PAST_GAMES} others={OTHERS} />;
 }

@@ -25,7 +25,7 @@ export function BonusButton({ cell }: { cell: string }) {
         onClick={() => toggle('bonus')}
         className={classes(cell, 'w-full cursor-pointer hover:bg-ink-850 hover:text-text aria-expanded:bg-ink-850')}
       >
-        <Icon name="gift" size={20} className="group-aria-expanded:text-lift lg:max-xl:hidden" />
+        <Icon name="gift" size={20} className="group-aria-expanded:text-text lg:max-xl:hidden" />
         <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
           <span className="max-w-full truncate leading-4 font-medium">{t('bonus')}</span>
           {bonus ? <BonusFigures bonus={bonus} /> : <span className="h-4" />}

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@updraft/ui';
 import { useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { Link } from '../../lib/Link.tsx';
-import { useNavigate } from '../../lib/navigation.ts';
+import { showPart, useNavigate } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -13,7 +13,7 @@ import { gameNamed } from '../games.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
 
 const CELL =
-  'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:text-lift aria-expanded:text-text';
+  'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-expanded:text-text';
 
 /** The five ways of a phone: game, inventory, wallet, chat, menu. */
 export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {
@@ -27,7 +27,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   const hasInventory = useView((view) => gameNamed(view.currentGame)?.hasStakeBar === true);
   const toInventory = (): void => {
     navigate(hasInventory ? game : '/');
-    afterPaint(() => document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' }));
+    afterPaint(() => showPart('inventory'));
   };
   return (
     <nav

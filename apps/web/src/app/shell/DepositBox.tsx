@@ -28,7 +28,7 @@ export function DepositBox() {
         <span className="sr-only">{t('balance')} </span>
         {dollars(user.balance, 2, language)}
       </span>
-      <span className="flex items-center gap-1.5 bg-(image:--lift-gradient) px-3 text-14 font-semibold text-ink-950 group-hover:brightness-110">
+      <span className="flex items-center gap-1.5 border-l border-line bg-ink-800 px-3 text-14 font-semibold">
         <Icon name="plus" size={18} />
         <span className="max-lg:sr-only">{t('deposit')}</span>
       </span>

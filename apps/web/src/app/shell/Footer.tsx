@@ -3,12 +3,13 @@ import { Badge, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 
-/** Organisations that help people who gamble too much. */
-const HELP = [
-  { name: 'GamCare', url: 'https://www.gamcare.org.uk/' },
-  { name: 'Gamblers Anonymous', url: 'https://www.gamblersanonymous.org/' },
-  { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org/' },
-  { name: 'Gambling Therapy на русском', url: 'https://www.gamblingtherapy.org/ru/' },
+/** What the site says of itself: the text of each link and its page. */
+const PAGES = [
+  ['agreement', '/user-agreement'],
+  ['fairness', '/provably-fair'],
+  ['privacy', '/privacy'],
+  ['responsible', '/responsible-play'],
+  ['support', '/support'],
 ] as const;
 
 const LINK =
@@ -32,8 +33,8 @@ export function Footer() {
             {t('help')}
           </h2>
           <p>{t('help_text')}</p>
-          <ul className="flex flex-wrap gap-x-5">
-            {HELP.map(({ name, url }) => (
+          <ul className="flex min-h-11 flex-wrap gap-x-5 md:min-h-8">
+            {config?.help.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
                   {name}
@@ -42,22 +43,14 @@ export function Footer() {
             ))}
           </ul>
         </section>
-        <ul className="flex flex-col max-md:flex-row max-md:flex-wrap max-md:gap-x-5">
-          <li>
-            <Link to="/user-agreement" className={LINK}>
-              {t('agreement')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/provably-fair" className={LINK}>
-              {t('fairness')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/support" className={LINK}>
-              {t('support')}
-            </Link>
-          </li>
+        <ul className="grid grid-cols-[auto_auto] gap-x-8">
+          {PAGES.map(([text, path]) => (
+            <li key={path}>
+              <Link to={path} className={LINK}>
+                {t(text)}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-12">

@@ -29,7 +29,7 @@ export function Header({ chatOpen, onChat }: HeaderProps) {
   return (
     <header className="sticky top-(--notice-bar) z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:flex-nowrap lg:px-4">
-        <Link to="/" aria-label={t('home')} className="mr-1 rounded-8 py-2 xl:mr-2">
+        <Link to="/" aria-label={t('home')} className="mr-1 rounded-8 py-2 max-sm:-ml-1.5 max-sm:px-1.5 xl:mr-2">
           <span className="hidden sm:block">
             <Logo />
           </span>

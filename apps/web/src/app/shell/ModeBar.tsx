@@ -13,17 +13,18 @@ export function ModeBar({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   return (
     <nav aria-label={t('modes')} className={className}>
-      <ul className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.2fr)] gap-1 lg:flex">
+      <ul className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.7fr)] gap-0.5 lg:flex lg:gap-1">
         {GAMES.map((game) => (
           <li key={game.name} className="min-w-0">
             <Link
               to={game.path}
+              above={`/${game.name}`}
               className={classes(
                 CELL,
                 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text',
               )}
             >
-              <Icon name={game.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />
+              <Icon name={game.icon} size={20} className="group-aria-[current=page]:text-text lg:max-xl:hidden" />
               <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
                 <span className="max-w-full truncate leading-4 font-medium">{t(game.name)}</span>
                 <Bank of={game} />
@@ -50,9 +51,7 @@ function Bank({ of: { bank: Sum } }: { of: Game }) {
           <span className="sr-only">{t('no_bank')}</span>
         </>
       ) : (
-        <span className="text-lift">
-          <Sum />
-        </span>
+        <Sum />
       )}
     </span>
   );

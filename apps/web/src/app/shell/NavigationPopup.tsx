@@ -31,7 +31,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
       anchor={anchor}
       onClose={done}
       side={isWide ? 'bottom' : 'top'}
-      className="w-72"
+      className="max-h-(--available-height)! w-72"
     >
       {/* First: it has to be in sight without scrolling, however long the rest is. */}
       {!hasToolBar && (
@@ -53,6 +53,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
           </Link>
         )}
       </nav>
+      <WinsInMenu onFollow={done} />
       <div className="border-t border-line p-2">
         {!hasToolBar && (
           <>
@@ -86,7 +87,6 @@ export default function NavigationPopup({ anchor }: PopupProps) {
           />
         )}
       </div>
-      <WinsInMenu onFollow={done} />
       {!hasToolBar && (
         <div className="flex items-center justify-between border-t border-line p-2">
           <LanguageSwitch />

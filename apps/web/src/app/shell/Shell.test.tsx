@@ -13,7 +13,7 @@ vi.mock('../../features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Cras
 
 const CLOSED = { isDesktop: true, columnOpen: false, overlayOpen: false };
 
-function open(path: (typeof GAMES)[number]['path'] | '/support'): void {
+function open(path: (typeof GAMES)[number]['path'] | '/support' | `/${string}/1`): void {
   show(<Site />);
   act(() => history.pushState(null, '', path));
 }
@@ -21,7 +21,7 @@ function open(path: (typeof GAMES)[number]['path'] | '/support'): void {
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   answerCalls({});
-  await freshPage('later');
+  await freshPage('support', 'faq');
   useView.setState(useView.getInitialState(), true);
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ it('opening the crash screen sets the view type to mode and the current game to 
   await screen.findByText('Crash game');
   expect(useView.getState()).toEqual({ type: 'mode', currentGame: 'crash' });
   // The giveaway and the cashback stand below the game.
-  expect(await screen.findByRole('region', { name: 'Giveaway' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Giveaway' }, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText('Cashback')).toBeTruthy();
 });
 
@@ -52,11 +52,11 @@ it('a page beside the games sets the view type to page and keeps the current gam
 it('[I3] the page of a game that staff have stopped says so above it, and no other page does', async () => {
   useConfig.getState().setStopped([{ game: 'crash', text: 'Back at noon.', text_ru: null }]);
   open('/');
-  await screen.findByText('Crash – paused for now');
+  await screen.findByText('Crash: paused for now');
   expect(screen.getByText('Back at noon.')).toBeTruthy();
   act(() => history.pushState(null, '', '/support'));
   await screen.findByRole('heading', { level: 1, name: 'Support' });
-  expect(screen.queryByText('Crash – paused for now')).toBeNull();
+  expect(screen.queryByText('Crash: paused for now')).toBeNull();
 });
 
 it.each(GAMES.map(({ name, path }) => [name, path]))(
@@ -67,6 +67,15 @@ it.each(GAMES.map(({ name, path }) => [name, path]))(
     const bar = screen.getByRole('navigation', { name: 'Game modes' });
     const current = bar.querySelector('[aria-current=page]');
     expect(current?.getAttribute('href')).toBe(path);
+  },
+);
+
+it.each(GAMES.flatMap((game) => ('round' in game ? [[game.name, game.path] as const] : [])))(
+  'a past round of %s is marked as of its game in the mode bar',
+  (name, path) => {
+    open(`/${name}/1`);
+    const bar = screen.getByRole('navigation', { name: 'Game modes' });
+    expect([...bar.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'))).toEqual([path]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { classes } from '@updraft/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useSession } from '../../entities/session/session-store.ts';
 import { openView, type View } from '../../entities/view/view-store.ts';
 import { usePathname } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -15,19 +16,15 @@ import { useSettings } from '../../lib/settings.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ModalHost } from '../ModalHost.tsx';
 import { Notices } from '../Notices.tsx';
-import { OfflineBar } from '../OfflineBar.tsx';
+import { NoticeBar } from '../NoticeBar.tsx';
 import { withTexts } from '../lazy-page.ts';
+import { PageLoading } from './PageLoading.tsx';
+import { WinsBelowRound } from './WinsBar.tsx';
 import { whenSettled } from '../../lib/when-settled.ts';
 
-const MaintenanceBar = lazyPart(() => import('../MaintenanceBar.tsx'));
 const StoppedGame = lazyPart(() => import('../StoppedGame.tsx'));
-/** Its refusals and what the system says in it have texts of their own. */
-const ChatBody = lazyPart(
-  withTexts(
-    'chat_api',
-    withTexts('chat_room', () => import('../../features/chat/ChatBody.tsx')),
-  ),
-);
+const AgreementDue = lazyPart(() => import('../AgreementDue.tsx'));
+const ChatBody = lazyPart(withTexts('chat_room', () => import('../../features/chat/ChatBody.tsx')));
 const SandboxTools = lazyPart(withTexts('sandbox', () => import('../../features/sandbox/SandboxTools.tsx')));
 
 const CHAT_PLACES = {
@@ -45,9 +42,9 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
   const isWide = useIsWide();
-  const isMaintenance = useConfig((state) => state.maintenance);
   const stop = useConfig((state) => (view.type === 'mode' ? stopOf(view.game, state) : undefined));
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
+  const isDue = useSession((state) => state.user?.agreement_due === true);
   const isSandbox = useSandbox();
   const pathname = usePathname();
   useLayoutEffect(() => openView(view), [view]);
@@ -57,8 +54,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
-      <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
-      <OfflineBar />
+      <NoticeBar />
       <Header chatOpen={chatPlace !== null} onChat={toggle} />
       <div className={classes('md:pb-0', bottomRoom, chatPlace === 'column' && 'pr-(--chat-width)')}>
         <main
@@ -68,10 +64,14 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
           inert={chatPlace === 'overlay' && !isWide}
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >
-          <Suspense fallback={null}>{stop && <StoppedGame stop={stop} />}</Suspense>
+          <Suspense fallback={null}>
+            {isDue && pathname !== '/user-agreement' && <AgreementDue />}
+            {stop && <StoppedGame stop={stop} />}
+          </Suspense>
           <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            <Suspense fallback={<PageLoading view={view} />}>{children}</Suspense>
           </ErrorBoundary>
+          {view.type === 'mode' && <WinsBelowRound />}
           {Blocks && <Blocks className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3 max-md:pb-28 md:grid-cols-2" />}
         </main>
         <Footer />
@@ -116,14 +116,4 @@ function useSandbox(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => whenSettled(() => setSettled(true)), []);
   return isSandbox && settled;
-}
-
-/** Holds the height of a page while its code is on its way. */
-function PageLoading() {
-  const { t } = useTexts('app');
-  return (
-    <p role="status" className="grid min-h-[60dvh] place-items-center text-14 text-muted">
-      {t('loading')}
-    </p>
-  );
 }

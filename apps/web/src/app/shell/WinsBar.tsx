@@ -1,3 +1,4 @@
+import { Panel, Skeleton } from '@updraft/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { useIsDesktop } from '../../lib/media.ts';
@@ -9,21 +10,49 @@ const WinsStrip = lazyPart(withTexts('wins', () => import('../../features/wins/W
 
 /**
  * The large wins of all games below the header, on screens with room for them. They come when the page has settled; their place
- * is kept from the beginning, by the height of the header (`tokens.css`).
+ * is kept from the beginning, by the height of the header (`tokens.css`), and shows that they are on their way.
  */
 export function WinsBar() {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();
-  const [isSettled, setSettled] = useState(false);
+  const isSettled = useSettled();
   const games = useGameSigns();
-  useEffect(() => whenSettled(() => setSettled(true)), []);
   useEffect(() => {
     document.documentElement.dataset['wins'] = isOn ? 'on' : 'off';
   }, [isOn]);
   if (!isOn || !isDesktop) return null;
   return (
     <div className="flex h-9 border-t border-line">
-      <Suspense fallback={null}>{isSettled && <WinsStrip games={games} />}</Suspense>
+      <Suspense fallback={<Coming />}>{isSettled ? <WinsStrip games={games} /> : <Coming />}</Suspense>
     </div>
   );
 }
+
+/** The wins below the round, on screens without the line of them at the top. Their height is kept from the beginning. */
+export function WinsBelowRound() {
+  const isOn = useShowsWins();
+  const isDesktop = useIsDesktop();
+  const isSettled = useSettled();
+  const games = useGameSigns();
+  if (!isOn || isDesktop) return null;
+  return (
+    <Panel as="div" className="mx-3 mb-3 flex h-11">
+      <Suspense fallback={<Coming />}>{isSettled ? <WinsStrip games={games} /> : <Coming />}</Suspense>
+    </Panel>
+  );
+}
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => whenSettled(() => setSettled(true)), []);
+  return isSettled;
+}
+
+/** Shapes of wins that are on their way. */
+const Coming = () => (
+  <div aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden px-4">
+    {['w-24', 'w-44', 'w-40', 'w-44', 'w-36', 'w-44', 'w-40'].map((width, at) => (
+      <Skeleton key={at} className={`h-4 shrink-0 ${width}`} />
+    ))}
+  </div>
+);

@@ -1,21 +1,30 @@
-import type { ShownItem } from '@updraft/contract';
+import type { PublicUser, ShownItem, TableGame } from '@updraft/contract';
 import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
+import { createContext, use } from 'react';
+import { openModal } from '../../lib/modals.ts';
+import { publicName } from '../../lib/public-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 
+/** The round whose bets a list shows. In its rows the number of further items opens all items of the player. */
+export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);
+
 interface BetItemsProps {
   /** The dearest items of the bet, and how many there are besides. */
-  bet: { items: readonly ShownItem[]; itemsMore: number };
+  bet: { user: PublicUser; items: readonly ShownItem[]; itemsMore: number };
   isWide: boolean;
 }
+
+const MORE = 'w-5 text-12 text-muted tabular-nums';
 
 /** The dearest items of a bet: two, three in wide mode, and how many there are besides. */
 export function BetItems({ bet, isWide }: BetItemsProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
+  const round = use(RoundOfBets);
   const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
   const more = bet.items.length - shown.length + bet.itemsMore;
   return (
@@ -30,12 +39,24 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
           <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-7! xl:size-8!" />
         </span>
       ))}
-      {more > 0 && (
-        <span className="w-5 text-12 text-muted tabular-nums">
-          <span aria-hidden="true">+{more}</span>
-          <span className="sr-only">{t('more_items', { count: more })}</span>
-        </span>
-      )}
+      {more > 0 &&
+        (round ? (
+          <button
+            type="button"
+            aria-label={t('show_items', { name: publicName(bet.user), count: more })}
+            onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
+            // The third item of a wide row would take the place of the button that has the focus.
+            onFocus={(event) => event.stopPropagation()}
+            className={classes(MORE, 'min-h-10 min-w-6 cursor-pointer rounded-8 underline underline-offset-4')}
+          >
+            +{more}
+          </button>
+        ) : (
+          <span className={MORE}>
+            <span aria-hidden="true">+{more}</span>
+            <span className="sr-only">{t('more_items', { count: more })}</span>
+          </span>
+        ))}
     </span>
   );
 }

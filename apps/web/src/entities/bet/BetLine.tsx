@@ -1,10 +1,10 @@
 import type { PublicUser, ShownItem } from '@updraft/contract';
-import { Link } from '../../lib/Link.tsx';
 import { BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
+import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { BetItems } from './BetItems.tsx';
@@ -85,7 +85,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
-      <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
+      <PlayerLink user={bet.user} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
@@ -95,7 +95,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>
-      </Link>
+      </PlayerLink>
       <BetItems bet={bet} isWide={isWide} />
       <span className="w-18 shrink-0 text-right xl:w-20 tabular-nums">
         <span

@@ -1,13 +1,18 @@
+import type { TableGame } from '@updraft/contract';
 import { AsyncList, EmptyState, Skeleton } from '@updraft/ui';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { isStopAlone, useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { RoundOfBets } from './BetItems.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
 
 /** The height of a row, unless a list has another. */
 const ROW_PX = 48;
 
 interface BetListProps<Bet> {
+  game: TableGame;
+  /** Null while none is known. */
+  roundId: number | null;
   /** Undefined while none are known. */
   bets: readonly Bet[] | undefined;
   /** Draws one at its place among so many. */
@@ -18,13 +23,16 @@ interface BetListProps<Bet> {
 }
 
 /** The bets of a round in the box around it, which scrolls: those in sight alone are rows. */
-export function BetList<Bet>({ bets, row, empty, rowPx = ROW_PX }: BetListProps<Bet>) {
+export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }: BetListProps<Bet>) {
   const { place, sight } = useSight(rowPx);
+  const round = useMemo(() => (roundId === null ? null : { game, roundId }), [game, roundId]);
   return (
     <AsyncList items={bets} skeleton={<RowsSkeleton />} empty={empty}>
       {(all) => (
         <ul ref={place} className="relative overflow-hidden" style={{ height: all.length * rowPx }}>
-          {all.slice(sight.first, sight.end).map((bet, index) => row(bet, sight.first + index, all.length))}
+          <RoundOfBets value={round}>
+            {all.slice(sight.first, sight.end).map((bet, index) => row(bet, sight.first + index, all.length))}
+          </RoundOfBets>
         </ul>
       )}
     </AsyncList>

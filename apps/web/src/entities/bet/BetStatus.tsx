@@ -9,7 +9,7 @@ export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'r
 
 const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
   waiting: { icon: 'clock', className: 'text-muted' },
-  live: { icon: 'arrow-up', className: 'text-lift' },
+  live: { icon: 'arrow-up', className: 'text-text' },
   paying: { icon: 'clock', className: 'text-muted' },
   unheard: { icon: 'warning', className: 'text-muted' },
   win: { icon: 'check', className: 'text-win' },

@@ -16,23 +16,17 @@ export function RoundTotals({ totals }: { totals: Totals }) {
   return (
     <dl aria-label={t('totals')} className="grid grid-cols-[1fr_1.5fr_1fr] gap-2 px-3 py-1.5">
       <Figure name={t('players')} value={count(totals.players, language)} />
-      <Figure name={t('bank')} value={dollars(totals.bank, 2, language)} lit />
+      <Figure name={t('bank')} value={dollars(totals.bank, 2, language)} />
       <Figure name={t('items')} value={count(totals.items, language)} />
     </dl>
   );
 }
 
-function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
+function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0 text-center first:text-left last:text-right">
       <dt className="text-12 text-muted">{name}</dt>
-      <dd
-        className={
-          lit ? 'truncate text-14 font-semibold text-lift tabular-nums' : 'truncate text-14 font-semibold tabular-nums'
-        }
-      >
-        {value}
-      </dd>
+      <dd className="text-14 font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -17,10 +17,21 @@ interface GamePageProps {
   hasWideBets?: boolean;
 }
 
-/** Where bets and inventory stand from 768 px. What takes the height that is left scrolls inside: it must not stretch the page. */
+/**
+ * Where bets and inventory stand from 768 px. What takes the height that is left scrolls inside: it must not stretch the
+ * page. A low window scrolls the page instead; below the stake, a row of items needs more height to be seen whole.
+ */
 const PLACES = {
-  narrow: { bets: 'md:col-start-2 md:row-span-2 md:row-start-2', inventory: 'md:col-start-1 md:row-start-3' },
-  wide: { bets: 'md:col-start-1 md:row-start-3', inventory: 'md:col-start-2 md:row-span-2 md:row-start-2' },
+  narrow: {
+    bets: 'md:col-start-2 md:row-span-2 md:row-start-2',
+    inventory: 'md:col-start-1 md:row-start-3',
+    height: 'xl:h-[max(44.5rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+  },
+  wide: {
+    bets: 'md:col-start-1 md:row-start-3',
+    inventory: 'md:col-start-2 md:row-span-2 md:row-start-2',
+    height: 'xl:h-[max(49rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+  },
 } as const;
 
 /**
@@ -35,7 +46,7 @@ export function GamePage({ title, round, stake, bets, proof, inventory, hasWideB
         className={classes(
           'grid grid-cols-[minmax(0,1fr)] gap-3',
           'md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_minmax(19rem,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]',
-          'xl:h-[max(44rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+          places.height,
           'xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_auto_minmax(0,1fr)]',
         )}
       >

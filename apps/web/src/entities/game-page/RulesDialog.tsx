@@ -1,5 +1,6 @@
 import { Modal, Panel, RuleList, type Rule } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { Link } from '../../lib/Link.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 
@@ -16,7 +17,9 @@ interface RulesDialogProps {
   more: string;
 }
 
-/** The rules of a game in order, and where more is said. */
+const LINK = 'text-info underline underline-offset-4';
+
+/** The rules of a game in order, the way to the player's own limits, and where more is said. [F5, P1] */
 export function RulesDialog({ title, first, rules, children, outage, more }: RulesDialogProps) {
   const { t } = useTexts('app');
   return (
@@ -28,8 +31,11 @@ export function RulesDialog({ title, first, rules, children, outage, more }: Rul
         <h3 className="mb-1 font-semibold">{outage.title}</h3>
         <p className="text-14 text-muted">{outage.text}</p>
       </Panel>
-      <p className="mt-4 text-14">
-        <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14">
+        <Link to="/profile?part=limits" onClick={closeModal} className={LINK}>
+          {t('game:limits_title')}
+        </Link>
+        <a href="/provably-fair" target="_blank" rel="noopener" className={LINK}>
           {more}
         </a>
       </p>

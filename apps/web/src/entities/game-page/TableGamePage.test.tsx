@@ -30,7 +30,11 @@ const open = () =>
         throw new Error('no network');
       }}
       show={(isShown) => void done.push(isShown ? 'shown' : 'left')}
-      keys={{ press: () => void done.push('pressed'), choose: (index) => void done.push(`chosen ${index}`) }}
+      keys={{
+        press: () => void done.push('pressed'),
+        choose: (index) => void done.push(`chosen ${index}`),
+        shown: [],
+      }}
       {...{ mini, round: Part, stake: Part, bets: Part, inventory: () => null }}
     />,
   );

@@ -2,7 +2,7 @@
 import { APP_ID } from '@updraft/contract/constants';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls, freshPage, itemOf, PLAYER, show } from '../../testing/page.tsx';
+import { answerCalls, freshPage, itemOf, PLAYER, said, show } from '../../testing/page.tsx';
 import { useSession } from '../session/session-store.ts';
 import { clearInventory, inventoryState, loadInventory, reloadInventory, useInventory } from './inventory-store.ts';
 import { useSelection } from './selection-store.ts';
@@ -90,13 +90,14 @@ it('a change on the server waits where nothing shows the items, until they are n
   expect(place.container.textContent).toBe('$5 $3');
 });
 
-it('a change that cannot be loaded does not fail who said so', async () => {
+it('a change that cannot be loaded does not fail who said so; a notice says it of items in sight', async () => {
   useSession.getState().becomePlayer(PLAYER);
   answers(5);
   show(<Items />);
   await settle();
   answerCalls({ [CALL]: { status: 403, message: 'app_api.forbidden' } });
   await expect(act(() => reloadInventory())).resolves.toBeUndefined();
+  expect(said()).toEqual([expect.stringMatching(/^Could not load your items\./)]);
 });
 
 it('nothing of the last player is left for the next', async () => {

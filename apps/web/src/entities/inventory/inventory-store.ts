@@ -3,6 +3,7 @@ import { APP_ID } from '@updraft/contract/constants';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { type Loaded, loadable } from '../../lib/loadable.ts';
+import { notifyError } from '../../lib/notices.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
 
@@ -39,10 +40,17 @@ export const inventoryState = inventory.use;
 /** Loads the items anew and waits for them; part of the app's start. @throws ApiError */
 export const loadInventory = inventory.load;
 
-/** The items have changed on the server: loads them again where they are shown, now or when they are next. Never fails. */
+/**
+ * The items have changed on the server: loads them again where they are shown, now or when they are next. Never fails; a
+ * notice says that the items in sight are old ones.
+ */
 export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
-  if (useSession.getState().status === 'player') await inventory.load().catch(() => undefined);
+  if (useSession.getState().status !== 'player') return;
+  await inventory.load().catch((error: unknown) => {
+    // Where there are none, their place says so itself.
+    if (inventory.use.getState().data !== undefined) notifyError(error, 'inventory_error.load');
+  });
 }
 
 /** Forgets the items and what was selected of them. */

@@ -1,18 +1,15 @@
 import type { GameWithBets, PastBetOf } from '@updraft/contract';
 import { Badge, classes, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dollars, pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
 import type { AnyPastBet, PastBetsProps } from './past-game.ts';
+import { standingOf } from './standing.ts';
 
 const TONES = { pending: 'info', won: 'win', returned: 'neutral', lost: 'neutral', refunded: 'neutral' } as const;
-
-/** How a past bet is named: paid no more than its stake, it is not dressed up as a win. [F10] */
-const standingOf = ({ status, earnings }: AnyPastBet): keyof typeof TONES =>
-  status === 'won' && earnings !== null && earnings <= 0 ? 'returned' : status;
 
 const idOf = ({ id }: { id: number }): number => id;
 
@@ -60,7 +57,7 @@ export function PastBetTable<Game extends GameWithBets>({
     {
       key: 'date',
       label: t('column.date'),
-      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+      render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
   ];
   return <HistoryTable label={label} columns={all} rows={own} keyOf={idOf} />;

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { PastRound } from '@updraft/contract';
 import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_ID } from '../../lib/no-id.ts';
 import { freshPage, show } from '../../testing/page.tsx';
 import { DrawnRoundPage } from './DrawnRoundPage.tsx';
 
@@ -51,4 +52,23 @@ it('says of an interruption what it meant, and whether the round was refunded by
 
 it('says so where an interruption has refunded the round', async () => {
   expect(await page(interrupted('gap'))).toMatch(/could not be resumed: stakes went back/);
+});
+
+it('names its game, and of an address without a number it says that there is no such round', async () => {
+  await page(interrupted('late'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wheel, round 5');
+  cleanup();
+  const ask = vi.fn();
+  show(
+    <DrawnRoundPage<Round>
+      {...{ id: NO_ID, game: 'wheel', latestId: 9, ask }}
+      loadHistory={() => Promise.resolve()}
+      result={() => null}
+      check={() => null}
+      bets={() => null}
+    />,
+  );
+  expect(await screen.findByText('There is no such round')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wheel, round –');
+  expect([screen.queryByRole('link', { name: 'Next round' }), ask.mock.calls]).toEqual([null, []]);
 });

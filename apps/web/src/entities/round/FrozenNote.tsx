@@ -2,18 +2,20 @@ import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
-/** Where the picture of a game is free: above it, or in a corner beside it; on a phone below it. */
+/** Where the picture of a game is free: above it, or in a corner beside it; on a phone below it, unless the picture is there. */
 const PLACES = {
+  top: `top-2 ${CENTRED}`,
   edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,
   corner: 'top-2 left-2 @max-md:top-auto @max-md:bottom-2 @max-md:left-1/2 @max-md:-translate-x-1/2',
 } as const;
 
-/** Says on the picture of a round that it stands still, because nothing is heard. */
+/** Says on the picture of a round that it stands still, because nothing is heard. The bar across the top says nothing then. */
 export function FrozenNote({ place = 'edge' }: { place?: keyof typeof PLACES }) {
   const { t } = useTexts('game');
   return (
     <p
       role="status"
+      data-frozen
       className={classes(
         'absolute flex max-w-[92%] items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap',
         PLACES[place],

@@ -1,17 +1,20 @@
-import type { PastRound } from '@updraft/contract';
+import type { PastRound, TableGame } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
 import type { SitePath } from '../../lib/navigation.ts';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { gameName } from '../../lib/game-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
+import { NO_ID } from '../../lib/no-id.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { RoundLink } from './RoundLink.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { type RoundAnswer, useRound } from './round-query.ts';
 
 export interface PastRoundPageProps<Round extends PastRound> {
   id: number;
-  game: string;
+  game: TableGame;
   /** Where the game itself is. */
   path: SitePath;
   /** @throws ApiError */
@@ -31,11 +34,18 @@ export interface PastRoundPageProps<Round extends PastRound> {
 export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ...shown }: PastRoundPageProps<Round>) {
   const { t } = useTexts('past_round');
   const round = useRound<Round>({ game, ask }, id);
+  const title = useTitle(game, id);
   return (
     <Page
       layout="narrow"
-      title={t('title', { id })}
-      actions={<RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />}
+      title={title}
+      actions={
+        // A row of its own on a phone, and what comes late stands last: nothing below or before it moves.
+        <div className="flex gap-2 max-sm:w-full">
+          <RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />
+          {typeof round.data?.ended_at === 'string' && <ShareButton title={title} />}
+        </div>
+      }
       status={loadStatusOf(round)}
       skeleton={<RoundSkeleton />}
       error={{
@@ -45,7 +55,7 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
         framed: true,
       }}
       empty={
-        <EmptyState framed icon="search" title={t('not_found', { id })} action={<BackLink path={path} />}>
+        <EmptyState framed icon="search" title={t('not_found')} action={<BackLink path={path} />}>
           {t('not_found_text')}
         </EmptyState>
       }
@@ -53,6 +63,12 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
       {() => round.data && <RoundBody round={round.data} {...shown} />}
     </Page>
   );
+}
+
+/** What names the round, as the browser's tab does. */
+function useTitle(game: TableGame, id: number): string {
+  const { t } = useTexts('shell');
+  return t('round_page', { game: gameName(game), id: id === NO_ID ? '–' : id });
 }
 
 function BackLink({ path }: { path: SitePath }) {
@@ -70,22 +86,23 @@ function RoundLinks({
   id,
   latestId,
 }: {
-  game: string;
+  game: TableGame;
   path: SitePath;
   id: number;
   latestId: number | null;
 }) {
   const { t } = useTexts('past_round');
+  const title = useTitle(game, id);
   const way = (to: number, name: 'previous' | 'next') => (
     <RoundLink game={game} id={to} label={t(name)} title={t(name)} className={buttonClasses('secondary', 'small')}>
       <Icon name={name === 'previous' ? 'chevron-left' : 'chevron-right'} size={18} />
     </RoundLink>
   );
   return (
-    <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
-      {id > 1 && way(id - 1, 'previous')}
-      {latestId !== null && id < latestId && way(id + 1, 'next')}
+    <nav aria-label={title} className="flex gap-2">
       <BackLink path={path} />
+      {id > 1 && way(id - 1, 'previous')}
+      {id !== NO_ID && latestId !== null && id < latestId && way(id + 1, 'next')}
     </nav>
   );
 }
@@ -105,7 +122,7 @@ function RoundBody<Round extends PastRound>({ round, result, interrupted, check,
           {interrupted(round, round.interruption)}
         </Interruption>
       )}
-      <Panel heading={t('fairness:verify')} padding="small">
+      <Panel heading={t('fairness:verify_this')} padding="small">
         <div className="mt-2">{check(round)}</div>
       </Panel>
       {bets(round)}

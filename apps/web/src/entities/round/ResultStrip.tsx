@@ -37,6 +37,8 @@ export function ResultStrip<Result extends { id: number }>({
   const { t } = useTexts('game');
   // After the result itself, which must not wait for a link.
   const later = useDeferredValue(past);
+  // That there are none is never late: on a slow machine the strip would say so of a game that has hundreds.
+  const shown = later.length === 0 ? past : later;
   return (
     <nav
       aria-label={t('results')}
@@ -47,7 +49,7 @@ export function ResultStrip<Result extends { id: number }>({
     >
       <AsyncList
         // One that has just ended is no substitute for those that did not load.
-        items={pastLoaded || (later.length > 0 && !pastFailed) ? later : undefined}
+        items={pastLoaded || (shown.length > 0 && !pastFailed) ? shown : undefined}
         failed={pastFailed}
         skeleton={<StripSkeleton />}
         error={<Failed onRetry={onRetry} />}

@@ -1,10 +1,11 @@
-import type { PastRound } from '@updraft/contract';
+import type { PastRound, TableGame } from '@updraft/contract';
 import { AsyncList, Panel } from '@updraft/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useQuery } from '../../lib/query-client.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { RoundOfBets } from '../bet/BetItems.tsx';
 import { UNSETTLED_EVERY_MS } from './round-query.ts';
 
 interface Bet {
@@ -22,8 +23,7 @@ interface Asked {
 type Answer<Row> = { success: true; bets: Row[]; next: string | null } | { success: false };
 
 interface RoundBetsProps<Row extends Bet> {
-  /** The name of the game. */
-  name: string;
+  name: TableGame;
   game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
   /** Who looks; null: a visitor. */
   selfId: number | null;
@@ -34,9 +34,13 @@ interface RoundBetsProps<Row extends Bet> {
 
 const idOf = ({ id }: Bet): number => id;
 
-/** All bets of a round: one's own first, however small, then the others, the largest first, page by page. */
+/**
+ * All bets of a round: one's own first, however small, then the others, the largest first, page by page. A row shows the
+ * dearest items; the number of the others opens all of them.
+ */
 export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: RoundBetsProps<Row>) {
   const { t } = useTexts('past_round');
+  const round = useMemo(() => ({ game: name, roundId: game.id }), [name, game.id]);
   const load = async (asked: Asked): Promise<Page<Row>> => {
     const answer = await ask(asked);
     return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
@@ -59,43 +63,45 @@ export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: Rou
   const others = rows.filter((bet) => bet.user.id !== selfId);
   return (
     <Panel aria-labelledby="round-bets" className="overflow-hidden">
-      {ownRows.length > 0 && (
-        <>
-          <h2 className="border-b border-line px-4 py-3 font-display text-16 font-medium">{t('game:your_bets')}</h2>
-          <ul aria-label={t('game:your_bets')} className="border-b border-line">
-            {ownRows.map(row)}
-          </ul>
-        </>
-      )}
-      {own.isError && (
-        <p role="alert" className="border-b border-line px-4 py-3 text-14 text-loss">
-          {t('own_failed')}{' '}
-          <button type="button" className="underline underline-offset-4" onClick={() => void own.refetch()}>
-            {t('app:retry')}
-          </button>
-        </p>
-      )}
-      <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
-        {t('bets')}
-      </h2>
-      <AsyncList
-        items={others}
-        empty={!hasMore && <p className="p-4 text-muted">{t(rows.length === 0 ? 'bets_empty' : 'bets_own_only')}</p>}
-        more={
-          hasMore
-            ? {
-                label: t('more_bets'),
-                failedText: t('more_failed'),
-                loading: isLoading,
-                failed: hasFailed,
-                onMore: more,
-                className: 'border-t border-line p-4',
-              }
-            : null
-        }
-      >
-        {(shown) => <ul aria-labelledby="round-bets">{shown.map(row)}</ul>}
-      </AsyncList>
+      <RoundOfBets value={round}>
+        {ownRows.length > 0 && (
+          <>
+            <h2 className="border-b border-line px-4 py-3 font-display text-16 font-medium">{t('game:your_bets')}</h2>
+            <ul aria-label={t('game:your_bets')} className="border-b border-line">
+              {ownRows.map(row)}
+            </ul>
+          </>
+        )}
+        {own.isError && (
+          <p role="alert" className="border-b border-line px-4 py-3 text-14 text-loss">
+            {t('own_failed')}{' '}
+            <button type="button" className="underline underline-offset-4" onClick={() => void own.refetch()}>
+              {t('app:retry')}
+            </button>
+          </p>
+        )}
+        <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
+          {t('bets')}
+        </h2>
+        <AsyncList
+          items={others}
+          empty={!hasMore && <p className="p-4 text-muted">{t(rows.length === 0 ? 'bets_empty' : 'bets_own_only')}</p>}
+          more={
+            hasMore
+              ? {
+                  label: t('more_bets'),
+                  failedText: t('more_failed'),
+                  loading: isLoading,
+                  failed: hasFailed,
+                  onMore: more,
+                  className: 'border-t border-line p-4',
+                }
+              : null
+          }
+        >
+          {(shown) => <ul aria-labelledby="round-bets">{shown.map(row)}</ul>}
+        </AsyncList>
+      </RoundOfBets>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointerClicks, shareLeftOf } from './round-frames.ts';
+import { frozenClock, pointerClicks, shareLeftOf } from './round-frames.ts';
 
 describe('what a pointer is heard of', () => {
   const heard = (...frames: [below: number | null, nowMs: number][]): number[] => {
@@ -33,4 +33,11 @@ it('shows the share of betting that is left, from 1 to 0, and 0 in other phases'
   ]);
   expect(shareLeftOf(round, 0, 5000)).toBe(0);
   expect(shareLeftOf({ ...round, phase: 'spin' }, 20_000, 5000)).toBe(0);
+});
+
+it('[P1] stands still from the moment since when nothing is heard, and shows the true moment on return', () => {
+  const momentOf = frozenClock();
+  expect(momentOf('online', 100)).toBe(100);
+  expect([momentOf('silent', 200), momentOf('offline', 900), momentOf('offline', 9000)]).toEqual([200, 200, 200]);
+  expect(momentOf('online', 9100)).toBe(9100);
 });

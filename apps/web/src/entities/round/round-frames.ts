@@ -1,3 +1,4 @@
+import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
 import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
 import { play } from '../../lib/sound.ts';
 import type { ReadStore } from '../../table-client/table-store.ts';
@@ -6,6 +7,7 @@ import type { ReadStore } from '../../table-client/table-store.ts';
 interface DrawnRound {
   phase: string;
   roundId: number | null;
+  connection: ConnectionStatus;
   /** When betting closes, by the local monotonic clock. */
   closesAtMs: number;
 }
@@ -36,8 +38,11 @@ interface FramesOf<State, Frame> {
 const CLICK_EVERY_MS = 70;
 
 /** What is left of betting as a share, from 1 to 0. */
-export const shareLeftOf = ({ phase, closesAtMs }: DrawnRound, bettingMs: number, nowMs: number): number =>
-  phase === 'betting' && bettingMs > 0 ? Math.min(1, Math.max(0, (closesAtMs - nowMs) / bettingMs)) : 0;
+export const shareLeftOf = (
+  { phase, closesAtMs }: Pick<DrawnRound, 'phase' | 'closesAtMs'>,
+  bettingMs: number,
+  nowMs: number,
+): number => (phase === 'betting' && bettingMs > 0 ? Math.min(1, Math.max(0, (closesAtMs - nowMs) / bettingMs)) : 0);
 
 /** Plays a click for what passes below a pointer. Returns the function that hears each frame. */
 export const pointerClicks = (click: () => void): ((below: number | null, nowMs: number) => void) => {
@@ -52,6 +57,15 @@ export const pointerClicks = (click: () => void): ((below: number | null, nowMs:
   };
 };
 
+/** Returns the moment to show: while nothing is heard, the one since when that is so. What moves stands still then. */
+export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) => number) => {
+  let frozenAt: number | null = null;
+  return (connection, nowMs) => {
+    frozenAt = isUnheard(connection) ? (frozenAt ?? nowMs) : null;
+    return frozenAt ?? nowMs;
+  };
+};
+
 /** The frame loop of a round that is drawn; see `frameLoop`. Its pointer clicks as fields pass below it. */
 export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<State>>({
   game,
@@ -63,9 +77,11 @@ export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<S
 }: FramesOf<State, Frame>): (draw: (frame: Frame) => void) => () => void {
   let phaseBegan = 0;
   const hear = pointerClicks(() => play('click', game));
+  const momentOf = frozenClock();
   return frameLoop(first, (frame) => {
-    const { nowMs } = frame;
     const state = store.getState();
+    const nowMs = momentOf(state.connection, frame.nowMs);
+    if (nowMs !== frame.nowMs) Object.assign(frame, { nowMs, deltaMs: 0 });
     if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = nowMs;
     frame.phaseMs = nowMs - phaseBegan;
     frame.state = state;

@@ -1,6 +1,7 @@
 import type { PastRound } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../lib/api.ts';
+import { NO_ID } from '../../lib/no-id.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
 /** A round that is not settled is asked for again so often. */
@@ -27,6 +28,7 @@ export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, 
   useQuery<Round | null, ApiError>({
     queryKey: ['round', game, id],
     queryFn: async () => {
+      if (id === NO_ID) return null;
       const answer = await ask(id);
       return answer.success ? answer.game : null;
     },

@@ -4,6 +4,8 @@ export interface SessionActions {
   signIn: (token: string) => Promise<void>;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
+  /** The server has ended the session as the player wished: everything of theirs goes, and they are told. */
+  ended: (message: string) => Promise<void>;
   /** Loads the app again after a failure. */
   reload: () => Promise<void>;
 }

@@ -19,6 +19,8 @@ interface Session {
   /** Dollars: what remains of the wagering requirement before a withdrawal, and bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
+  setAnonymous: (isAnonymous: boolean) => void;
+  setAgreementDue: (agreementDue: boolean) => void;
   /** Cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
@@ -39,6 +41,8 @@ export const useSession = create<Session>()((set) => {
     setBalance: (balance) => change((user) => ({ ...user, balance })),
     setWagering: ({ toStake, bonusLeft }) => change((user) => ({ ...user, to_stake: toStake, bonus_left: bonusLeft })),
     setTradeLink: (tradeLink) => change((user) => ({ ...user, trade_link: tradeLink })),
+    setAnonymous: (isAnonymous) => change((user) => ({ ...user, is_anonymous: isAnonymous })),
+    setAgreementDue: (agreementDue) => change((user) => ({ ...user, agreement_due: agreementDue })),
     setCashback: (cashback) => change((user) => ({ ...user, cashback })),
     addNotification: (notification) =>
       change((user) => ({

@@ -40,12 +40,14 @@ export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answered
   if (outcome.kind !== 'cut') notifyError(outcome.error, otherwise);
 }
 
-/** Tells why the server has refused a command, with the values that it names. Players whom staff have stopped are shown the way to support. */
+/** Tells why the server has refused a command, with the values that it names. Players whom staff have stopped are shown the way to support, and those who have to accept a new agreement that to it. */
 export async function tellRefusal({ message, params }: Refusal, texts: PageTexts): Promise<void> {
   await loadPageTexts(texts).catch(() => undefined);
   const link = message.startsWith('user_api.play_stopped')
     ? { actionKey: 'user_api.to_support', onAction: () => goTo('/support') }
-    : {};
+    : message === 'user_api.agreement_changed'
+      ? { actionKey: 'user_api.to_agreement', onAction: () => goTo('/user-agreement') }
+      : {};
   notify({ type: 'error', message, params, ...link });
 }
 

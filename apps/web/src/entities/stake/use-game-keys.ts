@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { openModal } from '../../lib/modals.ts';
+import { type PageKey, useShownKeys } from '../../lib/page-keys.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { usePressKeys } from '../../lib/use-press-keys.ts';
 import { useSelection } from '../inventory/selection-store.ts';
@@ -8,14 +9,35 @@ import { useSelection } from '../inventory/selection-store.ts';
 export interface GameKeys {
   /** Presses the big button. */
   press: () => void;
-  /** Chooses the option at this place, from 0; beyond the last one nothing happens. */
-  choose: (index: number) => void;
+  /** Chooses the option at this place, from 0; beyond the last one nothing happens. Null: there is nothing to choose. */
+  choose: ((index: number) => void) | null;
+  /** As the list of shortcuts names them. */
+  shown: readonly PageKey[];
 }
+
+/** The keys of a game. `pressDoes` and `chooseDoes`: the keys of texts, such as `keys.stake_does`. */
+export const gameKeys = ({
+  press,
+  pressDoes,
+  choice,
+}: {
+  press: () => void;
+  pressDoes: string;
+  choice?: { choose: (index: number) => void; chooseDoes: string };
+}): GameKeys => ({
+  press,
+  choose: choice?.choose ?? null,
+  shown: [
+    { keys: ['Space'], does: pressDoes },
+    ...(choice ? [{ keys: ['1', '2', '3', '4'], does: choice.chooseDoes }] : []),
+    { keys: ['A'], does: 'keys.all_does' },
+  ],
+});
 
 /** By place on the keyboard, so that a Russian layout works too; the question mark by what it is. */
 const onOtherKey = ({ choose }: GameKeys, event: KeyboardEvent): void => {
   if (event.key === '?') openModal('keys');
-  else if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choose(Number(event.code.slice(5)) - 1);
+  else if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choose?.(Number(event.code.slice(5)) - 1);
   else if (event.code === 'KeyA') useSelection.getState().toggleAll();
   else if (event.code === 'KeyM') getSettings().setSound(!getSettings().sound);
 };
@@ -23,4 +45,5 @@ const onOtherKey = ({ choose }: GameKeys, event: KeyboardEvent): void => {
 /** The keys of a game's page: Space presses the button, 1–4 choose, A selects all items or none, M mutes, ? shows the list. Ignored while typing and in dialogs. */
 export function useGameKeys(keys: GameKeys): void {
   usePressKeys(useMemo(() => ({ press: keys.press, other: (event) => onOtherKey(keys, event) }), [keys]));
+  useShownKeys(keys.shown);
 }

@@ -1,6 +1,7 @@
 import type { CaseBox } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
 import { AsyncList, buttonClasses, EmptyState, Icon, Page, Skeleton } from '@updraft/ui';
+import { SoundButton } from '../../entities/stake/SoundButton.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -26,11 +27,15 @@ export default function CasesPage() {
       className="py-4!"
       actions={
         <>
-          <p className="text-14 text-balance text-muted max-md:order-last max-md:basis-full">{t('lead')}</p>
+          <p className="text-14 text-balance text-muted max-md:sr-only">{t('lead')}</p>
           <button type="button" className={buttonClasses('secondary', 'small')} onClick={() => openModal('casesRules')}>
             <Icon name="info" size={18} />
             {t('rules')}
           </button>
+          <Link to="/profile?part=limits" className={buttonClasses('ghost', 'small')}>
+            {t('own_limits')}
+          </Link>
+          <SoundButton label={t('sound')} />
         </>
       }
     >

@@ -21,7 +21,7 @@ beforeEach(() => freshPage('profile', 'cases'));
 it('[I4] a past opening tells the box, the item and their ratio, and leads to its verification', () => {
   show(<CasesPastBets label="Cases" rows={[OPENING]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-    ...['Game', 'Bet', 'Box', 'Item', 'Item / price', 'Status', 'Earnings', 'Date'],
+    ...['Game', 'Bet', 'Case', 'Item', 'Item / price', 'Status', 'Earnings', 'Date'],
   ]);
   expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/9.*\$5\.00.*Kite.*Redline.*1\.40x.*won.*\+\$2\.00/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

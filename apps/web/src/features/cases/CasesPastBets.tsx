@@ -40,7 +40,7 @@ function WonItem({ item }: { item: PastBetOf<'cases'>['won'] }) {
       <span style={{ borderColor: rarityColour(item.rarity) }} className="rounded-8 border-b-2 bg-ink-800">
         <ItemArt image={item.image} size={48} alt="" className="block size-8!" />
       </span>
-      <span className="max-w-44 truncate lg:max-w-64">{name}</span>
+      <span className="max-w-36 truncate min-[1440px]:max-w-64">{name}</span>
     </span>
   );
 }

@@ -3,9 +3,11 @@ import { Link } from '../../lib/Link.tsx';
 import { buttonClasses, EmptyState, Icon, loadStatusOf, Page, Panel, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
-import { itemName, nameLines, rarityColour } from '../../entities/item/item-name.ts';
+import { exteriorName, itemName, nameLines, rarityColour } from '../../entities/item/item-name.ts';
+import { ShareButton } from '../../entities/round/ShareButton.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { count, dateTime, dollars } from '../../lib/format.ts';
+import { NO_ID } from '../../lib/no-id.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { UserName } from '../../lib/UserName.tsx';
@@ -25,8 +27,13 @@ export function OpeningPage({ id, check }: OpeningPageProps) {
   return (
     <Page
       layout="narrow"
-      title={t('opening', { id })}
-      actions={<BackLink />}
+      title={t('opening', { id: id === NO_ID ? '–' : id })}
+      actions={
+        <div className="flex gap-2 max-sm:w-full">
+          <BackLink />
+          {found.data && <ShareButton title={t('opening', { id })} />}
+        </div>
+      }
       status={loadStatusOf(found)}
       skeleton={<OpeningSkeleton />}
       error={{
@@ -36,7 +43,7 @@ export function OpeningPage({ id, check }: OpeningPageProps) {
         framed: true,
       }}
       empty={
-        <EmptyState framed icon="search" title={t('opening_missing', { id })} action={<BackLink />}>
+        <EmptyState framed icon="search" title={t('opening_missing')} action={<BackLink />}>
           {t('opening_missing_text')}
         </EmptyState>
       }
@@ -96,6 +103,7 @@ function Summary({ opening }: { opening: CaseOpening }) {
         <p className="min-w-0">
           <span className="block text-14 text-muted">{weapon}</span>
           <span className="block text-16 font-semibold text-balance">{finish || weapon}</span>
+          <span className="block text-14 text-muted">{exteriorName(item, language)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">

@@ -1,8 +1,6 @@
 import { Panel } from '@updraft/ui';
 import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
 import { dollars, percent } from '../../lib/format.ts';
-import { closeModal } from '../../lib/modals.ts';
-import { Link } from '../../lib/Link.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { boxName } from './box-name.ts';
@@ -11,7 +9,7 @@ import type { WholeBox } from './query.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of cases, the odds of the box that is open, and the way to the player's own limits. [F5, P1] */
+/** The rules of cases and the odds of the box that is open. [F5] */
 export default function RulesModal({ whole }: { whole?: WholeBox }) {
   const { t } = useTexts('cases_rules');
   return (
@@ -22,11 +20,6 @@ export default function RulesModal({ whole }: { whole?: WholeBox }) {
       more={t('more')}
     >
       {whole && <ThisBox {...whole} />}
-      <p className="mt-4 text-14">
-        <Link to="/profile?part=limits" onClick={closeModal} className="text-info underline underline-offset-4">
-          {t('limits')}
-        </Link>
-      </p>
     </RulesDialog>
   );
 }

@@ -4,11 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../lib/i18n.ts';
 import { useModals } from '../../lib/modals.ts';
+import { NO_ID } from '../../lib/no-id.ts';
 import { usePageKeys } from '../../lib/page-keys.ts';
 import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import BoxPage from './BoxPage.tsx';
 import CasesPage from './CasesPage.tsx';
+import { OpeningPage } from './OpeningPage.tsx';
 import { READY } from './opening/state.ts';
 import { dispatch, useOpeningStore } from './opening/store.ts';
 
@@ -75,13 +77,13 @@ describe('the list of boxes', () => {
     const names = () => screen.getAllByText(/^(Box \d|Whisper)$/, { selector: 'a span' }).map((one) => one.textContent);
     await screen.findByText('Whisper');
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'cheapest' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
     fireEvent.click(screen.getByRole('radio', { name: 'from $120' }));
     expect(names()).toEqual(['Box 2']);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Box' }), { target: { value: 'whis' } });
-    screen.getByText('No box fits this choice');
-    fireEvent.click(screen.getByRole('button', { name: 'Show all boxes' }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Case' }), { target: { value: 'whis' } });
+    screen.getByText('No cases match these filters');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
   });
 
@@ -99,19 +101,19 @@ describe('the list of boxes', () => {
     tell('casesLiveDrop', { drops: [dropOf(7, 9), dropOf(6, 9)] });
     await waitFor(() => expect(drops()).toBe(3));
     tell('casesBoxes', { boxes: [boxOf(2, { closed: 'return' })] });
-    await screen.findByText('Closed: prices have moved its return out of its bounds.');
+    await screen.findByText('Closed: price changes have moved its return out of bounds.');
   });
 
   it('says so when there are no boxes, and when they did not load', async () => {
     answerCalls({ 'GET /api/cases/get': { cases: [], liveDrop: [] } });
     const { unmount } = show(<CasesPage />);
-    await screen.findByText('No boxes yet');
-    await screen.findByText('Real openings appear here the moment they happen.');
+    await screen.findByText('No cases yet');
+    await screen.findByText('Openings by real players appear here the moment they happen.');
     unmount();
     await freshPage('cases');
     answerCalls({ 'GET /api/cases/get': { status: 500, message: 'app_api.internal' } });
     show(<CasesPage />);
-    await screen.findByText('Could not load the boxes.');
+    await screen.findByText('Could not load the cases.');
   });
 });
 
@@ -187,7 +189,7 @@ describe('the page of a box', () => {
     fireEvent.keyDown(document.body, { code: 'KeyQ', key: 'q' });
     expect(useOpeningStore.getState().isQuick).toBe(true);
     const texts = usePageKeys.getState().own?.map(({ does }) => translate(does));
-    expect(texts).toEqual(['Open boxes, or skip the reel', 'Choose how many at once', 'Quick mode on or off']);
+    expect(texts).toEqual(['Open cases, or skip the reel', 'Choose how many at once', 'Quick mode on or off']);
     unmount();
     expect(usePageKeys.getState().own).toBeNull();
   });
@@ -201,7 +203,7 @@ describe('the page of a box', () => {
     const refusal = { status: 'error', message: 'cases_api.box_returns_less', params: { percent: 91.1 } };
     answerCalls({ ...answers(boxOf(1, { return_percent: 91.1 })), 'POST /api/cases/open': refusal });
     fireEvent.click(button());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this box returns 91.10% now'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('this case returns 91.10% now'));
     await waitFor(() => expect(contents.textContent).toContain('91.10%'));
     expect(button().getAttribute('aria-disabled')).toBe('false');
   });
@@ -209,6 +211,34 @@ describe('the page of a box', () => {
   it('leads to the other boxes when there is no such box', async () => {
     answerCalls({ ...answers(), 'GET /api/cases/getOne': { success: false, message: 'cases_api.box_not_found' } });
     show(<BoxPage id={99} />);
-    await screen.findByText('There is no such box');
+    await screen.findByText('There is no such case');
+  });
+
+  it('says the same of an address without a number, and asks for no box', async () => {
+    const made = answerCalls(answers());
+    show(<BoxPage id={NO_ID} />);
+    await screen.findByText('There is no such case');
+    expect(made).not.toContain('GET /api/cases/getOne');
+  });
+});
+
+describe('the page of an opening', () => {
+  it('names the wear of its item', async () => {
+    const opening = {
+      ...dropOf(5, 8),
+      item: { ...KIND, market_hash_name: 'AK-47 | Redline (Field-Tested)', price: 5 },
+      ...{ price: 2, number: 172_431, server_seed: null },
+    };
+    answerCalls({ 'GET /api/cases/opening': { success: true, opening } });
+    show(<OpeningPage id={5} check={() => null} />);
+    expect(await screen.findByText('Field-Tested')).toBeTruthy();
+    expect(screen.getByText('172,431 of 999,999')).toBeTruthy();
+  });
+
+  it('says of an address without a number that there is no such opening', async () => {
+    const made = answerCalls({});
+    show(<OpeningPage id={NO_ID} check={() => null} />);
+    await screen.findByText('There is no such opening');
+    expect([made, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([[], 'Opening –']);
   });
 });

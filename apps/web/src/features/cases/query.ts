@@ -2,6 +2,7 @@
 import type { CallOutput, CaseBox, CaseItem, CaseOpening, CaseSeeds } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
+import { NO_ID } from '../../lib/no-id.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
 import { withDrops } from './list/drops.ts';
 
@@ -52,6 +53,7 @@ export const useBox = (id: number): UseQueryResult<WholeBox | null, ApiError> =>
   useQuery<WholeBox | null, ApiError>({
     queryKey: boxKey(id),
     queryFn: async () => {
+      if (id === NO_ID) return null;
       const answer = await api('GET /api/cases/getOne', { id });
       return answer.success ? { box: answer.box, items: answer.items } : null;
     },
@@ -91,6 +93,7 @@ export const useOpening = (id: number): UseQueryResult<CaseOpening | null, ApiEr
   useQuery<CaseOpening | null, ApiError>({
     queryKey: ['case-opening', id],
     queryFn: async () => {
+      if (id === NO_ID) return null;
       const answer = await api('GET /api/cases/opening', { id });
       return answer.success ? answer.opening : null;
     },

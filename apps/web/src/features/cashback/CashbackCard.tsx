@@ -1,4 +1,3 @@
-import type { User } from '@updraft/contract';
 import { Button, Icon, Panel } from '@updraft/ui';
 import { useSession } from '../../entities/session/session-store.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -18,31 +17,24 @@ export function CashbackCard() {
   const user = useSession((state) => state.user);
   const percent = useConfig((state) => state.config?.cashback.percent ?? PERCENT);
   return (
-    <Panel padding="small" className="flex items-center gap-3">
+    <Panel padding="small" className="flex flex-wrap items-center gap-3">
       <Icon name="coins" size={24} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="font-display text-14 font-medium">{t('title')}</h2>
-        <p className="text-14 text-muted">{t('text', { percent: shortPercent(percent, language) })}</p>
+        <p className="text-14 text-balance text-muted">{t('text', { percent: shortPercent(percent, language) })}</p>
+        {user && <p className="text-12 text-muted">{t('conditions', countDone(user.conditions))}</p>}
       </div>
-      {user && <Amount user={user} />}
-      <Button
-        size="small"
-        onPointerEnter={() => preloadModal('cashback')}
-        onClick={() => openModal(user ? 'cashback' : 'login')}
-      >
-        {t(user ? 'open' : 'shell:sign_in')}
-      </Button>
+      <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
+        {user && <p className="text-16 font-semibold tabular-nums">{dollars(user.cashback / 100, 2, language)}</p>}
+        <Button
+          size="small"
+          className="max-sm:grow"
+          onPointerEnter={() => preloadModal('cashback')}
+          onClick={() => openModal(user ? 'cashback' : 'login')}
+        >
+          {t(user ? 'open' : 'shell:sign_in')}
+        </Button>
+      </div>
     </Panel>
-  );
-}
-
-function Amount({ user }: { user: User }) {
-  const { t } = useTexts('cashback_card');
-  const language = useSettings((state) => state.language);
-  return (
-    <p className="text-right">
-      <span className="block text-16 font-semibold tabular-nums">{dollars(user.cashback / 100, 2, language)}</span>
-      <span className="block text-12 text-muted max-xl:sr-only">{t('conditions', countDone(user.conditions))}</span>
-    </p>
   );
 }

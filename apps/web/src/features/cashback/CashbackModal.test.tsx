@@ -20,10 +20,12 @@ vi.mock('../../lib/socket.ts', async (original) => ({
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
 const OPEN = { ...ALL, hasNickname: false, hasDeposit: false, has5games: false };
+/** What the button of a next step is drawn with. */
+const PRIMARY = 'lift-gradient';
 const button = () => screen.getByRole('button', { name: 'Move to balance' });
 const conditions = () => within(screen.getByRole('region', { name: 'Conditions' })).getAllByRole('listitem');
 
-beforeEach(() => freshPage('cashback', 'telegram'));
+beforeEach(() => freshPage('cashback', 'cashback_card', 'telegram'));
 
 it('[CB-4] moves cashback into the balance, says so, and shows what is left', async () => {
   const made = answerCalls({
@@ -39,14 +41,29 @@ it('[CB-4] moves cashback into the balance, says so, and shows what is left', as
   expect(made.filter((call) => call === TAKE)).toHaveLength(1);
 });
 
-it('[CB-7] its button is always enabled, and without cashback nothing is sent', () => {
+it('[CB-7] its button is always enabled; without cashback it is quiet with the reason below it, and nothing is sent', () => {
   const made = answerCalls({ 'POST /api/user/get': PLAYER });
   signIn({ cashback: 0 });
   show(<CashbackModal />);
   expect(button().hasAttribute('disabled')).toBe(false);
+  expect(button().className).not.toContain(PRIMARY);
+  expect(screen.getByText('There is no cashback to move yet.')).toBeTruthy();
   fireEvent.click(button());
   expect(said()).toEqual(['There is no cashback to move yet.']);
   expect(made).not.toContain(TAKE);
+});
+
+it('the button stands out only when cashback can be moved', () => {
+  answerCalls({});
+  signIn({ cashback: 500, conditions: OPEN });
+  const { unmount } = show(<CashbackModal />);
+  expect(button().className).not.toContain(PRIMARY);
+  expect(screen.getByText('Meet the open conditions first.')).toBeTruthy();
+  unmount();
+  signIn({ cashback: 500, conditions: ALL });
+  show(<CashbackModal />);
+  expect(button().className).toContain(PRIMARY);
+  expect(screen.queryByText('Meet the open conditions first.')).toBeNull();
 });
 
 it('[CB-6] shows the five conditions, which hold, and what to do for each that is open', () => {
@@ -55,9 +72,9 @@ it('[CB-6] shows the five conditions, which hold, and what to do for each that i
   show(<CashbackModal />);
   expect(conditions().map((row) => row.textContent)).toEqual([
     'You are a member of our channel done',
-    expect.stringMatching(/^Your Steam nickname contains “Site” open.*Change your nickname/),
-    expect.stringMatching(/^You have deposited at least \$5\.00 open.*Deposit$/),
-    expect.stringMatching(/^You have made 5 crash bets in the last 24 hours open.*Crash$/),
+    expect.stringMatching(/^Your Steam nickname contains “Site” not yet.*Change your nickname/),
+    expect.stringMatching(/^You have deposited at least \$5\.00 not yet.*Deposit$/),
+    expect.stringMatching(/^You have made 5 crash bets in the last 24 hours not yet.*Crash$/),
     'You have at least $1.00 of cashback done',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
@@ -101,7 +118,7 @@ it('[CB-5] counts down to the next taking, and says only the rule when it can be
   signIn({ cashback: 500, conditions: ALL });
   show(<CashbackModal />);
   expect(screen.queryByText(/again in/)).toBeNull();
-  expect(screen.getByText('You can move it once in 24 hours.')).toBeTruthy();
+  expect(screen.getByText('You can move it once every 24 hours.')).toBeTruthy();
 });
 
 it('[CB-7] a refusal of the server is told with its figures', async () => {

@@ -1,6 +1,7 @@
 import type { User } from '@updraft/contract';
 import { Button, Icon, Modal, Panel } from '@updraft/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Condition } from '../../entities/condition/Condition.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
 import { newIdempotencyKey } from '../../lib/api.ts';
@@ -13,7 +14,7 @@ import { onServer } from '../../lib/socket.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { type ConditionStep, type ShownCondition, shownConditions, waitMs } from './conditions.ts';
+import { type ConditionStep, type ShownCondition, obstacleOf, shownConditions, waitMs } from './conditions.ts';
 import { reloadConditions, takeCashback } from './send.ts';
 
 /** Cashback: the sum, the way into the balance, and its five conditions. */
@@ -44,7 +45,7 @@ function Content({ user }: { user: User }) {
             </h3>
             <ul className="flex flex-col gap-2">
               {shownConditions(user.conditions, terms).map((condition) => (
-                <Condition key={condition.key} condition={condition} />
+                <Row key={condition.key} condition={condition} />
               ))}
             </ul>
           </section>
@@ -55,9 +56,12 @@ function Content({ user }: { user: User }) {
   );
 }
 
+/** The sum and its button, which is always enabled. While pressing it is of no use, it is quiet and the reason is below it. [CB-7] */
 function Amount({ user }: { user: User }) {
   const { t } = useTexts('cashback');
   const language = useSettings((state) => state.language);
+  const leftMs = waitMs(user.cashback_next_at, useServerNow());
+  const obstacle = obstacleOf(user, leftMs);
   const [sending, setSending] = useState(false);
   // An attempt that got no answer is repeated under its key.
   const attempt = useRef<string | null>(null);
@@ -79,18 +83,25 @@ function Amount({ user }: { user: User }) {
           {dollars(user.cashback / 100, 2, language)}
         </span>
       </p>
-      <Button variant="primary" className="max-md:w-full" loading={sending} onClick={() => void take()}>
+      <Button
+        variant={obstacle === null ? 'primary' : 'secondary'}
+        className="max-md:w-full"
+        loading={sending}
+        onClick={() => void take()}
+      >
         {t('take')}
       </Button>
-      <Wait nextAt={user.cashback_next_at} />
+      {(obstacle === 'nothing' || obstacle === 'conditions') && (
+        <p className="w-full text-12">{t(obstacle === 'nothing' ? 'cashback_api:nothing' : 'meet_first')}</p>
+      )}
+      <Wait leftMs={leftMs} />
     </Panel>
   );
 }
 
 /** The note about 24 hours, with a countdown while it runs. */
-function Wait({ nextAt }: { nextAt: string | null }) {
+function Wait({ leftMs }: { leftMs: number }) {
   const { t } = useTexts('cashback');
-  const leftMs = waitMs(nextAt, useServerNow());
   return (
     <p className="flex w-full items-center gap-2 text-12 text-muted tabular-nums">
       <Icon name="clock" size={16} className="shrink-0" />
@@ -118,37 +129,30 @@ const useSteps = (): Record<
   };
 };
 
-function Condition({ condition: { key, isDone, step, dollars: sum, count } }: { condition: ShownCondition }) {
+function Row({ condition: { key, isDone, step, dollars: sum, count } }: { condition: ShownCondition }) {
   const { t } = useTexts('cashback');
   const language = useSettings((state) => state.language);
   const steps = useSteps();
   const next = isDone || step === null ? null : steps[step];
   return (
-    <li className="flex items-start gap-3 rounded-8 border border-line px-3 py-2">
-      <Icon
-        name={isDone ? 'check' : 'minus'}
-        size={20}
-        className={isDone ? 'mt-0.5 shrink-0 text-win' : 'mt-0.5 shrink-0 text-muted'}
-      />
-      <div className="min-w-0 flex-1">
-        <p className="text-14">
-          {t(key, { count: count ?? 0, sum: dollars(sum ?? 0, 2, language) })}{' '}
-          <span className={isDone ? 'text-12 whitespace-nowrap text-win' : 'text-12 whitespace-nowrap text-muted'}>
-            {t(isDone ? 'done' : 'not_done')}
-          </span>
-        </p>
+    <li className="rounded-8 border border-line px-3 py-2">
+      <Condition
+        isDone={isDone}
+        text={t(key, { count: count ?? 0, sum: dollars(sum ?? 0, 2, language) })}
+        state={t(isDone ? 'done' : 'not_done')}
+      >
         {!isDone &&
           (key === 'has_subscription' ? (
             <Subscribe onCheck={() => void reloadConditions()} />
           ) : (
-            <p className="text-12 text-muted">{t(`${key}_how`)}</p>
+            <p className="mt-0.5 text-12 text-muted">{t(`${key}_how`)}</p>
           ))}
-      </div>
-      {next && (
-        <Button size="small" onClick={next.run}>
-          {t(next.label)}
-        </Button>
-      )}
+        {next && (
+          <Button size="small" className="mt-2" onClick={next.run}>
+            {t(next.label)}
+          </Button>
+        )}
+      </Condition>
     </li>
   );
 }

@@ -29,6 +29,16 @@ export const countDone = (has: User['conditions']): { done: number; all: number 
   return { done: values.filter(Boolean).length, all: values.length };
 };
 
+/** Why pressing the button is of no use yet, as the server checks it; null: cashback can be moved. */
+export const obstacleOf = (
+  { cashback, conditions }: Pick<User, 'cashback' | 'conditions'>,
+  leftMs: number,
+): 'nothing' | 'too_soon' | 'conditions' | null => {
+  if (cashback <= 0) return 'nothing';
+  if (leftMs > 0) return 'too_soon';
+  return Object.values(conditions).every(Boolean) ? null : 'conditions';
+};
+
 /** Milliseconds until cashback can be moved again; 0: now. */
 export const waitMs = (nextAt: string | null, nowMs: number): number =>
   nextAt === null ? 0 : Math.max(0, Date.parse(nextAt) - nowMs);

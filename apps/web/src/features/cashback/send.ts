@@ -19,7 +19,7 @@ export async function takeCashback(idempotencyKey: string): Promise<boolean> {
     notify({ type, message, params });
     return true;
   } catch (error) {
-    notifyError(error, 'cashback_error.send');
+    notifyError(error, 'user_error.send_take_bonus');
     return false;
   } finally {
     await reloadConditions();

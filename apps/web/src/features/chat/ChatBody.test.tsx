@@ -3,11 +3,14 @@ import type { CallOutput, ChatMessage } from '@updraft/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, pass, said, show, signIn } from '../../testing/page.tsx';
+import { useModals } from '../../lib/modals.ts';
 import { getSettings } from '../../lib/settings.ts';
+import { TOLD_EVERY_MS } from './announcement.ts';
 import ChatBody from './ChatBody.tsx';
 import { FREEZE_MS, loadChat, useChat } from './chat-store.ts';
 import { setDraft, useDraft } from './draft.ts';
 import { useSending } from './form/send.ts';
+import { setChatShown } from './unread.ts';
 import { author, spoken } from './messages.fixtures.ts';
 
 const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
@@ -44,6 +47,7 @@ const hear = (event: string, payload: unknown): void => {
 
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Write a message' });
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
+const refusal = (): string => screen.getByRole('alert').textContent;
 const submit = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 beforeEach(async () => {
@@ -53,10 +57,11 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   // A player who goes or comes has the chat loaded again.
   answerCalls({});
-  await freshPage('chat_room', 'chat_api');
+  await freshPage('chat_room');
   useChat.setState(useChat.getInitialState(), true);
   useSending.setState(useSending.getInitialState(), true);
   setDraft('');
+  setChatShown(true);
   signIn();
 });
 afterEach(() => {
@@ -188,7 +193,7 @@ describe('messages', () => {
     getSettings().setStreamer(true);
     const win = spoken(1, 'chat_system.win', {
       user: author(0, 'System'),
-      params: { username: 'Sky', sum: 5, userId: 2 },
+      params: { username: 'Sky', sum: 5, user_id: 2 },
     });
     const container = await open(loaded([win, spoken(2, '@Fox, well done', { user: author(2, 'Sky') })]));
     expect(screen.getByText('*** won $5.', { exact: false })).toBeTruthy();
@@ -205,9 +210,43 @@ describe('messages', () => {
   });
 });
 
+it('[AC-6] the system calls a player without a name anonymous, in the player’s language', async () => {
+  const won = spoken(1, 'chat_system.win', { user: author(0, ''), params: { username: '', sum: 5, user_id: 2 } });
+  await open(loaded([won]));
+  expect(screen.getByText('Anonymous won $5.', { exact: false })).toBeTruthy();
+  act(() => getSettings().setLanguage('ru'));
+  await vi.waitFor(() => expect(screen.getByText(/Аноним: выигрыш/)).toBeTruthy());
+});
+
+it('[CH-15] what the system says has its actions for an admin alone', async () => {
+  const win = spoken(1, 'chat_system.win', { user: author(0, ''), params: { username: 'Sky', sum: 5, user_id: 2 } });
+  const actions = () => screen.queryByRole('button', { name: 'Actions with the message' });
+  signIn({ is_moderator: true });
+  await open(loaded([win]));
+  fireEvent.pointerOver(screen.getByText(/Sky won/));
+  expect(actions()).toBeNull();
+  act(() => signIn({ is_admin: true }));
+  expect(screen.getByRole('article').tabIndex).toBe(0);
+  fireEvent.click(actions() as HTMLElement);
+  expect(useModals.getState()).toMatchObject({ name: 'chatMessage' });
+});
+
+it('a screen reader hears what the system says as text; a stream hides the name', async () => {
+  await open();
+  // What the chat was opened with is not told.
+  pass(TOLD_EVERY_MS);
+  const win = spoken(9, 'chat_system.win', { user: author(0, ''), params: { username: 'Sky', sum: 5, user_id: 2 } });
+  hear('newMessage', { messages: [win] });
+  pass(TOLD_EVERY_MS);
+  const told = (): string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(told()).toContain('System: Sky won $5.');
+  act(() => getSettings().setStreamer(true));
+  expect(told()).toContain('System: *** won $5.');
+});
+
 it('what the system says of a quiz is in the player’s language, with the prize', async () => {
   const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: 'AWP | Азимов', rarity: 'covert', price: 5 };
-  const params = { username: 'Sky', userId: 2, answer: 'The AWP', answer_ru: 'АВП' };
+  const params = { username: 'Sky', user_id: 2, answer: 'The AWP', answer_ru: 'АВП' };
   const won = { ...spoken(1, 'chat_system.quiz_won', { user: author(0, 'System'), params }), item } as ChatMessage;
   await open(loaded([won]));
   expect(screen.getByText(/Sky.*The AWP/)).toBeTruthy();
@@ -250,7 +289,7 @@ describe('the field', () => {
     expect(field().disabled).toBe(true);
     hear('chatState', { enabled: true, slow_seconds: 10 });
     expect(field().disabled).toBe(false);
-    expect(screen.getByText('Slow mode: one message in 10 s')).toBeTruthy();
+    expect(screen.getByText('Slow mode: one message every 10 s')).toBeTruthy();
   });
 
   it('clears and loses the focus after sending; typing goes on in it', async () => {
@@ -271,14 +310,36 @@ describe('the field', () => {
     answerCalls({ [SEND]: { status: 'error', message: 'chat_api.too_fast', params: { seconds: 2 } } });
     type('hello to you too');
     submit();
-    await vi.waitFor(() => expect(said()).toEqual(['Not so fast: wait 2 s between two messages.']));
+    await vi.waitFor(() => expect(refusal()).toBe('Not so fast: wait 2 s between two messages.'));
     expect(field().value).toBe('hello to you too');
     expect(screen.getByRole('timer').textContent).toBe('2');
+    expect(said()).toEqual([]);
     act(() => useSending.setState({ wait: null }));
     answerCalls({ [SEND]: null });
     submit();
-    await vi.waitFor(() => expect(said().at(-1)).toContain('Could not send the message.'));
+    await vi.waitFor(() => expect(refusal()).toContain('Could not send the message.'));
     expect(field().value).toBe('hello to you too');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    type('hello to all');
+    expect(refusal()).toBe('');
+    expect(field().getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('is refused in a notice where the chat was closed meanwhile', async () => {
+    await open();
+    setChatShown(false);
+    answerCalls({ [SEND]: { status: 'error', message: 'chat_api.no_links' } });
+    type('hello to you too');
+    submit();
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    expect(refusal()).toBe('');
+  });
+
+  it('[CH-2] takes as many emoji as the server does, and no more', async () => {
+    await open();
+    type('\u{1F525}'.repeat(300));
+    expect(field().value).toBe('\u{1F525}'.repeat(255));
+    expect(screen.getByText('0 characters left')).toBeTruthy();
   });
 
   it('sends nothing empty', async () => {

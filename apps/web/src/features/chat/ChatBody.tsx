@@ -1,3 +1,4 @@
+import './emoji/emoji.css';
 import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';

@@ -2,19 +2,25 @@ import type { ChatMessage } from '@updraft/contract';
 import { VisuallyHidden } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';
+import { systemText } from './list/system-text.ts';
 
 /** Tells screen readers of new messages, politely: one sentence within some seconds. */
 export function ChatTeller() {
   const { t } = useTexts('chat_room');
+  const hidesNames = useSettings((state) => state.streamer);
   const told = useAnnouncement();
+  const sentenceOf = (one: Announcement): string => {
+    if (one.kind === 'count') return t('count', { count: one.count });
+    if (one.kind === 'system') return `${t('system')}: ${systemText(one.message, { hidesNames })}`;
+    return t(one.kind, one);
+  };
   return (
     <VisuallyHidden>
-      <span role="status">
-        {told === null ? '' : told.kind === 'count' ? t('count', { count: told.count }) : t(told.kind, told)}
-      </span>
+      <span role="status">{told === null ? '' : sentenceOf(told)}</span>
     </VisuallyHidden>
   );
 }

@@ -17,10 +17,10 @@ function OpenQuiz({ quiz: { question, question_ru, item, ends_at } }: { quiz: Ch
   const language = useSettings((state) => state.language);
   const leftMs = Date.parse(ends_at) - useServerNow();
   return (
-    <section aria-label={t('quiz')} className="animate-fade border-b border-line bg-ink-850 px-3 py-2.5">
+    <section aria-label={t('quiz')} className="shrink-0 animate-fade border-b border-line bg-ink-850 px-3 py-2.5">
       <div className="flex items-center gap-1.5 text-12 text-muted">
-        <Icon name="star" size={14} className="text-lift" />
-        <h3 className="font-semibold text-lift">{t('quiz')}</h3>
+        <Icon name="star" size={14} className="text-info" />
+        <h3 className="font-semibold text-info">{t('quiz')}</h3>
         <span className="ml-auto tabular-nums">{duration(leftMs)}</span>
       </div>
       <p className="mt-1 text-14 font-medium text-balance [overflow-wrap:anywhere]">
@@ -31,12 +31,10 @@ function OpenQuiz({ quiz: { question, question_ru, item, ends_at } }: { quiz: Ch
           <ItemArt image={item.image} size={64} alt="" className="size-11!" />
         </span>
         <div className="min-w-0 flex-1 text-12">
-          <p className="truncate font-medium">{itemName(item, language)}</p>
+          <p className="font-medium text-balance [overflow-wrap:anywhere]">{itemName(item, language)}</p>
           <p className="text-muted">{t('quiz_hint')}</p>
         </div>
-        <span className="shrink-0 text-14 font-semibold text-lift tabular-nums">
-          {dollars(item.price, 2, language)}
-        </span>
+        <span className="shrink-0 text-14 font-semibold tabular-nums">{dollars(item.price, 2, language)}</span>
       </div>
     </section>
   );

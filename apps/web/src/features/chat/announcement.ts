@@ -1,5 +1,6 @@
 // Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
 import type { ChatMessage } from '@updraft/contract';
+import { isSystem } from './chat-state.ts';
 import { mentions } from './mentions.ts';
 
 /** The screen reader is told of new messages this often at most, in ms. */
@@ -8,6 +9,8 @@ export const TOLD_EVERY_MS = 5000;
 export type Announcement =
   | { kind: 'mentioned'; name: string; text: string }
   | { kind: 'said'; name: string; text: string }
+  /** A key of the system with its values. */
+  | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
 
 /** A mention first, a single message as it is, several by their number; own messages are known. Null: nothing. */
@@ -21,6 +24,8 @@ export const announcementOf = (
   const [one] = others;
   if (one === undefined) return null;
   if (others.length === 1 && one.type === 'MESSAGE')
-    return { kind: 'said', name: one.user.username, text: one.message };
+    return isSystem(one)
+      ? { kind: 'system', message: one }
+      : { kind: 'said', name: one.user.username, text: one.message };
   return { kind: 'count', count: others.length };
 };

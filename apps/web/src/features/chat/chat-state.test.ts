@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { afterEvents, afterLoading, type ChatEvent, goesOn, KEPT, LUMP, shownOf } from './chat-state.ts';
 import { author, spoken } from './messages.fixtures.ts';
@@ -13,6 +14,14 @@ describe('messages that come', () => {
 
   it('vanish when they are deleted, also in one breath with their coming', () => {
     expect(ids(afterEvents(some(1, 2, 3), [...come(4), { kind: 'delete', ids: [2, 4] }]))).toEqual([1, 3]);
+  });
+
+  it('of the system lose the name of a player who is anonymous now', () => {
+    const won = (id: number, user_id: number) =>
+      spoken(id, 'chat_system.win', { user: author(0, ''), params: { user_id, username: 'Sky', sum: 5 } });
+    const named = (messages: readonly ChatMessage[]) =>
+      messages.map((message) => message.type === 'MESSAGE' && message.params?.['username']);
+    expect(named(afterEvents([won(1, 2), won(2, 3)], [{ kind: 'hide', userId: 2 }]))).toEqual(['', 'Sky']);
   });
 
   it('of before a clearing are gone, and those after it stand behind what it shows', () => {

@@ -11,6 +11,8 @@ export const LUMP = 250;
 export type ChatEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'delete'; ids: readonly number[] }
+  /** This player is anonymous now. */
+  | { kind: 'hide'; userId: number }
   | { kind: 'clear'; messages: Messages };
 
 /** Where a message with this id stands, or would stand. */
@@ -40,6 +42,12 @@ const ascending = (messages: Messages): ChatMessage[] => [...messages].sort((a, 
 
 const bounded = (messages: Messages): Messages => (messages.length > KEPT + LUMP ? messages.slice(-KEPT) : messages);
 
+/** What the system says of a player who is anonymous now, without their name. */
+const withoutName = (message: ChatMessage, userId: number): ChatMessage =>
+  isSystem(message) && message.type === 'MESSAGE' && message.params?.['user_id'] === userId
+    ? { ...message, params: { ...message.params, username: '' } }
+    : message;
+
 /** The messages after these events, in their order. The same array when nothing has changed. */
 export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): Messages => {
   if (events.length === 0) return messages;
@@ -47,6 +55,7 @@ export const afterEvents = (messages: Messages, events: readonly ChatEvent[]): M
   for (const event of events) {
     if (event.kind === 'message') insert(next, event.message);
     else if (event.kind === 'clear') next = ascending(event.messages);
+    else if (event.kind === 'hide') next = next.map((message) => withoutName(message, event.userId));
     else {
       const gone = new Set(event.ids);
       next = next.filter(({ id }) => !gone.has(id));
@@ -92,7 +101,7 @@ export const goesOn = (above: ChatMessage | undefined, message: ChatMessage): bo
   Date.parse(message.time) - Date.parse(above.time) < SAME_BREATH_MS;
 
 /** Whether the site itself speaks. */
-export const isSystem = ({ user }: Pick<ChatMessage, 'user'>): boolean => user.id === 0;
+export const isSystem = ({ user }: { user: Pick<ChatMessage['user'], 'id'> }): boolean => user.id === 0;
 
 /** The messages that this screen shows: those after the last one that its player has cleared. */
 export const shownOf = (messages: Messages, clearedUpTo: number): Messages =>

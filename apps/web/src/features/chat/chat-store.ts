@@ -86,6 +86,7 @@ export function startChat(): void {
   isListening = true;
   onServer('newMessage', ({ messages }) => messages.forEach((message) => tell({ kind: 'message', message })));
   onServer('deleteMessages', ({ ids }) => tell({ kind: 'delete', ids }));
+  onServer('nameHidden', ({ user_id: userId }) => tell({ kind: 'hide', userId }));
   onServer('loadChat', ({ messages }) => tell({ kind: 'clear', messages }));
   onServer('chatState', ({ enabled, slow_seconds }) => setPlace({ isOff: !enabled, slowS: slow_seconds }));
   onServer('chatMute', ({ mute }) => setMute(mute));

@@ -4,6 +4,7 @@ import type { ChatMessage, ChatUser } from '@updraft/contract';
 export const author = (id: number, username = `player ${id}`, roles: Partial<ChatUser> = {}): ChatUser => ({
   ...{ id, username, avatar: 'default', is_demo: false },
   ...{ is_admin: false, is_moderator: false, is_youtuber: false },
+  is_staff: roles.is_admin === true || roles.is_moderator === true,
   ...roles,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSend, leftToType, obstacleOf, placeOf, type Place } from './place.ts';
+import { canSend, fitting, leftToType, obstacleOf, placeOf, type Place } from './place.ts';
 
 const NOW = { isPlayer: true, nowMs: 1_000_000 };
 const OPEN: Place = { isOff: false, slowS: 0, mute: null, depositNeeded: 0 };
@@ -38,6 +38,20 @@ it('sending needs something to say and no obstacle', () => {
     false,
   ]);
 });
+
+it('[CH-2] counts code points, so that emoji do not use up the field twice', () => {
+  const flames = '\u{1F525}'.repeat(254);
+  expect(leftToType(flames, 255)).toBe(1);
+  expect(fitting(`${flames}!`, { cursor: 509, most: 255 })).toBe(`${flames}!`);
+});
+
+it.each([
+  ['at its end', 'abcdXY', 6, 'abcd'],
+  ['in its middle', 'abXYcd', 4, 'abcd'],
+  ['before a text that is too long already', 'Xabcdef', 1, 'abcd'],
+])('a text stays within its length when something is put %s', (_, text, cursor, kept) =>
+  expect(fitting(text, { cursor, most: 4 })).toBe(kept),
+);
 
 it('counts what is left near the end alone', () => {
   expect([0, 199, 200, 255, 300].map((length) => leftToType('x'.repeat(length), 255))).toEqual([null, null, 55, 0, 0]);

@@ -51,6 +51,20 @@ export const canSend = (text: string, obstacle: Obstacle | null): boolean => obs
 /** From here on the field counts what is left. */
 const COUNT_FROM = 55;
 
+/** Characters as the server counts them: an emoji of one code point is one. [CH-2] */
+export const lengthOf = (text: string): number => [...text].length;
+
 /** How many characters are left, once few are; null: enough. */
-export const leftToType = (text: string, most: number): number | null =>
-  most - text.length <= COUNT_FROM ? Math.max(0, most - text.length) : null;
+export const leftToType = (text: string, most: number): number | null => {
+  const left = most - lengthOf(text);
+  return left <= COUNT_FROM ? Math.max(0, left) : null;
+};
+
+/** What stays of a text that is too long: what was typed or pasted before the cursor loses its end. */
+export const fitting = (text: string, { cursor, most }: { cursor: number; most: number }): string => {
+  const tooMany = lengthOf(text) - most;
+  if (tooMany <= 0) return text;
+  const before = [...text.slice(0, cursor)];
+  const kept = before.slice(0, Math.max(0, before.length - tooMany)).join('') + text.slice(cursor);
+  return [...kept].slice(0, most).join('');
+};

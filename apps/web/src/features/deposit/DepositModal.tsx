@@ -26,7 +26,7 @@ export default function DepositModal({ amount }: { amount?: number }) {
 function Form({ config, amount }: { config: SiteConfig; amount: number | undefined }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
-  const { methods, nicknameBonusPercent, skinsPercent, defaultSum } = config.deposit;
+  const { methods, nicknameBonusPercent, skinsPercent: percent, fromMinutes, toMinutes, defaultSum } = config.deposit;
   const [form, setForm] = useState<DepositForm>(() => initialForm(methods, amount ?? defaultSum));
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
@@ -124,7 +124,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
         </div>
         <MethodChoice
           methods={methods}
-          skinsPercent={skinsPercent}
+          notes={{ percent, fromMinutes, toMinutes }}
           value={form.method}
           onChange={(method) => change({ method })}
           disabled={!rules.canChooseMethod}

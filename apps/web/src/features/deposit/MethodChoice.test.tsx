@@ -6,7 +6,10 @@ import { freshPage, show } from '../../testing/page.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 
 const method = (code: string, state: DepositMethod['state']) =>
-  ({ code, type: 'money', state, minDollars: 5, maxDollars: 1000, feeNote: '', timeNote: '' }) as DepositMethod;
+  ({
+    ...{ code, type: 'money', state, minDollars: 5, maxDollars: 1000 },
+    ...{ feeNote: `deposit.fee.${code}`, timeNote: `deposit.time.${code}` },
+  }) as DepositMethod;
 const choose = vi.fn();
 const card = (name: RegExp): HTMLInputElement => screen.getByRole('radio', { name });
 
@@ -14,11 +17,12 @@ beforeEach(async () => {
   await freshPage('deposit');
   choose.mockClear();
   const methods = [method('card_aggregator', 'open'), method('ewallet', 'soon'), method('placeholder_1', 'disabled')];
-  show(<MethodChoice methods={methods} value={null} onChange={choose} disabled={false} skinsPercent={95} />);
+  const notes = { percent: 95, fromMinutes: 6, toMinutes: 31 };
+  show(<MethodChoice methods={methods} value={null} onChange={choose} disabled={false} notes={notes} />);
 });
 
-it('an open method says its smallest sum, and the others what they are', () => {
-  expect(card(/Bank card/).closest('label')?.textContent).toContain('from $5.00');
+it('an open method says its smallest sum, fee and time as they are set, and the others what they are', () => {
+  expect(card(/Bank card/).closest('label')?.textContent).toContain('from $5.006 to 31 minutesno fee');
   expect(card(/E-wallet/).closest('label')?.textContent).toContain('not connected yet');
   expect(card(/Crypto/).closest('label')?.textContent).toContain('unavailable');
 });

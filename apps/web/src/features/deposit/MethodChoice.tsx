@@ -18,12 +18,18 @@ interface MethodChoiceProps {
   value: string | null;
   onChange: (code: string) => void;
   disabled: boolean;
-  /** What deposited skins are credited at, of their price. */
-  skinsPercent: number;
+  notes: NoteValues;
+}
+
+/** What the notes of a method name: the share of their price at which skins are credited, how long money takes. */
+interface NoteValues {
+  percent: number;
+  fromMinutes: number;
+  toMinutes: number;
 }
 
 /** The payment systems. Those not connected yet can be looked at and say so; placeholders cannot be chosen. */
-export function MethodChoice({ methods, value, onChange, disabled, skinsPercent }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, onChange, disabled, notes }: MethodChoiceProps) {
   const { t } = useTexts('deposit');
   return (
     <RadioCards
@@ -36,13 +42,13 @@ export function MethodChoice({ methods, value, onChange, disabled, skinsPercent 
       options={methods.map((method) => ({
         value: method.code,
         disabled: method.state === 'disabled',
-        content: <MethodCard method={method} skinsPercent={skinsPercent} />,
+        content: <MethodCard method={method} notes={notes} />,
       }))}
     />
   );
 }
 
-function MethodCard({ method, skinsPercent }: { method: DepositMethod; skinsPercent: number }) {
+function MethodCard({ method, notes }: { method: DepositMethod; notes: NoteValues }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
@@ -56,8 +62,8 @@ function MethodCard({ method, skinsPercent }: { method: DepositMethod; skinsPerc
       {method.state === 'open' ? (
         <span className="text-12 leading-4 text-muted">
           {t('min', { sum: dollars(method.minDollars, 2, language) })}
-          <Note text={method.timeNote} params={{}} />
-          <Note text={method.feeNote} params={{ percent: skinsPercent }} />
+          <Note text={method.timeNote} values={notes} />
+          <Note text={method.feeNote} values={notes} />
         </span>
       ) : (
         <span className="text-12 leading-4 text-muted">{t(method.state)}</span>
@@ -67,7 +73,7 @@ function MethodCard({ method, skinsPercent }: { method: DepositMethod; skinsPerc
 }
 
 /** A note of the config: a text key, or a text as it is. */
-function Note({ text, params }: { text: string; params: Record<string, number> }) {
-  const shown = text.includes(' ') ? text : translate(text, params);
+function Note({ text, values }: { text: string; values: NoteValues }) {
+  const shown = text.includes(' ') ? text : translate(text, { ...values });
   return shown ? <span className="block">{shown}</span> : null;
 }

@@ -1,11 +1,12 @@
 import type { CallOutput } from '@updraft/contract';
 import { Panel } from '@updraft/ui';
+import { gameName } from '../../lib/game-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useChains } from './query.ts';
-import { FairnessList, Section } from './Section.tsx';
-import { gameText } from './verifier-texts.ts';
+import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
+import { FairnessList } from './FairnessList.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
@@ -35,7 +36,7 @@ function ChainCard({ chain, withGame }: { chain: Chain; withGame: boolean }) {
   return (
     <Panel as="li" padding="small">
       <h3 className="font-semibold">
-        {withGame && `${gameText(chain.game)} · `}
+        {withGame && `${gameName(chain.game)} · `}
         {t('chain', { id: chain.id })}
       </h3>
       <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">

@@ -2,6 +2,7 @@ import type { PublishedValues, Verifier } from '@updraft/rules/fairness';
 import { Button } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { Programs } from './code/Programs.tsx';
 import { handText } from './verifier-texts.ts';
 
 /** The same checks as commands for a shell, to be run without us. */
@@ -24,6 +25,11 @@ export function HandCheck({ verifier, values }: { verifier: Verifier; values: Pu
         <Button size="small" icon="copy" onClick={() => void copyText(commands.join('\n'))}>
           {t('hand_copy')}
         </Button>
+        {verifier.game === 'crash' && (
+          <div className="mt-5">
+            <Programs verifier={verifier} values={values} />
+          </div>
+        )}
       </div>
     </details>
   );

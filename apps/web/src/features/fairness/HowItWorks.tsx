@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Section } from './Section.tsx';
+import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
 
 const STEPS = ['chain', 'salt', 'secret', 'point', 'instant'] as const;
 

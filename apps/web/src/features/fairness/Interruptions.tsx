@@ -5,7 +5,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { dateTime, decimal, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useInterruptions } from './query.ts';
-import { FairnessList, Section } from './Section.tsx';
+import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
+import { FairnessList } from './FairnessList.tsx';
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 

@@ -6,19 +6,28 @@ import { ValueRows } from './ValueRows.tsx';
 import { fieldText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
+interface ResultCheckProps {
+  game: string;
+  /** The number of the opening or the draw. */
+  id: number;
+  values: PublishedValues;
+  /** What stands in place of a value that is not public: when it will be, or that it never will. */
+  hidden: 'hidden_seed' | 'hidden_draw' | 'hidden_canceled';
+}
+
 /** The verification of a result that is no round, once nothing of it is secret any more; below it all public values. */
-export function ResultCheck({ game, values }: { game: string; values: PublishedValues }) {
+export function ResultCheck({ game, id, values, hidden }: ResultCheckProps) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(game);
   if (!verifier) return null;
   const isWhole = missingFields(verifier.fields, values).length === 0;
   return (
     <>
-      {isWhole && <VerifyPanel verifier={verifier} values={values} className="mb-4" />}
+      {isWhole && <VerifyPanel verifier={verifier} values={values} id={id} className="mb-4" />}
       <ValueRows
         rows={verifier.fields.map((field) => {
           const isKnown = values[field.name] !== undefined;
-          const text = isKnown ? writeField(field, values) : t('hidden_seed');
+          const text = isKnown ? writeField(field, values) : t(hidden);
           return [fieldText(field), text, isKnown && (field.form === 'hash' || field.form === 'list')];
         })}
       />

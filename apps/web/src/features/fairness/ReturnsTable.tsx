@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { OddsTable } from '../../entities/game-page/OddsTable.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { multiplier, percent } from '../../lib/format.ts';
-import { Section } from './Section.tsx';
+import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
 
 /** Enough decimals that a small chance does not read as none. */
 const chance = (share: number): string => percent(share, share < 0.0005 ? 5 : 2);

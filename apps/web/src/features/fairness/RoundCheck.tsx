@@ -13,10 +13,12 @@ export function RoundCheck({ round }: { round: PublishedRound }) {
   const verifier = verifierOf(round.game);
   if (!verifier) return null;
   const values = valuesOf(verifier, round);
+  // A refunded round of a drawn game lacks its randomness: nobody can see what it would have brought.
+  const isDrawn = verifier.fields.some(({ form }) => form === 'signature');
   return (
     <>
       {values ? (
-        <VerifyPanel verifier={verifier} values={values} className="mb-4" />
+        <VerifyPanel verifier={verifier} values={values} id={round.id} className="mb-4" />
       ) : (
         <p className="mb-3 flex gap-2 text-muted">
           <Icon name="lock" size={18} />
@@ -26,7 +28,8 @@ export function RoundCheck({ round }: { round: PublishedRound }) {
             </span>
           ) : (
             <span>
-              <strong className="font-medium text-text">{t('round_refunded')}.</strong> {t('round_refunded_text')}
+              <strong className="font-medium text-text">{t('round_refunded')}.</strong>{' '}
+              {t(isDrawn ? 'round_refunded_drawn_text' : 'round_refunded_text')}
             </span>
           )}
         </p>

@@ -16,7 +16,9 @@ export function ValueRows({ rows }: { rows: readonly ValueRow[] }) {
             </th>
             <td
               className={
-                isHash ? 'py-2 font-mono text-12 leading-5 break-all max-sm:py-0' : 'py-2 tabular-nums max-sm:py-0'
+                isHash
+                  ? 'py-2 font-mono text-12 leading-5 break-all max-sm:py-0'
+                  : 'py-2 wrap-anywhere tabular-nums max-sm:py-0'
               }
             >
               {value}

@@ -2,14 +2,15 @@ import { type FieldForm, type PublishedValues, type Verifier, wholeOf } from '@u
 import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
 import { Button, Panel, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
+import { gameName } from '../../lib/game-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
 import { type LookUpProblem, lookUp } from './look-up.ts';
 import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts';
-import { Section } from './Section.tsx';
-import { fieldText, gameText } from './verifier-texts.ts';
+import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
+import { fieldText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 /** A value that needs a line of its own. */
@@ -28,7 +29,7 @@ export function VerifyForm() {
           label={t('verify_game')}
           value={game}
           onChange={setGame}
-          options={VERIFIERS.map((one) => ({ value: one.game, text: gameText(one.game) }))}
+          options={VERIFIERS.map((one) => ({ value: one.game, text: gameName(one.game) }))}
           className="mb-3 max-w-80"
         />
       )}
@@ -43,6 +44,8 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
   const [problem, setProblem] = useState<LookUpProblem | null>(null);
   const [loading, setLoading] = useState(false);
+  /** What the site has filled in. Values that were typed are nobody's claim. */
+  const [shown, setShown] = useState<{ id: number; fields: string } | null>(null);
   const values = valuesFrom(verifier, fields);
   // The number has a row of its own, with the button that fills in the rest.
   const numberName = `${verifier.unit}_id` as const;
@@ -60,7 +63,11 @@ function GameForm({ verifier }: { verifier: Verifier }) {
     try {
       const found = await lookUp(verifier, id);
       if (typeof found === 'string') setProblem(found);
-      else setFields({ [numberName]: number, ...fieldsOf(verifier, found) });
+      else {
+        const filled = { [numberName]: number, ...fieldsOf(verifier, found) };
+        setShown({ id, fields: JSON.stringify(filled) });
+        setFields(filled);
+      }
     } catch (error) {
       notifyError(error, 'fairness.round_failed');
     } finally {
@@ -110,16 +117,22 @@ function GameForm({ verifier }: { verifier: Verifier }) {
           {problem !== null ? t(problem) : isTouched && values === null ? t('field_invalid') : ''}
         </p>
       </Panel>
-      {values && <Result verifier={verifier} values={values} />}
+      {values && (
+        <Result
+          verifier={verifier}
+          values={values}
+          id={shown?.fields === JSON.stringify(fields) ? shown.id : undefined}
+        />
+      )}
     </>
   );
 }
 
-function Result({ verifier, values }: { verifier: Verifier; values: PublishedValues }) {
+function Result({ verifier, values, id }: { verifier: Verifier; values: PublishedValues; id: number | undefined }) {
   // Other values are another question: an old verdict must not stand beside them.
   return (
     <div className="mt-4">
-      <VerifyPanel key={JSON.stringify(values)} verifier={verifier} values={values} />
+      <VerifyPanel key={JSON.stringify(values)} verifier={verifier} values={values} id={id} />
       <HandCheck verifier={verifier} values={values} />
     </div>
   );

@@ -64,9 +64,10 @@ it('[F2] [DR-14] refuses randomness that the house chose, though all the rest fo
 
 it('[F8] [DR-13] says of the stand-in that its randomness is not public, and links nothing', async () => {
   await verified(drawnWith(LOCAL_NETWORK, 'ab'.repeat(48)));
-  screen.getByText('Its randomness is no public one: it came from the stand-in of the sandbox.');
-  expect(lineOf(/^This is no public randomness/)).toMatch(/^!/);
-  screen.getByText('The randomness is no public one: it came from the stand-in of the sandbox.');
+  screen.getByText('Its randomness is not public: it came from the stand-in of the sandbox.');
+  expect(lineOf(/^This is not public randomness/)).toMatch(/^!/);
+  // Said once: before the check, below its button.
+  expect(screen.queryByText('The randomness is not public: it came from the stand-in of the sandbox.')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -75,7 +76,7 @@ it('[F2] [DR-14] on a site with real money a round that names the stand-in fails
   await verified(drawnWith(LOCAL_NETWORK, 'ab'.repeat(48)));
   expect(screen.getByRole('alert').textContent).toMatch(/^This result is not proven/);
   screen.getByText('This round does not match what was committed.');
-  expect(lineOf(/^This is no public randomness/)).toMatch(/^✗/);
+  expect(lineOf(/^This is not public randomness/)).toMatch(/^✗/);
   expect(screen.queryByText('This round is as it was committed.')).toBeNull();
 });
 

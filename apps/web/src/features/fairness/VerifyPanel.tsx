@@ -10,8 +10,10 @@ import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ClaimButton } from './claim/ClaimButton.tsx';
 import { BeaconSource } from './BeaconSource.tsx';
 import { judge } from './judge.ts';
+import { Steps } from './Steps.tsx';
 import { verifyLocally } from './verify.ts';
 import { checkText } from './verifier-texts.ts';
 
@@ -32,10 +34,13 @@ const MARKS = {
 export function VerifyPanel({
   verifier,
   values,
+  id,
   className,
 }: {
   verifier: Verifier;
   values: PublishedValues;
+  /** The number of the result, where the site itself has shown these values: if they do not hold, they can be claimed. */
+  id?: number | undefined;
   className?: string;
 }) {
   const { t } = useTexts('fairness');
@@ -68,11 +73,18 @@ export function VerifyPanel({
           {report && <Verdict report={report} unit={verifier.unit} />}
         </div>
       </div>
-      <BeaconSource values={values} className="mt-3" />
+      {!(report && hasNote(report)) && <BeaconSource values={values} className="mt-3" />}
+      {report && !report.ok && id !== undefined && (
+        <ClaimButton {...{ id, report, values }} game={verifier.game} unit={verifier.unit} />
+      )}
       {report && <Checks report={report} verifier={verifier} />}
+      {report && <Steps verifier={verifier} values={values} />}
     </div>
   );
 }
+
+/** The verdict says itself that the randomness was not public. */
+const hasNote = (report: VerifyReport): boolean => report.ok && report.checks.some(({ note }) => note);
 
 function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'] }) {
   const { t } = useTexts('fairness');
@@ -82,7 +94,7 @@ function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'
         <Icon name={report.ok ? 'check' : 'warning'} size={18} />
         {t(VERDICTS[unit][report.ok ? 'ok' : 'bad'])}
       </p>
-      {report.ok && report.checks.some(({ note }) => note) && <p className="text-lift">{t('verify_stand_in')}</p>}
+      {hasNote(report) && <p className="text-lift">{t('verify_stand_in')}</p>}
       <p className="text-12 text-muted">{t('verify_local')}</p>
     </>
   );

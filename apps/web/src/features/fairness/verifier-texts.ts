@@ -7,8 +7,14 @@ export const fieldText = ({ name, about }: { name: string; about: string }): str
 
 export const checkText = ({ id, about }: { id: string; about: string }): string => textOr(`check_${id}`, about);
 
+/** A step of how a result follows. */
+export const stepText = (id: string): string => textOr(`step_${id}`, id);
+
+/** How a game's result comes about, in a few sentences. */
+export const workedText = (game: string): string => textOr(`worked_${game}`, '');
+
+/** A class of results that has a name of its own, as a colour of the wheel. */
+export const classText = (game: string, name: string): string => translate(`fairness.class_${game}_${name}`) ?? name;
+
 /** What the shell commands of a game must print. */
 export const handText = (game: string): string => textOr(`hand_text_${game}`, '');
-
-/** The name of a game as the mode bar has it. */
-export const gameText = (game: string): string => translate(`shell.${game}`) ?? game;

@@ -1,6 +1,7 @@
 import type { GiveawayConditions } from '@updraft/contract';
-import { Button, classes, Icon, Skeleton } from '@updraft/ui';
+import { Button, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
+import { Condition } from '../../entities/condition/Condition.tsx';
 import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
 import { dollars } from '../../lib/format.ts';
 import { openModal } from '../../lib/modals.ts';
@@ -29,43 +30,29 @@ export function Conditions({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <ul className="divide-y divide-line rounded-14 border border-line bg-ink-850">
       {shown.map((name) => (
-        <Condition key={name} name={name} conditions={data} isSignedIn={isSignedIn} />
+        <Row key={name} name={name} conditions={data} isSignedIn={isSignedIn} />
       ))}
     </ul>
   );
 }
 
-interface ConditionProps {
+interface RowProps {
   name: ConditionName;
   conditions: GiveawayConditions;
   isSignedIn: boolean;
 }
 
-function Condition({ name, conditions, isSignedIn }: ConditionProps) {
+function Row({ name, conditions, isSignedIn }: RowProps) {
   const { t } = useTexts('giveaway');
   const language = useSettings((state) => state.language);
   const isDone = statusOf(conditions, name) === 'done';
   const { required } = conditions[name];
   const shown = name === 'deposit' ? dollars(Number(required), 2, language).replace('$', '') : String(required);
   return (
-    <li className="flex gap-3 px-4 py-3">
-      <span
-        className={classes(
-          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full',
-          isDone ? 'bg-win text-ink-950' : 'border border-muted text-muted',
-        )}
-      >
-        <Icon name={isDone ? 'check' : 'clock'} size={14} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-14 font-medium">
-          {t(name, { required: shown })}{' '}
-          <span className={classes('text-12 font-normal', isDone ? 'text-win' : 'text-muted')}>
-            {t(isDone ? 'done' : 'still_open')}
-          </span>
-        </p>
+    <li className="px-4 py-3">
+      <Condition isDone={isDone} text={t(name, { required: shown })} state={t(isDone ? 'done' : 'still_open')}>
         {!isDone && isSignedIn && <HowTo name={name} />}
-      </div>
+      </Condition>
     </li>
   );
 }

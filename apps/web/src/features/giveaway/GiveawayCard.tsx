@@ -8,7 +8,7 @@ import { type Giveaway, clockOf, phaseOf, timerOf } from './state.ts';
 import { giveaways, mine, retryGiveaway, useGiveaway } from './store.ts';
 
 /** The giveaway below the game: its prize, its time and how many take part. It keeps its height in every state. */
-export default function GiveawayCard() {
+export function GiveawayCard() {
   const { t } = useTexts('giveaway');
   const data = useGiveaway();
   const failed = giveaways.use((state) => state.isError) && data === undefined;
@@ -16,7 +16,7 @@ export default function GiveawayCard() {
     <Panel
       padding="small"
       aria-label={t('title')}
-      className="flex min-h-26 flex-wrap items-center gap-4 max-sm:min-h-44"
+      className="flex min-h-33 flex-wrap items-center gap-4 max-sm:min-h-48 md:max-lg:min-h-46"
     >
       {data?.activeGiveaway ? (
         <Running giveaway={data.activeGiveaway} />
@@ -56,19 +56,19 @@ function Running({ giveaway }: { giveaway: Giveaway }) {
   const { t } = useTexts('giveaway');
   const nowMs = useServerNow();
   const timer = timerOf(giveaway, nowMs);
-  const isParticipant = mine.use((state) => state.data) ?? false;
+  const isParticipant = mine.use((state) => state.data?.participant) ?? false;
   const more = giveaway.prizes.length - 1;
   return (
     <>
       <Ring item={giveaway.item} timer={timer} size={72} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-44">
         <h2 className="flex flex-wrap items-center gap-x-2 font-display text-14 font-medium">
           {t('title')}
           {isParticipant && <Badge tone="win">{t('joined')}</Badge>}
         </h2>
-        <p className="truncate text-14">
-          <ItemTitle item={giveaway.item} />
-          {more > 0 && <span className="text-muted"> {t('more_prizes', { count: more })}</span>}
+        <p className="text-14">
+          <ItemTitle item={giveaway.item} isShort />
+          {more > 0 && <span className="text-muted max-sm:hidden"> {t('more_prizes', { count: more })}</span>}
         </p>
         <p className="text-12 text-muted tabular-nums">{t('members', { count: giveaway.members })}</p>
         <p className="text-14 font-semibold tabular-nums">
@@ -92,7 +92,7 @@ function Running({ giveaway }: { giveaway: Giveaway }) {
 const Open = ({ label }: { label: string }) => (
   <Button
     size="small"
-    className="max-sm:w-full"
+    className="ml-auto max-sm:w-full"
     onPointerEnter={() => preloadModal('giveaway')}
     onClick={() => openModal('giveaway')}
   >

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import type { ActiveGiveaway } from '@updraft/contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, said, show, signIn, stubSight } from '../../testing/page.tsx';
 import GiveawayModal from './GiveawayModal.tsx';
+import { RELOAD_EVERY_MS } from './Participants.tsx';
 import { conditions, giveaways, mine, withRaffle } from './store.ts';
 
 const ACTIVE = 'POST /api/giveaways/getActive';
 const CONDITIONS = 'GET /api/giveaways/get-conditions';
 const MINE = 'POST /api/giveaways/myActive';
+const PAGE = 'POST /api/giveaways/participants';
 const JOIN = 'POST /api/giveaways/setMyActive';
 const ITEM = { image: 'x', market_hash_name: 'AWP | Prize', name_ru: '', rarity: 'covert', price: 12 } as const;
 const user = (id: number) => ({ id, username: `player ${id}`, avatar: 'default', is_demo: false });
@@ -34,10 +36,11 @@ const asked = (deposit: boolean) => ({
     games: { is_active: false, is_completed: false, required: 0 },
   },
 });
+const LOADED = { historyGiveaways: [], serverTime: 0 };
 const answers = (change: object = {}) => ({
-  [ACTIVE]: { activeGiveaway: active(), historyGiveaways: [], serverTime: 0 },
+  [ACTIVE]: { ...LOADED, activeGiveaway: active() },
   [CONDITIONS]: asked(true),
-  [MINE]: { participant: false },
+  [MINE]: { participant: false, place_id: null },
   ...change,
 });
 const joinButton = () => screen.findByRole('button', { name: 'Take part for free' });
@@ -47,14 +50,26 @@ beforeEach(async () => {
   stubSight();
   for (const known of [giveaways, conditions, mine]) known.clear();
 });
+afterEach(() => void vi.useRealTimers());
+
+it('says that the conditions could not be loaded, and asks again', async () => {
+  answerCalls({ ...answers(), [CONDITIONS]: { status: 500, message: 'app_api.internal' } });
+  signIn();
+  show(<GiveawayModal />);
+  const failed = (await screen.findByText('Could not load the conditions.')).closest('[role=alert]');
+  answerCalls(answers());
+  fireEvent.click(within(failed as HTMLElement).getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/Deposit \$5\.00 in total/);
+});
 
 it('shows what is done and what is open, leaves out what does not apply, and says what to do', async () => {
   answerCalls(answers({ [CONDITIONS]: asked(false) }));
   signIn();
   show(<GiveawayModal />);
-  const open = await screen.findByText(/Deposit \$5\.00 in total/);
-  expect(open.textContent).toContain('to do');
-  expect(screen.getByText(/in your Steam nickname/).textContent).toContain('done');
+  const rowOf = (text: RegExp) => screen.getByText(text).closest('li')?.textContent;
+  await screen.findByText(/Deposit \$5\.00 in total/);
+  expect(rowOf(/Deposit \$5\.00 in total/)).toContain('not yet');
+  expect(rowOf(/in your Steam nickname/)).toContain('done');
   expect(screen.queryByText(/Telegram channel/)).toBeNull();
   expect(screen.queryByText(/Play \d+ games/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Deposit' })).toBeTruthy();
@@ -72,17 +87,13 @@ it('a player with all conditions met joins once, and is shown as a participant',
   answerCalls(
     answers({
       [JOIN]: { status: 'success', message: 'giveaway_api.joined', params: { place: 3 } },
-      [MINE]: { participant: true },
-      [ACTIVE]: {
-        activeGiveaway: active({ participants: [{ place_id: 3, user: user(7) }] }),
-        historyGiveaways: [],
-        serverTime: 0,
-      },
+      // So many have joined since that the player is not among the newest.
+      [MINE]: { participant: true, place_id: 3 },
     }),
   );
   fireEvent.click(button);
-  await screen.findByText('You take part: place 3');
-  expect(said()).toEqual(['You take part: your place is 3.']);
+  await screen.findByText('You are in: place 3');
+  expect(said()).toEqual(['You are in: your place is 3.']);
   expect(screen.queryByRole('button', { name: 'Take part for free' })).toBeNull();
   expect(made).not.toContain(JOIN);
 });
@@ -135,6 +146,32 @@ it('says that it could not be loaded, with another try', async () => {
   answerCalls(answers());
   act(() => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   await screen.findByText('Free to enter', { exact: false });
+});
+
+it('the newest participants are asked for when others have joined, at most every few seconds', async () => {
+  const newest = { success: true, participants: [{ place_id: 4, user: user(11) }] };
+  const made = answerCalls(
+    answers({ [ACTIVE]: { ...LOADED, activeGiveaway: active({ members: 4 }) }, [PAGE]: newest }),
+  );
+  show(<GiveawayModal />);
+  await screen.findByText('player 11');
+  expect(made.filter((call) => call === PAGE)).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { participants: _participants, ...active5 } = active({ members: 5 });
+  const joined = (members: number): void =>
+    act(() =>
+      giveaways.use.setState(({ data }) => ({
+        data: withRaffle(data, { activeGiveaway: { ...active5, members }, winners: [], serverTime: 0 }),
+      })),
+    );
+  const later = answerCalls(answers({ [PAGE]: { success: true, participants: [{ place_id: 6, user: user(13) }] } }));
+  joined(5);
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_EVERY_MS / 2));
+  joined(6);
+  expect(later).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_EVERY_MS / 2));
+  expect(later).toEqual([PAGE]);
+  expect(screen.getByText('player 13')).toBeTruthy();
 });
 
 it('events keep the participants of the same giveaway, and put winners before the past ones', () => {

@@ -31,7 +31,7 @@ export default function GiveawayModal() {
       closeLabel={t('app:close')}
       onClose={closeModal}
       width="medium"
-      footer={active && timer ? <JoinBar timer={timer} giveaway={active} /> : undefined}
+      footer={active && timer ? <JoinBar timer={timer} /> : undefined}
     >
       <AsyncBody
         status={loadStatusOf({ data: known.data, isError: known.isError })}
@@ -132,22 +132,22 @@ function Active({ giveaway, timer }: { giveaway: ActiveGiveaway; timer: Timer | 
   );
 }
 
+const NO_PLACE = { participant: false, place_id: null };
+
 /** The button to take part. It stands below what scrolls, so that it is always in sight. */
-function JoinBar({ timer, giveaway }: { timer: Timer; giveaway: ActiveGiveaway }) {
+function JoinBar({ timer }: { timer: Timer }) {
   const { t } = useTexts('giveaway');
-  const user = useSession((state) => state.user);
-  const isParticipant = mine.use((state) => state.data) ?? false;
+  const isSignedIn = useSession((state) => state.user !== null);
+  const { participant: isParticipant, place_id: place } = mine.use((state) => state.data) ?? NO_PLACE;
   const asked = conditions.use((state) => state.data);
   const [isAsking, setAsking] = useState(false);
   if (isParticipant) {
-    const place = giveaway.participants.find((one) => one.user.id === user?.id)?.place_id;
     return (
       <p role="status" className="flex min-h-11 items-center justify-center">
-        <Badge tone="win">{place === undefined ? t('joined') : t('joined_place', { place })}</Badge>
+        <Badge tone="win">{place === null ? t('joined') : t('joined_place', { place })}</Badge>
       </p>
     );
   }
-  const isSignedIn = user !== null;
   const mayJoin = canJoin({ isSignedIn, timer, isParticipant, isAsking, conditions: asked ?? null });
   const press = (): void => {
     setAsking(true);

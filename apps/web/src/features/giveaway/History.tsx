@@ -4,6 +4,7 @@ import { ItemArt } from '../../entities/item/ItemArt.tsx';
 import { dateTime } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
 import { closeModal } from '../../lib/modals.ts';
+import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
@@ -19,14 +20,14 @@ export function History({ history }: { history: readonly PastGiveaway[] }) {
       key: 'player',
       label: t('player'),
       render: ({ user }) => (
-        <Link
-          to={`/user/${user.id}`}
+        <PlayerLink
+          user={user}
           onClick={closeModal}
           className="flex min-h-9 min-w-0 items-center gap-2 hover:underline"
         >
           <UserAvatar user={user} size={24} />
           <UserName user={user} className="max-w-36" />
-        </Link>
+        </PlayerLink>
       ),
     },
     {

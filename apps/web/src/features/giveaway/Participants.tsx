@@ -1,15 +1,20 @@
 import type { ActiveGiveaway, GiveawayParticipant } from '@updraft/contract';
 import { AsyncList, Badge, EmptyState } from '@updraft/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
-import { Link } from '../../lib/Link.tsx';
+import { localNowMs } from '../../lib/clock.ts';
 import { closeModal } from '../../lib/modals.ts';
 import type { Page } from '../../lib/pages.ts';
+import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
+import { hasNewer } from './state.ts';
+import { reloadParticipants } from './store.ts';
 
+/** The newest participants are asked for this often at most, in ms. */
+export const RELOAD_EVERY_MS = 5000;
 /** As the server pages them. */
 const PAGE = 50;
 
@@ -20,8 +25,10 @@ const pageOf = (rows: readonly GiveawayParticipant[]): Page<GiveawayParticipant>
 const idOf = ({ place_id: place }: GiveawayParticipant): number => place;
 
 /** Who takes part, each with their place; the newest first. */
-export function Participants({ giveaway: { id, participants } }: { giveaway: ActiveGiveaway }) {
+export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
+  const { id, participants } = giveaway;
   const { t } = useTexts('giveaway');
+  useNewest(giveaway);
   const playerId = useSession((state) => state.user?.id);
   const head = useMemo(() => pageOf(participants), [participants]);
   const load = useCallback(
@@ -50,8 +57,8 @@ export function Participants({ giveaway: { id, participants } }: { giveaway: Act
         <ul className="grid gap-1 sm:grid-cols-2">
           {all.map(({ place_id: place, user }) => (
             <li key={place}>
-              <Link
-                to={`/user/${user.id}`}
+              <PlayerLink
+                user={user}
                 onClick={closeModal}
                 className="flex min-h-11 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
               >
@@ -59,11 +66,26 @@ export function Participants({ giveaway: { id, participants } }: { giveaway: Act
                 <UserName user={user} className="flex-1 text-14" />
                 {user.id === playerId && <Badge tone="lift">{t('you')}</Badge>}
                 <span className="text-12 text-muted tabular-nums">{t('place', { place })}</span>
-              </Link>
+              </PlayerLink>
             </li>
           ))}
         </ul>
       )}
     </AsyncList>
   );
+}
+
+/** Asks for the newest participants while others have joined: at once when the list opens, then now and then. */
+function useNewest({ id, members, participants }: ActiveGiveaway): void {
+  const askedMs = useRef(-Infinity);
+  const isBehind = hasNewer({ members, participants });
+  useEffect(() => {
+    if (!isBehind) return;
+    const ask = (): void => {
+      askedMs.current = localNowMs();
+      void reloadParticipants(id);
+    };
+    const timer = setTimeout(ask, Math.max(0, askedMs.current + RELOAD_EVERY_MS - localNowMs()));
+    return () => clearTimeout(timer);
+  }, [id, members, isBehind]);
 }

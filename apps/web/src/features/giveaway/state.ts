@@ -38,6 +38,10 @@ export const timerOf = (giveaway: Giveaway | null, nowMs: number): Timer | null 
 export const clockOf = ({ hours, minutes, seconds }: Timer): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 
+/** Whether others have joined since the newest known participant. Places count the members. */
+export const hasNewer = ({ members, participants }: Pick<ActiveGiveaway, 'members' | 'participants'>): boolean =>
+  (participants[0]?.place_id ?? 0) < members;
+
 export type ConditionName = keyof GiveawayConditions;
 /** `none`: it does not apply, and is not shown. */
 export type ConditionStatus = 'none' | 'done' | 'open';

@@ -12,7 +12,7 @@ type Told = CallOutput<'POST /api/giveaways/getActive'>;
 
 export const giveaways = loadable(() => api('POST /api/giveaways/getActive'));
 export const conditions = loadable(async () => (await api('GET /api/giveaways/get-conditions')).conditions);
-export const mine = loadable(async () => (await api('POST /api/giveaways/myActive')).participant);
+export const mine = loadable(() => api('POST /api/giveaways/myActive'));
 
 const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
 
@@ -36,6 +36,17 @@ export function withRaffle(
       ),
     ].slice(0, HISTORY),
   };
+}
+
+/** Asks anew for the newest participants of this giveaway. What is known stays when they do not come. */
+export async function reloadParticipants(id: number): Promise<void> {
+  const answer = await api('POST /api/giveaways/participants', { id }).catch(() => null);
+  if (answer === null) return;
+  giveaways.use.setState(({ data }) => {
+    const active = data?.activeGiveaway;
+    if (!data || active?.id !== id) return {};
+    return { data: { ...data, activeGiveaway: { ...active, participants: answer.participants } } };
+  });
 }
 
 /** Asks anew for what belongs to the player. */

@@ -2,17 +2,17 @@ import type { HourlyBonus } from '@updraft/contract';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { filled, hoursAndMinutes } from './countdown.ts';
+import { clockOf, filled } from './countdown.ts';
 
 /** The bank with one decimal, and above the goal what is left of the hour; below it how full the bank is. */
 export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
   const { t } = useTexts('shell');
   return (
-    <span className="flex max-w-full items-center gap-1.5 text-12 leading-4 tabular-nums">
+    <span className="flex max-w-full items-center gap-1 text-12 leading-4 tabular-nums">
       {bonus.end_time !== null && <Countdown endTime={bonus.end_time} />}
       {bonus.is_drawing && <span>{t('bonus_drawing')}</span>}
       {bonus.end_time === null && !bonus.is_drawing && <Scale bonus={bonus} />}
-      <span className="text-lift">
+      <span>
         <span className="sr-only">{t('bank')} </span>
         {dollars(bonus.totalBank, 1)}
       </span>
@@ -26,7 +26,7 @@ function Countdown({ endTime }: { endTime: string }) {
   return (
     <span className="text-text">
       <span className="sr-only">{t('bonus_ends_in')} </span>
-      {hoursAndMinutes(leftMs)}
+      {clockOf(leftMs)}
     </span>
   );
 }
@@ -43,7 +43,7 @@ function Scale({ bonus }: { bonus: HourlyBonus }) {
       aria-valuenow={Math.round(share * 100)}
       className="h-1.5 w-8 shrink-0 overflow-hidden rounded-full bg-line"
     >
-      <span className="block h-full rounded-full bg-lift" style={{ width: `${share * 100}%` }} />
+      <span className="block h-full rounded-full bg-muted" style={{ width: `${share * 100}%` }} />
     </span>
   );
 }

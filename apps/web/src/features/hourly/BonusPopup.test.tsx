@@ -7,7 +7,7 @@ import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { BonusFigures } from './BonusFigures.tsx';
 import BonusPopup from './BonusPopup.tsx';
 import { useBonus, withBank } from './bonus-store.ts';
-import { filled, hoursAndMinutes } from './countdown.ts';
+import { clockOf, filled } from './countdown.ts';
 
 const CALL = 'GET /api/jackpot-bonus/get-conditions';
 const user = (id: number, username: string) => ({ id, username, avatar: 'default', is_demo: false });
@@ -53,15 +53,15 @@ describe('the figures of the bonus', () => {
     expect(document.body.textContent).toContain('$0.4');
   });
 
-  it('are hours and minutes and the bank from the goal on', () => {
+  it('are hours, minutes and seconds and the bank from the goal on', () => {
     show(<BonusFigures bonus={hour()} />);
     expect(screen.queryByRole('meter')).toBeNull();
-    expect(document.body.textContent).toMatch(/00:42.*\$12\.3/);
+    expect(document.body.textContent).toMatch(/00:4[12]:\d\d.*\$12\.3/);
   });
 
-  it('count down by minutes with two digits, and never below zero', () => {
-    expect([3_600_000, 3_599_999, 60_001, 60_000, 1, 0, -5000].map(hoursAndMinutes)).toEqual([
-      ...['01:00', '01:00', '00:02', '00:01', '00:01', '00:00', '00:00'],
+  it('count down by seconds with two digits for each unit, and never below zero', () => {
+    expect([3_600_000, 3_599_000, 60_001, 60_000, 1, 0, -5000].map(clockOf)).toEqual([
+      ...['01:00:00', '00:59:59', '00:01:01', '00:01:00', '00:00:01', '00:00:00', '00:00:00'],
     ]);
     expect([0, 0.5, 1, 7].map((totalBank) => filled({ totalBank, goal: 1 }))).toEqual([0, 0.5, 1, 1]);
   });
@@ -80,7 +80,7 @@ describe('the panel of the bonus', () => {
     expect(document.body.textContent).toContain('2 / 5');
     expect(document.body.textContent).not.toContain('Nickname contains');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['open5 messages in the chat2 / 5', 'done$5.00 staked in crash'],
+      ...['not yet5 messages in the chat2 / 5', 'done$5.00 staked in crash'],
       ...['Winner 1ann$5.13', 'Winner 2bob$2.50'],
     ]);
     expect(screen.getByRole('link', { name: 'How it was drawn' }).getAttribute('href')).toBe('/draw/8');
@@ -98,7 +98,7 @@ describe('the panel of the bonus', () => {
     answerCalls({ [CALL]: answer() });
     open({ ...hour(), end_time: null, is_drawing: true });
     expect((await screen.findByRole('status')).textContent).toBe(
-      'The hour is over. The draw waits for public randomness.',
+      'The time is over. The draw waits for public randomness.',
     );
     act(() => getSettings().setLanguage('ru'));
     await vi.waitFor(() => expect(document.body.textContent).toContain('5 сообщений в чате'));
@@ -108,6 +108,6 @@ describe('the panel of the bonus', () => {
   it('says that it could not be loaded', async () => {
     answerCalls({ [CALL]: { status: 403, message: 'user_api.banned' } });
     open(hour());
-    expect(await screen.findByText('The bonus could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load the bonus.')).toBeTruthy();
   });
 });

@@ -1,19 +1,21 @@
 import type { CallOutput, HourlyBonus, HourlyResult, PublicUser } from '@updraft/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { EmptyState, Icon, Popover, Skeleton, classes } from '@updraft/ui';
+import { EmptyState, Icon, Popover, Skeleton } from '@updraft/ui';
 import { type ReactNode, useEffect } from 'react';
+import { ConditionMark } from '../../entities/condition/ConditionMark.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
 import { useIsWide } from '../../lib/media.ts';
+import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { type PopupProps, usePopups } from '../../lib/popups.ts';
 import { useQuery } from '../../lib/query-client.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useBonus } from './bonus-store.ts';
-import { filled, hoursAndMinutes } from './countdown.ts';
+import { clockOf, filled } from './countdown.ts';
 
 type Conditions = CallOutput<'GET /api/jackpot-bonus/get-conditions'>;
 
@@ -116,7 +118,7 @@ function Left({ endTime }: { endTime: string }) {
   return (
     <span className="text-right">
       <span className="block text-12 text-muted">{t('ends_in')}</span>
-      <span className="font-display text-20 font-semibold tabular-nums">{hoursAndMinutes(leftMs)}</span>
+      <span className="font-display text-20 font-semibold tabular-nums">{clockOf(leftMs)}</span>
     </span>
   );
 }
@@ -170,15 +172,8 @@ function Condition({ done, progress, children }: { done: boolean; progress?: str
   const { t } = useTexts('hourly');
   return (
     <li className="flex items-center gap-2">
-      <span
-        className={classes(
-          'grid size-5 shrink-0 place-items-center rounded-full border',
-          done ? 'border-win bg-win/15 text-win' : 'border-line text-muted',
-        )}
-      >
-        {done && <Icon name="check" size={14} />}
-        <span className="sr-only">{t(done ? 'done' : 'open')}</span>
-      </span>
+      <ConditionMark isDone={done} />
+      <span className="sr-only">{t(done ? 'done' : 'open')}</span>
       <span className="min-w-0 flex-1">{children}</span>
       {progress !== undefined && !done && <span className="shrink-0 text-muted tabular-nums">{progress}</span>}
     </li>
@@ -208,8 +203,8 @@ function Last({ result, onLeave }: { result: HourlyResult | null; onLeave: () =>
           ([user, sum], at) =>
             user && (
               <li key={user.id}>
-                <Link
-                  to={`/user/${user.id}`}
+                <PlayerLink
+                  user={user}
                   onClick={onLeave}
                   className="flex min-h-11 items-center gap-2 rounded-8 px-1 hover:bg-ink-800"
                 >
@@ -217,7 +212,7 @@ function Last({ result, onLeave }: { result: HourlyResult | null; onLeave: () =>
                   <UserAvatar user={user} size={32} />
                   <UserName user={user} className="flex-1" />
                   <span className="shrink-0 font-medium text-lift tabular-nums">{dollars(sum)}</span>
-                </Link>
+                </PlayerLink>
               </li>
             ),
         )}

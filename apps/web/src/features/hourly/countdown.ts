@@ -1,10 +1,10 @@
 // Pure: what is left of the hour.
 
-/** Hours and minutes with two digits each; the last minute counts as one until it is over. */
-export function hoursAndMinutes(leftMs: number): string {
-  const minutes = Math.max(0, Math.ceil(leftMs / 60_000));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+/** Hours, minutes and seconds with two digits each, as the giveaway's; the last second counts until it is over. */
+export function clockOf(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
 
 /** How full the bank is on its way to the goal, from 0 to 1. */

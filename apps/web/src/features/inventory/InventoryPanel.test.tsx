@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
+import { clearInventory } from '../../entities/inventory/inventory-store.ts';
 import { InventoryPanel } from './InventoryPanel.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { Empty } from './InventoryPanel.tsx';
@@ -37,13 +38,24 @@ it('says what a sale brings, and why nothing can be taken', () => {
   const note = (): string => document.getElementById(take().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
   expect([take().hasAttribute('disabled'), note()]).toEqual([
     true,
-    'Items can be sold; one at a time can be taken, as a skin or as money.',
+    'You can sell items, or take one at a time as a skin or as money.',
   ]);
   act(() => useSelection.getState().toggle(2));
   expect([take().hasAttribute('disabled'), note()]).toEqual([false, '']);
   act(() => useSelection.getState().toggle(1));
-  expect([take().hasAttribute('disabled'), note()]).toEqual([true, 'One item at a time can be taken.']);
+  expect([take().hasAttribute('disabled'), note()]).toEqual([true, 'You can take one item at a time.']);
   expect(screen.getByRole('button', { name: /Sell/ }).textContent).toContain('$28.50');
+});
+
+it('says that the items did not come, and has them after another try', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })));
+  signIn();
+  clearInventory();
+  show(<InventoryPanel />);
+  await screen.findByText('Could not load your items.');
+  answerCalls({ 'POST /api/user/getInventory': { inventory: [itemOf(1, 20)] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: /Item 1/ });
 });
 
 it('tells screen readers no more of a stock than it shows', () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';
+import { usePageKeys } from '../../lib/page-keys.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn, stubSight } from '../../testing/page.tsx';
 import { JackpotPage } from './JackpotPage.tsx';
@@ -163,7 +164,7 @@ it('goes through the round: alone, countdown, closed, spinning, result', () => {
   const alone = gameOf({ phase: 'alone', status: 3, bank: 5, items: 1, players: 1, aloneMsLeft: 300_000 });
   become(after(told(snapshotOf({ game: alone, bets: [betOf(SELF, 5)], own: [stakeOf(1, 5)] }))));
   expect(screen.getByText('You are in. If nobody joins, your items come back to you.')).toBeTruthy();
-  expect(screen.getByText('Back in')).toBeTruthy();
+  expect(screen.getByText('Refund in')).toBeTruthy();
   become(potAt('betting'));
   expect(screen.getByTestId('jackpot-countdown').textContent).toBe('12 s');
   become(potAt('beacon'));
@@ -203,6 +204,13 @@ it('says that stakes came back, in maintenance that bets are paused, and without
   expect(screen.getAllByText('Bets are paused').length).toBe(2);
   become({ ...open, connection: 'offline' });
   expect(screen.getByText('No connection: the picture is frozen')).toBeTruthy();
+});
+
+it('the list of shortcuts has the keys of the page', () => {
+  expect(usePageKeys.getState().own?.map(({ keys, does }) => [keys.join(), does])).toEqual([
+    ['Space', 'keys.pot_does'],
+    ['A', 'keys.all_does'],
+  ]);
 });
 
 it('offers a visitor the way in, and speaks Russian', async () => {

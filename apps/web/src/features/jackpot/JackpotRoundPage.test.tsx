@@ -15,7 +15,7 @@ const ROUND: JackpotRound = {
   chain: { id: 1, base: 4, index: 1, length: 9, commitment: HASH, beacon_round: 1, salt: HASH, seed: HASH },
   ...{ started_at: MOMENT, ended_at: MOMENT, refunded_at: null, settled_at: MOMENT, closes_at_ms: 0, tickets: null },
   ...{ totals: { players: 3, bank: 3, items: 3 }, total_won: 3, interruption: null, tickets_hash: HASH },
-  result: { winner: winnerOf(1), tickets: 300, beacon_randomness: HASH },
+  result: { winner: winnerOf(1), tickets: 300, beacon_randomness: HASH, beacon_signature: 'ab'.repeat(96) },
   beacon: null,
   bets: [betOf(1, 1, { status: 'won', win: 3 }), betOf(2, 1, { status: 'lost', win: 0 })],
   chances: { 1: { chance: 33.34 }, 2: { chance: 33.33 } },
@@ -43,7 +43,12 @@ it('[JP-2] the chance of each player is the one that the server names, on every 
 });
 
 it("names the winning ticket in the winner's row, and the range that holds it", async () => {
-  const result = { winner: winnerOf(2, { ticket: 160 }), tickets: 300, beacon_randomness: HASH };
+  const result = {
+    winner: winnerOf(2, { ticket: 160 }),
+    tickets: 300,
+    beacon_randomness: HASH,
+    beacon_signature: 'ab'.repeat(96),
+  };
   const tickets = [
     { from: 1, to: 50 },
     { from: 151, to: 200 },

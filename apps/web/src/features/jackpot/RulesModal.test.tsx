@@ -20,15 +20,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[F5] [JP-19] names the limits as they are set: of a pot, of a player, and of the wait for the beacon', async () => {
+it('[F5] [P1] [JP-19] names the limits as they are set: of a pot, of a player, and of the wait for the beacon', async () => {
   show(<RulesModal />);
   const text = (): string => screen.getByRole('dialog').textContent;
   expect(text()).toContain('A pot has room for 2,000 items. When half of it is taken');
-  expect(text()).toContain('must be worth $0.50 each on average');
+  expect(text()).toContain('must be worth at least $0.50 each on average');
   expect(text()).toContain('has not come 60 s after betting has closed');
   // A length of time is no time of the clock.
   expect(text()).toContain('gets the items back after 5 minutes.');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
+  expect(screen.getByRole('link', { name: /^Your own limits/ }).getAttribute('href')).toBe('/profile?part=limits');
   act(() => getSettings().setLanguage('ru'));
   await vi.waitFor(() => expect(text()).toContain('через 60 с после закрытия ставок'));
   expect(text()).toContain('через 5 минут предметы возвращаются');
@@ -44,7 +45,7 @@ it('[JP-20] [JP-21] works an example by the fee as it is set: an item that fits,
 });
 
 it.each([
-  [null, 'Its exact return stands here from the second player on.'],
+  [null, 'Its exact return appears here with the second player.'],
   [
     { roundId: 41, bank: 123.4, items: 7, most: 6.17, returnPercent: 97.2345 },
     'This pot returns 97.23% on average, over all of its tickets.7 items worth $123.40. The fee is at most $6.17.',

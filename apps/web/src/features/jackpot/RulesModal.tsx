@@ -1,6 +1,4 @@
 import { RulesDialog } from '../../entities/game-page/RulesDialog.tsx';
-import { Link } from '../../lib/Link.tsx';
-import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { count, decimal, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -37,11 +35,6 @@ export default function RulesModal() {
       more={t('more')}
     >
       {config && <FeeExample feePercent={config.feePercent} />}
-      <p className="mt-4 text-14">
-        <Link to="/profile?part=limits" onClick={closeModal} className="text-info underline underline-offset-4">
-          {t('own_limits')}
-        </Link>
-      </p>
     </RulesDialog>
   );
 }

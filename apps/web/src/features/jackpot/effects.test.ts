@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { useNoticeQueue } from '../../lib/notices.ts';
 import { freshPage, signIn } from '../../testing/page.tsx';
 import { startEffects } from './effects.ts';
+import { after, snapshotOf, spinOf, told as toldOf } from './state.fixtures.ts';
 import { initialState, type JackpotState } from './state-types.ts';
 
 const heard = vi.hoisted(() => ({ played: [] as string[], win: (_: unknown): void => undefined }));
@@ -35,4 +36,43 @@ it.each([
   heard.win({ roundId: 5, win, price: 100, items: 3, credit: 0 });
   await vi.waitFor(() => expect(told()).toEqual([[type, text]]));
   expect(heard.played).toEqual([sound]);
+});
+
+describe('[P1] the end of a spin', () => {
+  const STOPPED = { type: 'stopped', roundId: 5 };
+  const spinning = after(toldOf(snapshotOf()), { type: 'startJackpot', payload: spinOf(7) });
+  const store = createStore<JackpotState>(() => initialState);
+  const stopped = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    store.setState({ ...spinning, spin: spinning.spin && { ...spinning.spin, toldAtMs: performance.now() } }, true);
+    stopped.mockClear();
+  });
+  beforeAll(() => startEffects(store, stopped));
+  afterEach(() => vi.useRealTimers());
+  const become = (state: Partial<JackpotState>): void => store.setState(state);
+
+  it('comes when its time is over', () => {
+    vi.advanceTimersByTime(10_000);
+    expect(stopped.mock.calls).toEqual([[STOPPED]]);
+  });
+
+  it.each(['silent', 'offline'] as const)('does not come while nothing is heard: %s', (connection) => {
+    vi.advanceTimersByTime(4000);
+    become({ connection });
+    vi.advanceTimersByTime(20_000);
+    expect(stopped).not.toHaveBeenCalled();
+  });
+
+  it('comes on return: of a silence at once, after a cut with the snapshot', () => {
+    become({ connection: 'silent' });
+    vi.advanceTimersByTime(20_000);
+    become({ connection: 'offline' });
+    become({ connection: 'online', awaitingSnapshot: true });
+    vi.advanceTimersByTime(2000);
+    expect(stopped).not.toHaveBeenCalled();
+    become({ spin: spinning.spin && { ...spinning.spin, leftMs: 500, toldAtMs: performance.now() } });
+    vi.advanceTimersByTime(500);
+    expect(stopped.mock.calls).toEqual([[STOPPED]]);
+  });
 });

@@ -1,18 +1,18 @@
 import type { StoreApi } from 'zustand';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
 import { roundSounds } from '../../entities/round/round-sounds.ts';
+import { isUnheard } from '../../lib/connection-state.ts';
 import { play } from '../../lib/sound.ts';
 import { onServer } from '../../lib/socket.ts';
 import { stakedItems } from './own-part.ts';
 import { followMissed } from './results/missed-rounds.ts';
 import { notifyOwnWin } from './results/win-notice.ts';
 import { spinLeftAt } from './spinner.ts';
-import type { JackpotEvent, JackpotState } from './state-types.ts';
+import { type JackpotEvent, type JackpotState, isBettingOpen } from './state-types.ts';
 
 const isOver = ({ phase }: JackpotState): boolean => phase === 'result' || phase === 'returned';
-const isOpen = ({ phase }: JackpotState): boolean => phase === 'empty' || phase === 'alone' || phase === 'betting';
 
-const playOpenRound = roundSounds<JackpotState>('jackpot', isOpen);
+const playOpenRound = roundSounds<JackpotState>('jackpot', isBettingOpen);
 
 /** What happens besides the picture: the end of the spin, sounds, staked items, wins, and what was missed. */
 export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: JackpotEvent) => void): void {
@@ -23,10 +23,12 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     void notifyOwnWin(win);
   });
   store.subscribe((state, before) => {
-    if (state.spin !== before.spin || state.phase !== before.phase) {
+    if (state.spin !== before.spin || state.phase !== before.phase || state.connection !== before.connection) {
       clearTimeout(stopping);
       const { spin } = state;
-      if (spin !== null && state.phase === 'spin')
+      // After a cut it is the snapshot that says how far the spin is: it brings the spin anew.
+      const isBack = before.connection === 'offline' && state.spin === before.spin;
+      if (spin !== null && state.phase === 'spin' && !isUnheard(state.connection) && !isBack)
         stopping = setTimeout(
           () => dispatch({ type: 'stopped', roundId: spin.roundId }),
           spinLeftAt(spin, performance.now()),

@@ -25,6 +25,11 @@ it('[JP-2] alone in the pot the chance is the one that stands in the list of pla
 
 it('the chance with more items counts them among the own ones and in the pot', () => {
   expect(chanceWith({ ...POT, pot }, 1000)).toBe(50);
-  expect(chanceWith({ ...POT, pot: { ...pot, bank: 0 }, selfBets: [] }, 100)).toBe(100);
   expect(chanceWith({ ...POT, pot, selfBets: [] }, 0)).toBeNull();
+});
+
+it('[JP-18] without an opponent there is no chance with more items: who stays alone is refunded', () => {
+  expect(chanceWith({ ...POT, phase: 'empty', pot: { ...pot, bank: 0 }, selfBets: [] }, 100)).toBeNull();
+  const alone = { ...POT, phase: 'alone' as const, pot: { bank: 5, items: 1, players: 1 }, selfBets: [stakeOf(1, 5)] };
+  expect(chanceWith(alone, 100)).toBeNull();
 });

@@ -27,10 +27,11 @@ export const ownChance = (state: Pot): number | null => {
   return told !== undefined && isTold ? told : shareOf(own, potCents(state));
 };
 
-/** The chance with more items in the pot; null without any. */
+/** The chance with more items in the pot; null without any, and without an opponent: who stays alone is refunded. [JP-18] */
 export const chanceWith = (state: Pot, moreCents: number): number | null => {
-  const own = stakedCents(state.selfBets) + moreCents;
-  return own === 0 ? null : shareOf(own, potCents(state) + moreCents);
+  const staked = stakedCents(state.selfBets);
+  const potWith = potCents(state) + moreCents;
+  return moreCents + staked === 0 || potCents(state) === staked ? null : shareOf(staked + moreCents, potWith);
 };
 
 /** Percent with two decimals, rounded down. */

@@ -86,3 +86,7 @@ export const initialState: JackpotState = {
   spin: null,
   maintenance: false,
 };
+
+/** Whether the round accepts bets. */
+export const isBettingOpen = ({ phase }: Pick<JackpotState, 'phase'>): boolean =>
+  phase === 'empty' || phase === 'alone' || phase === 'betting';

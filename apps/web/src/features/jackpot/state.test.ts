@@ -169,3 +169,11 @@ it('a snapshot for everyone keeps the own stakes that are known, and asks for th
   );
   expect(shared).toMatchObject({ selfBets: [{ id: 1 }], awaitingSnapshot: false, gaps: state.gaps + 1 });
 });
+
+it('[P1] shows no result of a spin that ended while nothing was heard', () => {
+  const spinning = after(told(snapshotOf()), { type: 'startJackpot', payload: spinOf(7) });
+  const end = { type: 'stopped', roundId: 5 } as const;
+  expect(reduceAt({ ...spinning, connection: 'silent' }, end, 20_000).phase).toBe('spin');
+  expect(reduceAt({ ...spinning, connection: 'offline' }, end, 20_000).phase).toBe('spin');
+  expect(reduceAt(spinning, end, 20_000).phase).toBe('result');
+});

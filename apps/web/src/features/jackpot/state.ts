@@ -1,6 +1,7 @@
 // Pure: state, event and moment in, state out. A recorded round replays in a test.
 import { JACKPOT_HISTORY_LENGTH } from '@updraft/contract/constants';
 import { stripMotion } from '@updraft/rules/reel';
+import { isUnheard } from '../../lib/connection-state.ts';
 import { type BetOrder, listsOf, mergeBets, NO_BETS } from '../../table-client/bet-lists.ts';
 import { countedDown } from '../../table-client/countdown.ts';
 import { connected, decided } from '../../table-client/own-commands.ts';
@@ -206,7 +207,8 @@ export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number
     case 'startJackpot':
       return spinUp(state, event.payload, nowMs);
     case 'stopped':
-      return event.roundId === state.roundId ? stop(state) : state;
+      // Nobody says any more that it has come to that.
+      return event.roundId === state.roundId && !isUnheard(state.connection) ? stop(state) : state;
     default:
       return reduceRound<PastPot, JackpotStake, JackpotState>(state, event, ROUND);
   }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { freshPage, show } from '../../testing/page.tsx';
+import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
 import { getSettings } from '../../lib/settings.ts';
+import { setReminder } from './query.ts';
 import { ReminderPanel } from './ReminderPanel.tsx';
 
 beforeEach(() => freshPage('profile'));
@@ -17,4 +18,11 @@ it('names whole hours as hours', () => {
     'every 4 hours',
   ]);
   expect(getSettings().language).toBe('en');
+});
+
+it('[LI-9] a refused reminder says between which minutes one may be', async () => {
+  const refused = { status: 'error', message: 'limits_api.bad_reminder', params: { min: 11, max: 239 } };
+  answerCalls({ 'POST /api/user/setReminder': refused });
+  expect(await setReminder(5)).toBe(false);
+  expect(said()).toEqual(['A reminder comes every 11 to 239 minutes.']);
 });

@@ -1,4 +1,4 @@
-import type { CallInput, PlayerLimits } from '@updraft/contract';
+import type { CallInput, PlayerLimits, StatusAnswer } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
@@ -14,16 +14,11 @@ export const useLimits = (playerId: number): UseQueryResult<PlayerLimits, ApiErr
     staleTime: 0,
   });
 
-interface Answer {
-  status: 'success' | 'error';
-  message: string;
-}
-
 /** Sends a change, shows the answer, and loads the limits anew. Returns whether it was done. */
-async function change(send: () => Promise<Answer>): Promise<boolean> {
+async function change(send: () => Promise<StatusAnswer>): Promise<boolean> {
   try {
-    const { status, message } = await send();
-    notify({ type: status, message });
+    const { status, message, params } = await send();
+    notify({ type: status, message, params });
     return status === 'success';
   } catch (error) {
     notifyError(error, 'limits_error.send');

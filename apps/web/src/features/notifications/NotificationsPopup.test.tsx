@@ -18,6 +18,7 @@ const one = (id: number, change: Partial<Notification> = {}): Notification => ({
   created_at: '2026-01-01T00:00:00.000Z',
   ...change,
 });
+const SESSION = one(1, { name: 'notification.session', content: 'notification.session_text' });
 const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => one(from - at));
 const open = () => show(<NotificationsPopup anchor={{ current: document.body }} />);
 const titles = () => screen.queryAllByText(/^Promo code CODE/).map(({ textContent }) => textContent);
@@ -30,7 +31,7 @@ beforeEach(async () => {
 it('the whole row leads to what it is about; others lead nowhere', async () => {
   answerCalls({ [READ]: { status: 'success' } });
   const about = { kind: 'round', game: 'wheel', id: 12 } as const;
-  signIn({ notifications: [one(2, { name: 'notification.round_refunded', params: { round: 12 }, about }), one(1)] });
+  signIn({ notifications: [one(2, { name: 'notification.round_refunded', params: { round: 12 }, about }), SESSION] });
   open();
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/wheel/12']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkOf } from './link-of.ts';
 
 const name = 'notification.anything';
+const content = `${name}_text`;
 
 describe('the link of a notification', () => {
   it.each([
@@ -10,26 +11,31 @@ describe('the link of a notification', () => {
     [{ kind: 'box', id: 6 }, '/cases/6'],
     [{ kind: 'ticket', id: 7 }, '/ticket/7'],
   ] as const)('leads to the page of %j', (about, path) => {
-    expect(linkOf({ name, about })).toBe(path);
+    expect(linkOf({ name, content, about })).toBe(path);
   });
 
   it.each([
     ['notification.deposit_completed', '/profile?part=deposits'],
     ['notification.withdrawal', '/profile?part=withdrawals'],
     ['notification.referral', '/profile'],
-    ['notification.quiz', '/profile'],
+    ['notification.promo', '/profile'],
+    ['notification.quiz', '/#inventory'],
     ['notification.debt', '/profile'],
   ])('%s leads to where it is listed', (of, path) => {
-    expect(linkOf({ name: of })).toBe(path);
+    expect(linkOf({ name: of, content })).toBe(path);
+  });
+
+  it('leads to the inventory for an item of a promo code', () => {
+    expect(linkOf({ name: 'notification.promo', content: 'notification.promo_item' })).toBe('/#inventory');
   });
 
   it('leads to the draw of a prize', () => {
-    expect(linkOf({ name: 'notification.giveaway_won', params: { draw: 8 } })).toBe('/draw/8');
-    expect(linkOf({ name: 'notification.giveaway_won', params: { draw: '../8' } })).toBeNull();
+    expect(linkOf({ name: 'notification.giveaway_won', content, params: { draw: 8 } })).toBe('/draw/8');
+    expect(linkOf({ name: 'notification.giveaway_won', content, params: { draw: '../8' } })).toBeNull();
   });
 
   it('is absent where nothing is listed', () => {
-    expect(linkOf({ name: 'notification.session' })).toBeNull();
+    expect(linkOf({ name: 'notification.session', content })).toBeNull();
   });
 
   it.each([
@@ -39,6 +45,6 @@ describe('the link of a notification', () => {
     { kind: 'round', game: 'crash', id: 'javascript:alert(1)' },
     { kind: 'later', id: 1 },
   ])('never leaves the site, whatever it is said to be about: %j', (about) => {
-    expect(linkOf({ name, about: about as never })).toBeNull();
+    expect(linkOf({ name, content, about: about as never })).toBeNull();
   });
 });

@@ -13,6 +13,9 @@ const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: 
   ticket: ({ id }) => `/ticket/${id}`,
 };
 
+/** The part of the first page that has the items. */
+const INVENTORY: SitePath = '/#inventory';
+
 /** By how a notification's name begins: what it is about has one place. */
 const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.deposit', '/profile?part=deposits'],
@@ -22,7 +25,9 @@ const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.balance', '/profile'],
   ['notification.debt', '/profile'],
   ['notification.referral', '/profile'],
-  ['notification.quiz', '/profile'],
+  ['notification.promo', '/profile'],
+  ['notification.quiz', INVENTORY],
+  ['notification.tournament', '/tournament'],
 ];
 
 /** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
@@ -41,7 +46,14 @@ const pathOfDraw = (params: Notification['params']): SitePath | null => {
 };
 
 /** The page of what a notification is about; null: it has none. */
-export const linkOf = ({ name, about, params }: Pick<Notification, 'name' | 'about' | 'params'>): SitePath | null => {
+export const linkOf = ({
+  name,
+  content,
+  about,
+  params,
+}: Pick<Notification, 'name' | 'content' | 'about' | 'params'>): SitePath | null => {
   if (about) return pathOfAbout(about);
+  // A code gives an item or money.
+  if (content === 'notification.promo_item') return INVENTORY;
   return PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? pathOfDraw(params);
 };

@@ -27,6 +27,15 @@ it('reads what is there, and what arrives while the list is open; both stay mark
   expect(container.textContent).toBe('1,2');
 });
 
+it('is told once at the opening also when all that have loaded are read: older ones may not be', async () => {
+  const made = answerCalls({ [READ]: { status: 'success' } });
+  signIn({ notifications: [{ ...(one(1) as object), isRead: true } as never] });
+  show(<Open />);
+  await waitFor(() => expect(made).toEqual([READ]));
+  act(() => getSession().setBalance(5));
+  expect(made).toEqual([READ]);
+});
+
 it('does not ask again and again when it fails', async () => {
   const made = answerCalls({});
   signIn({ notifications: [one(1)] });

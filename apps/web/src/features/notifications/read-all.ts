@@ -16,14 +16,15 @@ export async function readAll(): Promise<void> {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Marks all as read now, and again when another one arrives. Returns the ids of those that were new while this is shown. */
+/**
+ * Marks all as read now, also when those that have loaded are read, and again when another one arrives. Returns the
+ * ids of those that were new while this is shown.
+ */
 export function useReadAll(notifications: readonly Notification[]): ReadonlySet<number> {
   const [newIds, setNewIds] = useState(NONE);
   const unread = notifications.filter(({ id, isRead }) => !isRead && !newIds.has(id)).map(({ id }) => id);
   // Each is asked for once: a call that failed is not repeated with every render.
   if (unread.length > 0) setNewIds(new Set([...newIds, ...unread]));
-  useEffect(() => {
-    if (newIds.size > 0) void readAll();
-  }, [newIds]);
+  useEffect(() => void readAll(), [newIds]);
   return newIds;
 }

@@ -6,6 +6,7 @@ import { itemName } from '../../entities/item/item-name.ts';
 import { usePrizeDraw } from '../../entities/prize-draw/query.ts';
 import { count, dateTime, decimal, dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
+import { PlayerLink } from '../../lib/PlayerLink.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
@@ -102,13 +103,13 @@ function Winner({ winner, total }: { winner: PrizeWinner; total: number }) {
   return (
     <li className="flex items-center gap-x-3 py-2 text-14">
       <span className="w-16 shrink-0 text-12 text-muted">{t('prize', { place: prize })}</span>
-      <Link to={`/user/${user.id}`} className="flex min-h-11 min-w-0 flex-1 items-center gap-2">
+      <PlayerLink user={user} className="flex min-h-11 min-w-0 flex-1 items-center gap-2">
         <UserAvatar user={user} size={32} />
         <span className="min-w-0">
           <UserName user={user} className="max-w-full" />
           <span className="block text-12 text-muted tabular-nums">{t('chance', { percent: chance })}</span>
         </span>
-      </Link>
+      </PlayerLink>
       {item && (
         <span className="flex items-center gap-2">
           <ItemArt image={item.image} size={48} alt="" />

@@ -1,7 +1,7 @@
 import type { Adjustment } from '@updraft/contract';
 import { classes, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dollars, pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 
 /** Corrections of the balance by staff, with their sign and why they were made. */
@@ -12,7 +12,7 @@ export function Adjustments({ adjustments }: { adjustments: readonly Adjustment[
     {
       key: 'date',
       label: t('column.date'),
-      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+      render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
     {
       key: 'reason',

@@ -1,11 +1,18 @@
-import { AsyncList, EmptyState, RadioCards, Skeleton } from '@updraft/ui';
-import { Suspense, useCallback, useState } from 'react';
+import { RadioCards } from '@updraft/ui';
+import { useState } from 'react';
+import { FileButtons } from '../../entities/history/FileButtons.tsx';
+import { nameOfPeriod } from '../../entities/history/period.ts';
 import type { AnyPastBet, PastGame } from '../../entities/past-bet/past-game.ts';
+import { gameName } from '../../lib/game-name.ts';
 import { translate } from '../../lib/i18n.ts';
-import type { Page } from '../../lib/pages.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { usePages } from '../../lib/use-pages.ts';
-import { type NewestBets, loadBets, useNewestBets } from './query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { BetFilters } from './BetFilters.tsx';
+import { BetsOfGame } from './BetsOfGame.tsx';
+import { betCells, loadBetsForFile } from './bets-file.ts';
+import { ALL_BETS, filterOf } from './bets-filter.ts';
+import { type NewestBets, newestIn } from './query.ts';
 
 interface BetsProps {
   userId: number;
@@ -13,17 +20,27 @@ interface BetsProps {
   games: readonly PastGame[];
   /** The newest bets that came with the player's page. */
   newest: NewestBets;
+  /** One's own bets can be saved as a file. */
+  isOwn?: boolean;
 }
 
-const NONE: Page<AnyPastBet> = { rows: [], next: null };
-const idOf = ({ id }: AnyPastBet): number => id;
-/** The name of a game, as the mode bar has it. */
-const nameOf = ({ name }: PastGame): string => translate(`shell.${name}`) ?? name;
+/** A text that is being typed is not asked for. */
+const TYPING_MS = 350;
 
-/** Past bets of each game, the newest first, back to the first one. */
-export function Bets({ userId, games, newest }: BetsProps) {
+/** The texts of a game have its colours by their names; they are fetched with its table. */
+const colourOf = (game: string, colour: string): string => translate(`${game}.${colour}`) ?? colour;
+
+/** The first game in which the player has bet, as far as their page tells; else the first one. */
+const firstPlayed = (games: readonly PastGame[], newest: NewestBets): PastGame['name'] | null =>
+  (games.find(({ name }) => (newestIn(newest, name)?.length ?? 0) > 0) ?? games[0])?.name ?? null;
+
+/** Past bets of each game, the newest first, back to the first one, as many as are wanted. */
+export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
   const { t } = useTexts('profile');
-  const [chosen, choose] = useState(games[0]?.name ?? null);
+  const language = useSettings((state) => state.language);
+  const [chosen, choose] = useState(() => firstPlayed(games, newest));
+  const [wanted, setWanted] = useState(ALL_BETS);
+  const filter = filterOf(useDebounced(wanted, TYPING_MS));
   const game = games.find(({ name }) => name === chosen);
   return (
     <div className="flex flex-col gap-4">
@@ -35,56 +52,28 @@ export function Bets({ userId, games, newest }: BetsProps) {
         className="grid max-w-160 grid-cols-2 gap-2 sm:grid-cols-4"
         options={games.map((one) => ({
           value: one.name,
-          content: <span className="block text-center">{nameOf(one)}</span>,
+          content: <span className="block text-center">{gameName(one.name)}</span>,
         }))}
       />
-      {game && <BetsOfGame userId={userId} game={game} newest={newest} />}
-    </div>
-  );
-}
-
-function BetsOfGame({ userId, game, newest }: { userId: number; game: PastGame; newest: NewestBets }) {
-  const { t } = useTexts('profile');
-  const { name, pastBets: Table } = game;
-  const isClosed = Table === 'closed';
-  const first = useNewestBets({ userId, game: name, newest, isClosed });
-  const { rows, hasMore, isLoading, hasFailed, more } = usePages({
-    of: `${userId} ${name} ${first.data ? 'found' : 'asked'}`,
-    head: first.data ?? NONE,
-    load: useCallback((cursor: string) => loadBets({ userId, game: name, cursor }), [userId, name]),
-    idOf,
-  });
-  return (
-    <AsyncList
-      items={first.data || isClosed ? rows : undefined}
-      failed={first.isError}
-      skeleton={<Skeleton className="h-40 rounded-14" />}
-      error={{ title: t('bets_failed'), retryLabel: t('app:retry'), onRetry: first.retry, framed: true }}
-      empty={
-        <EmptyState framed icon="history" title={t('no_bets')}>
-          {t('no_bets_text')}
-        </EmptyState>
-      }
-      more={
-        hasMore
-          ? {
-              label: t('older'),
-              failedText: t('user_error:load_bets'),
-              loading: isLoading,
-              failed: hasFailed,
-              onMore: more,
-              className: 'pt-0',
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <BetFilters wanted={wanted} onChange={setWanted} />
+        {isOwn && game && game.pastBets !== 'closed' && (
+          <FileButtons<AnyPastBet>
+            key={`${game.name} ${JSON.stringify(filter)}`}
+            name={`${game.name}${nameOfPeriod(wanted.days)}`}
+            load={(cursor, signal) => loadBetsForFile({ game: game.name, cursor, filter }, signal)}
+            cells={(bets) =>
+              betCells(bets, {
+                nameOf: (column) => t(`file.column.${column}`),
+                statusOf: (standing) => t(`bet_status.${standing}`),
+                colourOf,
+                language,
+              })
             }
-          : null
-      }
-    >
-      {(shown) =>
-        !isClosed && (
-          <Suspense fallback={<Skeleton className="h-40 rounded-14" />}>
-            <Table label={nameOf(game)} rows={shown} />
-          </Suspense>
-        )
-      }
-    </AsyncList>
+          />
+        )}
+      </div>
+      {game && <BetsOfGame {...{ userId, game, newest, filter, isOwn }} label={gameName(game.name)} />}
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { Deposit } from '@updraft/contract';
 import { AsyncList, Badge, Button, buttonClasses, EmptyState, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dollars, pastTime } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
+import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { moreOf, usePages } from '../../lib/use-pages.ts';
+import { loadDeposits } from './query.ts';
 
 const TONES = {
   pending: 'info',
@@ -15,15 +18,18 @@ const TONES = {
   reversed: 'loss',
 } as const;
 
-/** Every deposit that was begun, with its state. */
-export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
+const idOf = ({ id }: Deposit): string => id;
+
+/** Every deposit that was begun, with its state, back to the first one. `newest`: those that came with the page. */
+export function Deposits({ playerId, newest }: { playerId: number; newest: Page<Deposit> }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
+  const pages = usePages({ of: String(playerId), head: newest, load: loadDeposits, idOf });
   const columns: HistoryColumn<Deposit>[] = [
     {
       key: 'date',
       label: t('column.date'),
-      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+      render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
     { key: 'method', label: t('column.method'), render: ({ method }) => t(`deposit:method_${method}`) },
     {
@@ -54,7 +60,8 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
   const preload = (): void => preloadModal('deposit');
   return (
     <AsyncList
-      items={deposits}
+      items={pages.rows}
+      more={moreOf(pages, { label: t('older_rows'), failedText: t('deposits_failed') })}
       empty={
         <EmptyState
           framed
@@ -70,7 +77,7 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
         </EmptyState>
       }
     >
-      {(rows) => <HistoryTable label={t('deposits')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => <HistoryTable label={t('deposits')} columns={columns} rows={rows} keyOf={idOf} />}
     </AsyncList>
   );
 }

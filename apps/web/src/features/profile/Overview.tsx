@@ -1,13 +1,12 @@
 import type { OwnReferrals, PlayerStats, User } from '@updraft/contract';
-import { Button, Panel, TextInput } from '@updraft/ui';
-import { useState } from 'react';
+import { Panel } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { count, dollars, multiplier, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { PromoForm } from '../../entities/promo/PromoForm.tsx';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { Figure } from './Figure.tsx';
 import { ReferralPanel } from './ReferralPanel.tsx';
-import { applyPromocode } from './send.ts';
 
 /** Money, figures, trade link, promo code and referrals of the player. */
 export function Overview({ user, stats, referrals }: { user: User; stats: PlayerStats; referrals: OwnReferrals }) {
@@ -50,44 +49,6 @@ export function Stats({ stats }: { stats: PlayerStats }) {
         <Figure name={t('top_win')} value={dollars(stats.top_win, 2, language)} />
         <Figure name={t('top_ratio')} value={stats.top_ratio === null ? '–' : multiplier(stats.top_ratio)} />
       </dl>
-    </Panel>
-  );
-}
-
-function PromoForm() {
-  const { t } = useTexts('profile');
-  const [code, setCode] = useState('');
-  const [sending, setSending] = useState(false);
-  const send = async (): Promise<void> => {
-    setSending(true);
-    if (await applyPromocode(code)) setCode('');
-    setSending(false);
-  };
-  const canSend = code.trim() !== '';
-  return (
-    <Panel heading={t('promo')} padding="medium">
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSend && !sending) void send();
-        }}
-      >
-        <TextInput
-          label={t('promo_code')}
-          value={code}
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={setCode}
-          after={
-            <Button type="submit" loading={sending} disabled={!canSend}>
-              {t('promo_use')}
-            </Button>
-          }
-        />
-        <p className="mt-2 text-12 text-muted">{t('promo_text')}</p>
-      </form>
     </Panel>
   );
 }

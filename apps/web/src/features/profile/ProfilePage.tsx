@@ -1,12 +1,13 @@
 import type { User } from '@updraft/contract';
-import { AsyncBody, Button, EmptyState, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
-import { useEffect, type ReactNode } from 'react';
+import { AsyncBody, Button, loadStatusOf, Page, Skeleton, Tabs } from '@updraft/ui';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
 import { sessionActions } from '../../entities/session/session-actions.ts';
+import { SignInNotice } from '../../entities/session/SignInNotice.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
 import { Adjustments } from './Adjustments.tsx';
 import { Bets } from './Bets.tsx';
@@ -16,18 +17,22 @@ import { Person } from './Person.tsx';
 import { type ProfileData, reloadProfile, useProfile } from './query.ts';
 import { Withdrawals } from './Withdrawals.tsx';
 
-const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'limits'] as const;
+const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'statement', 'limits', 'account'] as const;
 type Part = (typeof PARTS)[number];
+/** Parts of other features, by their own loading. */
+const OTHERS = ['statement', 'limits', 'account'] as const;
+type Other = (typeof OTHERS)[number];
+const isOther = (part: Part): part is Other => OTHERS.some((one) => one === part);
 
 interface ProfilePageProps {
   /** The games with a history of bets. */
   games: readonly PastGame[];
-  /** The part with the player's own limits. */
-  limits: (playerId: number) => ReactNode;
+  /** The parts of other features. */
+  others: Record<Other, (playerId: number) => ReactNode>;
 }
 
-/** One's own page: money, statistics, past bets, and limits. */
-export function ProfilePage({ games, limits }: ProfilePageProps) {
+/** One's own page: money, statistics, past bets, statement, limits and account. */
+export function ProfilePage({ games, others }: ProfilePageProps) {
   const { t } = useTexts('profile');
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
@@ -39,7 +44,7 @@ export function ProfilePage({ games, limits }: ProfilePageProps) {
       skeleton={<PageSkeleton />}
       empty={<Visitor />}
     >
-      {() => user && <SignedIn user={user} games={games} limits={limits} />}
+      {() => user && <SignedIn user={user} games={games} others={others} />}
     </Page>
   );
 }
@@ -47,22 +52,13 @@ export function ProfilePage({ games, limits }: ProfilePageProps) {
 function Visitor() {
   const { t } = useTexts('profile');
   return (
-    <EmptyState
-      framed
-      icon="user"
-      title={t('sign_in')}
-      action={
-        <Button variant="primary" onClick={() => openModal('login')}>
-          {t('shell:sign_in')}
-        </Button>
-      }
-    >
+    <SignInNotice icon="user" title={t('sign_in')}>
       {t('sign_in_text')}
-    </EmptyState>
+    </SignInNotice>
   );
 }
 
-function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
+function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
   const { t } = useTexts('profile');
   const part = useSearch('part');
   const navigate = useNavigate();
@@ -109,17 +105,17 @@ function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
       </Person>
       <Tabs
         label={t('parts')}
+        wraps
         value={chosen}
         onChange={choose}
         tabs={PARTS.map((value) => ({
           value,
           label: t(value),
-          content:
-            value === 'limits' ? (
-              limits(user.id)
-            ) : (
-              <PartBody part={value} user={user} games={games} profile={profile} />
-            ),
+          content: isOther(value) ? (
+            others[value](user.id)
+          ) : (
+            <PartBody part={value} user={user} games={games} profile={profile} />
+          ),
         }))}
       />
     </>
@@ -127,7 +123,7 @@ function SignedIn({ user, games, limits }: { user: User } & ProfilePageProps) {
 }
 
 interface PartProps extends Pick<ProfilePageProps, 'games'> {
-  part: Exclude<Part, 'limits'>;
+  part: Exclude<Part, Other>;
   user: User;
 }
 
@@ -150,17 +146,25 @@ function PartBody({ profile, ...of }: PartProps & { profile: ReturnType<typeof u
 }
 
 function Loaded({ part, user, games, data }: PartProps & { data: ProfileData }) {
+  const { deposits, depositsNext, withdraws, withdrawsNext } = data;
+  const [newestDeposits, newestWithdrawals] = useMemo(
+    () => [
+      { rows: deposits, next: depositsNext },
+      { rows: withdraws, next: withdrawsNext },
+    ],
+    [deposits, depositsNext, withdraws, withdrawsNext],
+  );
   if (part === 'overview') return <Overview user={user} stats={data.stats} referrals={data.user.referrals} />;
   if (part === 'deposits') {
     return (
       <div className="flex flex-col gap-6">
-        <Deposits deposits={data.deposits} />
+        <Deposits playerId={user.id} newest={newestDeposits} />
         {data.adjustments.length > 0 && <Adjustments adjustments={data.adjustments} />}
       </div>
     );
   }
-  if (part === 'withdrawals') return <Withdrawals withdrawals={data.withdraws} />;
-  return <Bets userId={user.id} games={games} newest={data} />;
+  if (part === 'withdrawals') return <Withdrawals playerId={user.id} newest={newestWithdrawals} />;
+  return <Bets userId={user.id} games={games} newest={data} isOwn />;
 }
 
 function PageSkeleton() {

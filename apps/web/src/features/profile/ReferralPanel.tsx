@@ -1,5 +1,5 @@
 import type { OwnReferrals } from '@updraft/contract';
-import { Button, Panel, TextInput } from '@updraft/ui';
+import { Button, Panel } from '@updraft/ui';
 import { useConfig } from '../../lib/config.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { count, dateTime, dollars, shortPercent } from '../../lib/format.ts';
@@ -7,11 +7,15 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Figure } from './Figure.tsx';
 
+/** Hands the link to the apps of the device. Closing their list is no failure. */
+const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
+
 /** The link by which others come, and what their stakes have brought: sums alone. */
 export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const percent = useConfig((state) => state.config?.referrals.percent ?? 0);
+  const canShare = typeof navigator.share === 'function';
   const link = `${location.origin}/?ref=${referrals.code}`;
   return (
     <Panel heading={t('referrals')} padding="medium" className="lg:col-span-2">
@@ -19,17 +23,27 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
         {t('referrals_text', { percent: shortPercent(percent, language) })}
       </p>
       <div className="mt-3 flex max-w-144 gap-2 max-sm:flex-col sm:items-end">
-        <TextInput
-          className="flex-1"
-          label={t('referral_link')}
-          value={link}
-          readOnly
-          onChange={() => undefined}
-          onFocus={(event) => event.target.select()}
-        />
+        <div className="min-w-0 flex-1">
+          <p id="referral-link" className="text-14 text-muted">
+            {t('referral_link')}
+          </p>
+          {/* No field: a long address is seen as a whole, and one press selects it. */}
+          <p
+            aria-labelledby="referral-link"
+            role="group"
+            className="mt-1.5 min-h-11 rounded-8 border border-line bg-ink-800 px-3 py-2.5 text-14 select-all [overflow-wrap:anywhere]"
+          >
+            {link}
+          </p>
+        </div>
         <Button icon="copy" onClick={() => void copyText(link)}>
           {t('referral_copy')}
         </Button>
+        {canShare && (
+          <Button icon="send" onClick={() => void share(link)}>
+            {t('referral_share')}
+          </Button>
+        )}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Figure name={t('referred')} value={count(referrals.count, language)} />

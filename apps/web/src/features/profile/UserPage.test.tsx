@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import type { GameWithBets } from '@updraft/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps, PastGame } from '../../entities/past-bet/past-game.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
+import { getSettings } from '../../lib/settings.ts';
+import { useShownName } from '../../lib/shown-name.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { UserPage } from './UserPage.tsx';
 
@@ -69,7 +71,7 @@ it('[S6] a game that is not open yet has its place, and no bets', async () => {
   const made = answerCalls({ [USER]: PLAYER });
   show(<UserPage id={9} games={GAMES} />);
   fireEvent.click(await screen.findByRole('radio', { name: 'Jackpot' }));
-  await screen.findByText('No bets yet');
+  await screen.findByText('No bets in this game yet');
   expect(screen.queryByRole('table')).toBeNull();
   expect(made).toEqual([USER]);
 });
@@ -91,8 +93,29 @@ it('[I4] the bets of a game that do not come with the page are asked for when it
 });
 
 it('[S6] says so of a player who does not exist', async () => {
-  answerCalls({ [USER]: { success: false } });
+  answerCalls({ [USER]: { success: false, message: 'any_user_error.not_found' } });
   show(<UserPage id={999_999} games={GAMES} />);
   await screen.findByText('This player was not found.');
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('[AC-6] an anonymous player has no public page, and it says so without naming them', async () => {
+  answerCalls({ [USER]: { success: false, message: 'any_user_error.not_public' } });
+  show(<UserPage id={9} games={GAMES} />);
+  await screen.findByText('This player has no public page.');
+  screen.getByRole('link', { name: 'To the game' });
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('names the player in the tab while the page is shown, and never in streamer mode', async () => {
+  answerCalls({ [USER]: PLAYER });
+  const { unmount } = show(<UserPage id={9} games={GAMES} />);
+  await screen.findAllByText('glider');
+  expect(useShownName.getState().name).toBe('glider');
+  act(() => getSettings().setStreamer(true));
+  expect(useShownName.getState().name).toBeNull();
+  act(() => getSettings().setStreamer(false));
+  expect(useShownName.getState().name).toBe('glider');
+  unmount();
+  expect(useShownName.getState().name).toBeNull();
 });

@@ -2,6 +2,8 @@ import { Link } from '../../lib/Link.tsx';
 import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraft/ui';
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
+import { publicName } from '../../lib/public-name.ts';
+import { useNameOfShown } from '../../lib/shown-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Bets } from './Bets.tsx';
 import { Stats } from './Overview.tsx';
@@ -13,12 +15,16 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
   const { t } = useTexts('profile');
   useEffect(() => preloadPastBets(games), [games]);
   const found = useUser(id);
+  const player = found.data?.success ? found.data : null;
+  const isHidden = found.data?.success === false && found.data.message === 'any_user_error.not_public';
+  const name = player && publicName(player.user);
+  useNameOfShown(name);
   return (
     <Page
-      title={found.data?.user.username ?? t('shell:player_page')}
+      title={name ?? t('shell:player_page')}
       hidesTitle
-      status={loadStatusOf(found)}
-      skeleton={<Skeleton className="h-96 rounded-14" />}
+      status={loadStatusOf({ data: found.data && player, isError: found.isError })}
+      skeleton={<PageSkeleton />}
       error={{
         title: t('any_user_error:load_by_id'),
         retryLabel: t('app:retry'),
@@ -28,22 +34,24 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
       empty={
         <EmptyState
           framed
-          icon="search"
-          title={t('any_user_error:not_found')}
+          icon={isHidden ? 'lock' : 'search'}
+          title={t(isHidden ? 'any_user_error:not_public' : 'any_user_error:not_found')}
           action={
             <Link to="/" className={buttonClasses('secondary', 'small')}>
-              {t('past_round:back')}
+              {t('any_user_error:back')}
             </Link>
           }
-        />
+        >
+          {isHidden && t('any_user_error:not_public_text')}
+        </EmptyState>
       }
     >
-      {() => found.data && <Player player={found.data} games={games} />}
+      {() => player && <Player player={player} games={games} />}
     </Page>
   );
 }
 
-function Player({ player, games }: { player: NonNullable<UserData>; games: readonly PastGame[] }) {
+function Player({ player, games }: { player: UserData; games: readonly PastGame[] }) {
   const { t } = useTexts('profile');
   return (
     <>
@@ -51,6 +59,16 @@ function Player({ player, games }: { player: NonNullable<UserData>; games: reado
       <Stats stats={player.stats} />
       <h2 className="font-display text-20 font-medium">{t('bets')}</h2>
       <Bets userId={player.user.id} games={games} newest={player} />
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-16 rounded-14" />
+      <Skeleton className="h-32 rounded-14" />
+      <Skeleton className="h-80 rounded-14" />
     </>
   );
 }

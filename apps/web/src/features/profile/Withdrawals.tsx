@@ -2,19 +2,25 @@ import type { Withdrawal } from '@updraft/contract';
 import { AsyncList, Badge, Button, EmptyState, type HistoryColumn, HistoryTable } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dollars, pastTime } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { itemName } from '../../entities/item/item-name.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
+import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { moreOf, usePages } from '../../lib/use-pages.ts';
+import { loadWithdrawals } from './query.ts';
 import { cancelWithdrawal } from './send.ts';
 
 const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
-/** Withdrawals with their state; one that waits for approval can be cancelled. */
-export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+const idOf = ({ id }: Withdrawal): number => id;
+
+/** Withdrawals with their state, back to the first one; one that waits for approval can be cancelled. */
+export function Withdrawals({ playerId, newest }: { playerId: number; newest: Page<Withdrawal> }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
+  const pages = usePages({ of: String(playerId), head: newest, load: loadWithdrawals, idOf });
   const columns: HistoryColumn<Withdrawal>[] = [
     { key: 'id', label: t('column.id'), render: ({ id }) => <span className="tabular-nums">{id}</span> },
     {
@@ -72,12 +78,13 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
     {
       key: 'date',
       label: t('column.date'),
-      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+      render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
   ];
   return (
     <AsyncList
-      items={withdrawals}
+      items={pages.rows}
+      more={moreOf(pages, { label: t('older_rows'), failedText: t('withdrawals_failed') })}
       empty={
         <EmptyState
           framed
@@ -93,7 +100,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
         </EmptyState>
       }
     >
-      {(rows) => <HistoryTable label={t('withdrawals')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => <HistoryTable label={t('withdrawals')} columns={columns} rows={rows} keyOf={idOf} />}
     </AsyncList>
   );
 }

@@ -1,15 +1,16 @@
-import type { CallOutput, GameWithBets } from '@updraft/contract';
+import type { CallOutput, Deposit, GameWithBets, Withdrawal } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyPastBet } from '../../entities/past-bet/past-game.ts';
 import { api, type ApiError } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
+import { type AskedFilter, isEveryBet } from './bets-filter.ts';
 
 export type ProfileData = CallOutput<'POST /api/user/getProfile'>;
-type UserAnswer = CallOutput<'POST /api/user/getUser'>;
-/** `null`: there is no such player. */
-export type UserData = Extract<UserAnswer, { success: true }> | null;
+/** A player's public page, or why there is none. */
+export type UserAnswer = CallOutput<'POST /api/user/getUser'>;
+export type UserData = Extract<UserAnswer, { success: true }>;
 
 const PROFILE_KEY = ['profile'] as const;
 
@@ -24,21 +25,35 @@ export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiErr
 /** Something of it has changed on the server: it is loaded again where it is shown. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
 
-export const useUser = (userId: number): UseQueryResult<UserData, ApiError> =>
-  useQuery<UserData, ApiError>({
+/** A page of one's own deposits after another one. @throws ApiError */
+export const loadDeposits = async (cursor: string): Promise<Page<Deposit>> => {
+  const { deposits: rows, next } = await api('POST /api/user/getDeposits', { cursor });
+  return { rows, next };
+};
+
+/** The same of withdrawals. @throws ApiError */
+export const loadWithdrawals = async (cursor: string): Promise<Page<Withdrawal>> => {
+  const { withdraws: rows, next } = await api('POST /api/user/getWithdrawals', { cursor });
+  return { rows, next };
+};
+
+export const useUser = (userId: number): UseQueryResult<UserAnswer, ApiError> =>
+  useQuery<UserAnswer, ApiError>({
     queryKey: ['user', userId],
-    queryFn: async () => {
-      const answer = await api('POST /api/user/getUser', { user_id: userId });
-      return answer.success ? answer : null;
-    },
+    queryFn: () => api('POST /api/user/getUser', { user_id: userId }),
   });
 
-/** A page of a player's bets in a game: the newest, or from where a page of them has ended. @throws ApiError */
-export const loadBets = async (asked: {
-  userId: number;
-  game: GameWithBets;
-  cursor?: string;
-}): Promise<Page<AnyPastBet>> => {
+/**
+ * A page of a player's bets in a game, or of the wanted ones: the newest, or from where a page of them has ended.
+ * @throws ApiError
+ */
+export const loadBets = async (
+  asked: {
+    userId: number;
+    game: GameWithBets;
+    cursor?: string;
+  } & AskedFilter,
+): Promise<Page<AnyPastBet>> => {
   const { userId, ...page } = asked;
   const answer = await api('POST /api/user/getBets', { user_id: userId, ...page });
   return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
@@ -47,31 +62,45 @@ export const loadBets = async (asked: {
 /** The newest bets that come with a player's page: those of the specified games. */
 export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext'>;
 
-/** A player's newest bets in a game, from the player's page or asked for by themselves. A game that is closed has none. */
-export const useNewestBets = ({
-  userId,
-  game,
-  newest: { crashBets, jackpotBets, wheelBets, betsNext },
-  isClosed,
-}: {
-  userId: number;
-  game: GameWithBets;
-  newest: NewestBets;
-  isClosed: boolean;
-}): { data: Page<AnyPastBet> | undefined; isError: boolean; retry: () => void } => {
+/** Those of a game; undefined: they do not come with the page. */
+export const newestIn = (
+  { crashBets, jackpotBets, wheelBets }: NewestBets,
+  game: GameWithBets,
+): readonly AnyPastBet[] | undefined => {
   const lists: Partial<Record<GameWithBets, readonly AnyPastBet[]>> = {
     crash: crashBets,
     jackpot: jackpotBets,
     wheel: wheelBets,
   };
-  const ends: Partial<Record<GameWithBets, string | null>> = betsNext;
-  const [rows, next] = [lists[game], ends[game] ?? null];
-  const given = useMemo(() => rows && { rows, next }, [rows, next]);
+  return lists[game];
+};
+
+/**
+ * A player's newest wanted bets in a game, from the player's page or asked for by themselves. A game that is closed has
+ * none.
+ */
+export const useNewestBets = ({
+  userId,
+  game,
+  newest,
+  isClosed,
+  filter,
+}: {
+  userId: number;
+  game: GameWithBets;
+  newest: NewestBets;
+  isClosed: boolean;
+  filter: AskedFilter;
+}): { data: Page<AnyPastBet> | undefined; isError: boolean; retry: () => void } => {
+  const ends: Partial<Record<GameWithBets, string | null>> = newest.betsNext;
+  const [rows, next] = [newestIn(newest, game), ends[game] ?? null];
+  const isFiltered = !isEveryBet(filter);
+  const given = useMemo(() => (isFiltered ? undefined : rows && { rows, next }), [isFiltered, rows, next]);
   const asked = useQuery<Page<AnyPastBet>, ApiError>({
     // Below the profile's key: both change with the player's balance.
-    queryKey: [...PROFILE_KEY, userId, 'bets', game],
-    queryFn: () => loadBets({ userId, game }),
-    enabled: rows === undefined && !isClosed,
+    queryKey: [...PROFILE_KEY, userId, 'bets', game, filter],
+    queryFn: () => loadBets({ userId, game, ...filter }),
+    enabled: (isFiltered || rows === undefined) && !isClosed,
     staleTime: 0,
   });
   return { data: given ?? asked.data, isError: asked.isError, retry: () => void asked.refetch() };

@@ -15,19 +15,3 @@ export async function cancelWithdrawal({ id, type }: Pick<Withdrawal, 'id' | 'ty
     await Promise.all([reloadProfile(), reloadInventory()]);
   }
 }
-
-/** Uses a promo code and shows the answer. Returns whether it was used. */
-export async function applyPromocode(promocode: string): Promise<boolean> {
-  try {
-    const { status, message, params } = await api(
-      'POST /api/user/usePromo',
-      { promocode: promocode.trim() },
-      { idempotencyKey: newIdempotencyKey() },
-    );
-    notify({ type: status, message, params });
-    return status === 'success';
-  } catch (error) {
-    notifyError(error, 'user_error.send_promocode');
-    return false;
-  }
-}

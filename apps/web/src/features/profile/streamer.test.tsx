@@ -6,7 +6,7 @@ import { freshPage, PLAYER, show, signIn } from '../../testing/page.tsx';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { Person } from './Person.tsx';
 
-beforeEach(() => freshPage('profile', 'skins'));
+beforeEach(() => freshPage('profile', 'promo', 'skins'));
 afterEach(() => getSettings().setStreamer(false));
 
 it.each([true, false])('streamer mode (%s) hides trade link and player number beside the name', (streamer) => {

@@ -10,16 +10,11 @@ type Row = readonly [keys: readonly string[], does: string];
 export default function KeysModal() {
   const { t } = useTexts('keys');
   const own = usePageKeys((page) => page.own);
-  const ofRound: Row[] = [
-    [[t('space')], t('space_does')],
-    [['1', '2', '3', '4'], t('presets_do')],
-    [['A'], t('all_does')],
-  ];
-  const ofPage = own?.map(({ keys, does }): Row => [
+  const ofPage = (own ?? []).map(({ keys, does }): Row => [
     keys.map((key) => (key === 'Space' ? t('space') : key)),
     translate(does) ?? '',
   ]);
-  const rows: readonly Row[] = [...(ofPage ?? ofRound), [['M'], t('mute_does')], [['?'], t('help_does')]];
+  const rows: readonly Row[] = [...ofPage, [['M'], t('mute_does')], [['?'], t('help_does')]];
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
       <dl className="divide-y divide-line">

@@ -41,6 +41,25 @@ it('goes on page by page, each asked for once, until there is no more', async ()
   expect(asked).toEqual([1, 2, 3]);
 });
 
+it('says that nothing came, and has it after another try', async () => {
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })));
+  show(<StorehouseList />);
+  await screen.findByText('Could not load the storehouse.');
+  vi.stubGlobal('fetch', answer);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await card(1);
+});
+
+it('says that more did not come, and keeps what is there', async () => {
+  show(<StorehouseList />);
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })));
+  fireEvent.click(more);
+  await screen.findByText('Could not load more items.');
+  await card(1);
+});
+
 it('ticks when an entry is chosen, and when it is let go', async () => {
   show(<StorehouseList />);
   fireEvent.click(await card(1));

@@ -68,15 +68,17 @@ it('names each obstacle in turn, and what the bet would pay', () => {
   hear(
     snapshot(6, { game: { limits: { ...LIMITS, colourCap: 30 } }, columns: columns({ red: { bank: 5, room: 5 } }) }),
   );
-  expect(note()).toBe('This colour has room for $5.00 in this round.');
+  expect(note()).toBe('At most $5.00 more can be staked on this colour in this round.');
   expect(within(column('Red')).getByText('Room $5.00')).toBeTruthy();
   // What bounds the bet is said: the house's room, or what one player may win.
   const bets = [own(1, { price: 190 })];
   hear(
     snapshot(7, { game: { limits: { ...LIMITS, maxWin: 600 } }, own: bets, columns: columns({ red: { room: 50 } }) }),
   );
-  expect(note()).toBe('With your win limit you have room for $10.00 on this colour in this round.');
+  expect(note()).toBe('With your win limit, at most $10.00 more can be staked on this colour in this round.');
   expect(within(column('Red')).getByText('Room $10.00')).toBeTruthy();
+  // The player's own total stays beside it.
+  expect(within(column('Red')).getByText('You $190.00')).toBeTruthy();
 });
 
 it('asks for nothing once the round takes no further bet of the player', () => {
@@ -110,7 +112,7 @@ it('tells a refusal with the values that it names', async () => {
   });
   fireEvent.click(button());
   await vi.waitFor(() => expect(said()).toHaveLength(1), { timeout: 10_000 });
-  expect(said()[0]).toMatch(/room for \$7\.50/);
+  expect(said()[0]).toMatch(/At most \$7\.50 more/);
 });
 
 it('shows all five own bets of a round as whole rows below the button, which does not move with them', () => {

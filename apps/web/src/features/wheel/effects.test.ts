@@ -43,8 +43,8 @@ async function play(bets: readonly WheelBet[]): Promise<void> {
 const stake = (id: number, colour: WheelColour, price: number): WheelBet => own(id, { colour, price });
 
 it.each([
-  [100, 1, 'Black: $2.00 of your $101.00 in this round came back. Your 1 item → $2.00 on your balance.'],
-  [1, 1, 'Black: $2.00 of your $2.00 in this round came back. Your 1 item → $2.00 on your balance.'],
+  [100, 1, 'Black: $2.00 of your $101.00 in this round came back. Your 1 item → $2.00 to your balance.'],
+  [1, 1, 'Black: $2.00 of your $2.00 in this round came back. Your 1 item → $2.00 to your balance.'],
 ])(
   '[F10] a round that brings no more than its stakes is not celebrated: $%d on red, $%d on black',
   async (red, black, text) => {
@@ -58,8 +58,8 @@ it('[F10] a round that brings more than its stakes is congratulated on, each bet
   await play([stake(1, 'red', 1), stake(2, 'black', 3), stake(3, 'black', 2)]);
   expect(played).toEqual(['bet', 'cashout', 'cashout']);
   expect(told()).toEqual([
-    ['win', 'Congratulations! You won $6.00 on black. Your 1 item → $6.00 on your balance.'],
-    ['win', 'Congratulations! You won $4.00 on black. Your 1 item → $4.00 on your balance.'],
+    ['win', 'Congratulations! You won $6.00 on black. Your 1 item → $6.00 to your balance.'],
+    ['win', 'Congratulations! You won $4.00 on black. Your 1 item → $4.00 to your balance.'],
   ]);
 });
 
@@ -81,6 +81,6 @@ it('[F10] a round that was missed is decided as a whole too', async () => {
   await vi.waitFor(() => expect(told()).toHaveLength(2));
   expect(told().sort()).toEqual([
     ['info', 'The wheel stopped while you were away: your bets of $100.00 were lost.'],
-    ['success', 'Black: $2.00 of your $101.00 in this round came back. Your 1 item → $2.00 on your balance.'],
+    ['success', 'Black: $2.00 of your $101.00 in this round came back. Your 1 item → $2.00 to your balance.'],
   ]);
 });

@@ -4,16 +4,15 @@ import { roundSounds } from '../../entities/round/round-sounds.ts';
 import { newWins } from '../../entities/result/new-wins.ts';
 import { play } from '../../lib/sound.ts';
 import { followMissed } from './results/missed-rounds.ts';
-import { isGain, ownRound } from './results/own-round.ts';
+import { isGain, isPending, ownRound } from './results/own-round.ts';
 import { notifyOwnWin } from './results/win-notice.ts';
 import type { WheelState } from './state-types.ts';
 import type { WheelBet } from './wire.ts';
 
-const isOpen = ({ status }: WheelBet): boolean => status === 'pending';
 const isWon = ({ status, win }: WheelBet): boolean => status === 'won' && win !== null;
 
 const stakedItems = (bets: readonly WheelBet[]): number =>
-  bets.filter(isOpen).reduce((count, { items, itemsMore }) => count + items.length + itemsMore, 0);
+  bets.filter(isPending).reduce((count, { items, itemsMore }) => count + items.length + itemsMore, 0);
 
 const playOpenRound = roundSounds<WheelState>('wheel', ({ phase }) => phase === 'betting');
 

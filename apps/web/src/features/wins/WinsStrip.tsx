@@ -11,14 +11,14 @@ export default function WinsStrip({ games }: { games: GameSigns }) {
   return (
     <section aria-label={t('title')} className="flex h-full min-w-0 flex-1 items-center px-4">
       <h2 className="flex shrink-0 items-center gap-1.5 pr-2 text-12 font-medium text-muted">
-        <Icon name="bolt" size={16} className="text-lift" />
+        <Icon name="bolt" size={16} />
         {t('title')}
       </h2>
       {data !== undefined && data.length > 0 ? (
-        <ol className="flex min-w-0 flex-1 items-center overflow-hidden [mask-image:linear-gradient(90deg,#000_94%,transparent)]">
+        <ol className="relative flex min-w-0 flex-1 items-center overflow-hidden [mask-image:linear-gradient(90deg,#000_94%,transparent)]">
           {data.map((win) => (
             <li key={keyOf(win)} className="shrink-0 animate-rise">
-              <WinLink win={win} games={games} className="h-7 [&>span:nth-child(2)]:max-w-32" />
+              <WinLink win={win} games={games} className="h-7 max-xl:h-10 [&>span:nth-child(2)]:max-w-32" />
             </li>
           ))}
         </ol>

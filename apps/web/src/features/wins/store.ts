@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { type Loaded, loadable } from '../../lib/loadable.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
-import { withWins } from './wins.ts';
+import { withoutName, withWins } from './wins.ts';
 
 const wins = loadable(async (): Promise<readonly LiveWin[]> => (await api('POST /api/wins/get')).wins);
 
@@ -14,6 +14,9 @@ const useNewWins = whileShown(() => {
   reloadWins();
   const stops = [
     onServer('liveWins', ({ wins: come }) => wins.use.setState(({ data }) => ({ data: withWins(data ?? [], come) }))),
+    onServer('nameHidden', ({ user_id }) =>
+      wins.use.setState(({ data }) => ({ data: data && withoutName(data, user_id) })),
+    ),
     onReconnect(reloadWins),
   ];
   return () => stops.forEach((end) => end());

@@ -1,7 +1,7 @@
 import { LIVE_WINS_SHOWN } from '@updraft/contract/constants';
 import type { LiveWin } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import { keyOf, pathOf, timesOf, withWins } from './wins.ts';
+import { keyOf, pathOf, timesOf, withoutName, withWins } from './wins.ts';
 
 const win = (id: number, change: Partial<LiveWin> = {}): LiveWin => ({
   game: 'crash',
@@ -23,6 +23,11 @@ it('shows the newest first, each once, and no more than a page shows', () => {
 it('two players of one round are two wins', () => {
   const other = win(5, { user: { id: 8, username: 'bob', avatar: 'default', is_demo: true } });
   expect(withWins([win(5)], [other])).toHaveLength(2);
+});
+
+it('[AC-6] hides the name of a player who is anonymous now', () => {
+  const other = win(5, { user: { id: 8, username: 'bob', avatar: 'default', is_demo: true } });
+  expect(withoutName([win(5), other], 7)).toEqual([win(5, { user: null }), other]);
 });
 
 it('leads to the round, or to the opening', () => {

@@ -13,6 +13,10 @@ export const withWins = (known: readonly LiveWin[], come: readonly LiveWin[]): L
   return [...come, ...known.filter((win) => !keys.has(keyOf(win)))].slice(0, LIVE_WINS_SHOWN);
 };
 
+/** What is known, without the name of a player who is anonymous now. */
+export const withoutName = (known: readonly LiveWin[], userId: number): LiveWin[] =>
+  known.map((win) => (win.user?.id === userId ? { ...win, user: null } : win));
+
 /** The page of what was won: the round, or the opening. */
 export const pathOf = ({ game, id }: LiveWin): SitePath => (game === 'cases' ? openingPath(id) : roundPath(game, id));
 

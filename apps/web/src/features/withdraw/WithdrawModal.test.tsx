@@ -130,7 +130,7 @@ it('[WD-16] the choice of ways says what closes each, and a missing trade link i
   signIn({}, [itemOf(1, 20)]);
   useSelection.getState().toggle(1);
   show(<WithdrawTypeModal />);
-  await screen.findByText(/The limit of money withdrawals/);
+  await screen.findByText(/The daily limit of money withdrawals/);
   expect(screen.getByRole('button', { name: /Money through the site/ }).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: /Steam trade/ }));
   expect(screen.getByRole('textbox', { name: /Trade link/ })).toBeTruthy();

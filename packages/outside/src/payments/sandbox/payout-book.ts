@@ -93,11 +93,11 @@ export interface NewEntry {
 }
 
 export interface PayoutBook {
-  /** Waits for an entry that is being written. */
+  /** Waits for an entry that is being written or settled. */
   find(payoutId: string): Promise<PayoutEntry | undefined>;
   /** Writes an entry, settled at once if it is due. Returns the existing entry if there is one. */
   enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
-  /** Settles the payout; null if it had been settled before. */
+  /** Settles the payout. Null if it had been settled before, or is being settled: then it waits for that. */
   settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
   told(payoutId: string): Promise<void>;
   /** Oldest first. */
@@ -110,7 +110,7 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
   const { before, journal } = await openJournal(path, Line);
   const entries = new Map(entriesOf(before).map((entry) => [entry.payoutId, entry]));
   const writing = new Map<string, Promise<PayoutEntry>>();
-  const settling = new Set<string>();
+  const settling = new Map<string, Promise<PayoutEntry>>();
 
   const write = async ({ request, providerRef, outcome, reason, atMs, dueAtMs }: NewEntry): Promise<PayoutEntry> => {
     const asked = {
@@ -138,7 +138,7 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
   };
 
   return {
-    find: async (payoutId) => (await writing.get(payoutId)) ?? entries.get(payoutId),
+    find: async (payoutId) => (await writing.get(payoutId)) ?? (await settling.get(payoutId)) ?? entries.get(payoutId),
     enter: async (wanted) => {
       const payoutId = wanted.request.payout_id;
       // No await between the check and the note: two simultaneous requests get one entry.
@@ -150,13 +150,17 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
     },
     settle: async (payoutId, atMs) => {
       const entry = entries.get(payoutId);
-      if (entry?.state !== 'pending' || settling.has(payoutId)) return null;
-      settling.add(payoutId);
-      try {
-        return await change(entry, { type: 'settled', at_ms: atMs, payout_id: payoutId });
-      } finally {
-        settling.delete(payoutId);
+      if (entry?.state !== 'pending') return null;
+      const underWay = settling.get(payoutId);
+      if (underWay) {
+        await underWay;
+        return null;
       }
+      const settled = change(entry, { type: 'settled', at_ms: atMs, payout_id: payoutId }).finally(() =>
+        settling.delete(payoutId),
+      );
+      settling.set(payoutId, settled);
+      return settled;
     },
     told: async (payoutId) => {
       const entry = entries.get(payoutId);

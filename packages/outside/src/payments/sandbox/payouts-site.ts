@@ -81,6 +81,11 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     const settled = await book.settle(payoutId, now());
     if (settled) tell(settled);
   };
+  /** The entry as it stands now. Settles it if it is due: its timer may be under way, or have failed on a full disk. */
+  const upToDate = async (entry: PayoutEntry): Promise<PayoutEntry> => {
+    if (entry.state === 'pending' && entry.dueAtMs <= now()) await settle(entry.payoutId);
+    return (await book.find(entry.payoutId)) ?? entry;
+  };
   const settleWhenDue = (entry: PayoutEntry): void =>
     later(() => inBackground(() => settle(entry.payoutId)), entry.dueAtMs - now());
 
@@ -107,7 +112,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     if (!isSame(entry, request)) return jsonResponse({ error: 'another_payout_has_this_id' }, 409);
     if (isNew && entry.state === 'pending') settleWhenDue(entry);
     else if (isNew) tell(entry);
-    return sealed(answerOf(entry));
+    return sealed(answerOf(isNew ? entry : await upToDate(entry)));
   };
 
   const find = async (body: string): Promise<PageResponse> => {
@@ -116,9 +121,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     const payoutId = parsed.data.payout_id;
     const entry = await book.find(payoutId);
     if (entry === undefined) return sealed({ payout_id: payoutId, status: 'unknown' });
-    // In case its timer has failed on a full disk.
-    if (entry.dueAtMs <= now()) await settle(payoutId);
-    return sealed(answerOf((await book.find(payoutId)) ?? entry));
+    return sealed(answerOf(await upToDate(entry)));
   };
 
   const api = async (request: PageRequest, answer: (body: string) => Promise<PageResponse>): Promise<PageResponse> => {

@@ -74,6 +74,15 @@ describe('sandbox payouts: the page', () => {
 
 describe('sandbox payouts: the journal', () => {
   const Line = z.object({ n: z.number() });
+  const request = {
+    payout_id: 'po-1',
+    amount_cents: 100,
+    currency: 'USD',
+    system: 1 as const,
+    wallet: '+1',
+    description: '',
+    webhook_url: 'http://a/',
+  };
   const numbers = async (path: string): Promise<number[]> => (await readJournal(path, Line)).map(({ n }) => n);
 
   it('has what was appended, in order, and goes on after a torn line', async () => {
@@ -101,15 +110,6 @@ describe('sandbox payouts: the journal', () => {
   it('shows two entries of one id as two: a provider that sent twice could not hide it', async () => {
     const path = join(folder, 'twice.log');
     const book = await openPayoutBook(path);
-    const request = {
-      payout_id: 'po-1',
-      amount_cents: 100,
-      currency: 'USD',
-      system: 1 as const,
-      wallet: '+1',
-      description: '',
-      webhook_url: 'http://a/',
-    };
     await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 1 });
     await book.close();
     await appendFile(path, await readFile(path));
@@ -117,6 +117,19 @@ describe('sandbox payouts: the journal', () => {
       ['po-1', 'paid'],
       ['po-1', 'paid'],
     ]);
+  });
+
+  it('[M3] settles once, and a question meanwhile waits for what comes of it', async () => {
+    const path = join(folder, 'settling.log');
+    const book = await openPayoutBook(path);
+    await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 2 });
+    const [first, second, found] = await Promise.all([
+      book.settle('po-1', 2),
+      book.settle('po-1', 2),
+      book.find('po-1'),
+    ]);
+    expect([first?.state, second, found?.state]).toEqual(['paid', null, 'paid']);
+    await book.close();
   });
 
   it('[M4] everything acknowledged before a SIGKILL is in the journal', async () => {

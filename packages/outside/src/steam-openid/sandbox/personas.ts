@@ -1,7 +1,8 @@
 /** The ready-made accounts of the stand-in. Ids and names never change, so data of a try-out survives restarts. */
 
-export type PersonaName = 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned';
-export type PersonaRole = 'moderator' | 'admin' | 'finance' | 'creator' | 'banned';
+export type PersonaName =
+  'player' | 'rich' | 'moderator' | 'support' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned';
+export type PersonaRole = 'moderator' | 'support' | 'admin' | 'finance' | 'creator' | 'banned';
 
 export interface Persona {
   persona: PersonaName;
@@ -16,6 +17,7 @@ export const PERSONAS: readonly Persona[] = [
   { persona: 'player', steamId: '76561199000000001', nickname: 'northwind', roles: [] },
   { persona: 'rich', steamId: '76561199000000002', nickname: 'Goldfinch | Updraft', roles: [] },
   { persona: 'moderator', steamId: '76561199000000003', nickname: 'TowerWatch', roles: ['moderator'] },
+  { persona: 'support', steamId: '76561199000000009', nickname: 'Ground Crew', roles: ['support'] },
   { persona: 'admin', steamId: '76561199000000004', nickname: 'Hangar Chief', roles: ['admin'] },
   // Two of them: manual movements of value need two.
   { persona: 'finance', steamId: '76561199000000007', nickname: 'Ledger Line', roles: ['finance'] },

@@ -14,6 +14,7 @@ describe('sandbox Steam: accounts', () => {
       'player',
       'rich',
       'moderator',
+      'support',
       'admin',
       'finance',
       'finance-2',
@@ -22,7 +23,7 @@ describe('sandbox Steam: accounts', () => {
     ]);
     const demoIds = Array.from({ length: DEMO_PLAYERS }, (_, index) => demoSteamId(index + 1));
     const ids = [...PERSONAS.map(({ steamId }) => steamId), ...demoIds];
-    expect(new Set(ids).size).toBe(108);
+    expect(new Set(ids).size).toBe(109);
     expect(ids.every(isSteamId)).toBe(true);
     expect(isSteamId(newSteamId())).toBe(true);
   });

@@ -50,6 +50,7 @@ export function Stage({ whole, className }: { whole: WholeBox; className?: strin
   );
 }
 
+/** There is always something on it: nothing here fades in from an empty stage. */
 function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState }) {
   const { t } = useTexts('cases');
   const reels = useReels(whole, opening);
@@ -57,7 +58,7 @@ function OnStage({ whole, opening }: { whole: WholeBox; opening: OpeningState })
   if (reels !== null) return <ReelCanvas label={t('reel')} {...reels} />;
   const { box } = whole;
   return (
-    <div className="grid size-full animate-fade place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
+    <div className="grid size-full place-items-center bg-[radial-gradient(60%_70%_at_50%_55%,color-mix(in_srgb,var(--light)_9%,transparent),transparent)] p-4">
       <BoxArt
         art={box.art}
         price={box.price}

@@ -47,11 +47,11 @@ function PriceSteps({ className }: { className: string }) {
   const steps = [{ tier: null, text: t('price_any') }, ...PRICE_STEPS.map((step) => ({ ...step, text: textOf(step) }))];
   return (
     <fieldset className={classes('min-w-0', className)}>
-      <legend className="mb-1 text-12 text-muted">{t('price')}</legend>
+      <legend className="mb-1 text-12 text-muted max-md:sr-only">{t('price')}</legend>
       <div
         className={classes(
           'flex flex-wrap gap-1.5 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:overscroll-x-contain',
-          'max-md:px-1 max-md:py-1 max-md:[scrollbar-width:none]',
+          'max-md:px-1 max-md:py-1 max-md:[mask-image:linear-gradient(90deg,#000_92%,transparent)] max-md:[scrollbar-width:none]',
         )}
       >
         {steps.map((step) => (

@@ -22,7 +22,7 @@ export function LiveDrops({ className }: { className?: string }) {
   return (
     <Panel aria-label={t('live')} className={classes('flex items-center overflow-hidden pl-3', className)}>
       <h2 className="flex shrink-0 items-center gap-2 pr-3 text-12 font-medium text-muted max-sm:w-16 max-sm:flex-col max-sm:gap-1 max-sm:pr-2 max-sm:text-center max-sm:leading-3.5">
-        <Icon name="bolt" size={16} className="text-lift" />
+        <Icon name="bolt" size={16} />
         {t('live')}
       </h2>
       <AsyncList

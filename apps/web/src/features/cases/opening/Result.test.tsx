@@ -38,7 +38,7 @@ beforeEach(async () => {
   return () => getSettings().setLanguage('en');
 });
 
-const HINT = 'Press an item to sell it alone.';
+const HINT = 'Press an item to sell it separately.';
 
 it.each([2, 3, 4, 5])('%s items: a sentence says that one can be sold alone, in both languages', async (count) => {
   showResult(count);

@@ -14,7 +14,7 @@ type Shown = Extract<OpeningState, { kind: 'shown' }>;
 export function Result({ state }: { state: Shown }) {
   const { won, sold, chosen, isSelling } = state;
   return (
-    <div className="flex size-full animate-fade flex-col items-center justify-center gap-1 p-1.5 md:gap-3 md:p-3">
+    <div className="flex size-full flex-col items-center justify-center gap-1 p-1.5 transition-[scale] duration-(--motion-panel) motion-safe:starting:scale-95 md:gap-3 md:p-3">
       <Summary state={state} />
       <ul
         className={classes(
@@ -87,7 +87,7 @@ function Choice({ state }: { state: Shown }) {
           {sellText}
         </Button>
       )}
-      <Button size="small" variant="ghost" disabled={isSelling} onClick={() => dispatch({ type: 'closed' })}>
+      <Button size="small" disabled={isSelling} onClick={() => dispatch({ type: 'closed' })}>
         {isAllSold ? t('done') : t(won.length === 1 ? 'keep_one' : sold.length > 0 ? 'keep_rest' : 'keep_all')}
       </Button>
     </div>

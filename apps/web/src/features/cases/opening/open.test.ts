@@ -113,7 +113,7 @@ it('repeats after a fault of the server, which says nothing of the command, and 
   openBoxes({ box: BOX });
   await settle(10_000);
   expect([kind(), made.length]).toEqual(['ready', 1]);
-  expect(said()).toEqual([expect.stringMatching(/^Could not open the box\. Too many requests/)]);
+  expect(said()).toEqual([expect.stringMatching(/^Could not open the case\. Too many requests/)]);
 });
 
 it.each([401, 408, 429])(
@@ -148,7 +148,7 @@ it.each([400, 403, 404])(
     await settle(1000);
     expect([kind(), keptOpening(7)]).toEqual(['ready', null]);
     expect(said()[0]).toMatch(
-      /^The site will not say what came of Kite\. If it was opened, its items are in your inventory/,
+      /^We could not find out whether Kite was opened\. If it was, its items are in your inventory/,
     );
     // The box is free again.
     answers = [opened(wonAt(1, 1))];
@@ -163,7 +163,7 @@ it('a player who has left is told that no answer has come, and about which box',
   openBoxes({ box: BOX });
   leaveBox();
   await settle(10_000);
-  expect(said()).toEqual(['No answer about Kite yet. You can ask for its result on the page of any box.']);
+  expect(said()).toEqual(['No answer about Kite yet. You can ask for its result on the page of any case.']);
 });
 
 it('says that nobody knows, and asks again by the same key when the player wants to', async () => {

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
+import { keepCount, keptCount } from './kept-count.ts';
 import { type OpeningEvent, type OpeningState, READY, reduceOpening } from './state.ts';
 
 interface OpeningStore {
   opening: OpeningState;
   /** The box whose page is shown; null: none. */
   boxId: number | null;
-  /** How many boxes the next command opens. */
+  /** How many boxes the next command opens; kept in the window. */
   count: number;
   /** A short reel; kept as long as the page. */
   isQuick: boolean;
@@ -19,7 +20,7 @@ interface OpeningStore {
 export const useOpeningStore = create<OpeningStore>()(() => ({
   opening: READY,
   boxId: null,
-  count: 1,
+  count: keptCount(),
   isQuick: false,
   refusal: null,
   seenDropId: 0,
@@ -30,5 +31,8 @@ export const getOpening = (): OpeningState => useOpeningStore.getState().opening
 export const dispatch = (event: OpeningEvent): void =>
   useOpeningStore.setState(({ opening }) => ({ opening: reduceOpening(opening, event) }));
 
-export const setCount = (count: number): void => useOpeningStore.setState({ count, refusal: null });
+export function setCount(count: number): void {
+  keepCount(count);
+  useOpeningStore.setState({ count, refusal: null });
+}
 export const setQuick = (isQuick: boolean): void => useOpeningStore.setState({ isQuick });

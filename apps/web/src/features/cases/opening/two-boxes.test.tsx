@@ -106,7 +106,7 @@ describe('another box while one is asked', () => {
     rerender(<BoxPage id={2} />);
     await isOn('Box 2');
     act(() => commands[0]?.answer({ status: 'error', message: 'cases_api.box_closed' }));
-    await waitFor(() => expect(said()).toEqual(['Box 1 was not opened. This box is closed.']));
+    await waitFor(() => expect(said()).toEqual(['Box 1 was not opened. This case is closed.']));
     expect(isPressable()).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -23,13 +23,14 @@ export default function EmojiPanel({ anchor, onClose, onPick }: EmojiPanelProps)
   };
   return (
     <Popover title={t('emoji')} hideTitle anchor={anchor} side="top" onClose={onClose} className="w-auto!">
-      <div ref={grid} className="grid grid-cols-8 p-1.5" onKeyDown={move}>
+      <div ref={grid} data-emoji className="grid grid-cols-8 p-1.5" onKeyDown={move}>
         {EMOJI.map((emoji, index) => (
           <button
             key={emoji}
             type="button"
             tabIndex={index === current ? 0 : -1}
-            className="grid size-10 cursor-pointer place-items-center rounded-8 text-20 hover:bg-ink-800"
+            // A thumb's reach; on the smallest phone as wide as eight of them can be.
+            className="grid h-11 w-[min(2.75rem,calc((100vw-2.5rem)/8))] cursor-pointer place-items-center rounded-8 text-20 hover:bg-ink-800 md:size-10"
             onFocus={() => setCurrent(index)}
             onClick={() => onPick(emoji)}
           >

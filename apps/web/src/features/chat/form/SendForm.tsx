@@ -5,12 +5,13 @@ import { requireSignIn, useSession } from '../../../entities/session/session-sto
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { dollars, duration } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
 import { clearHere, useChat } from '../chat-store.ts';
 import { isStaff } from '../commands.ts';
-import { canSend, leftToType, type Obstacle, obstacleOf } from '../place.ts';
+import { canSend, fitting, leftToType, lengthOf, type Obstacle, obstacleOf } from '../place.ts';
 import { setDraft, useDraft, writeDraft } from '../draft.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { send, useSending } from './send.ts';
@@ -21,6 +22,7 @@ export function SendForm() {
   const input = useRef<HTMLInputElement>(null);
   const text = useDraft((state) => state.text);
   const isSending = useSending((state) => state.isSending);
+  const refusal = useSending(({ refusal: known }) => (known?.text === text ? known : null));
   const { obstacle, waitS } = useObstacle();
   useFocusWhenAsked(input);
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -38,19 +40,22 @@ export function SendForm() {
         className={classes(
           'flex items-center rounded-8 border border-line bg-ink-800 focus-within:border-muted',
           obstacle && 'border-dashed',
+          refusal && 'border-loss!',
         )}
       >
         <input
+          data-emoji
           ref={input}
           type="text"
           name="chat-message"
           value={text}
-          maxLength={CHAT_MESSAGE_LENGTH}
           disabled={obstacle !== null}
           readOnly={isSending}
           autoComplete="off"
           enterKeyHint="send"
           aria-label={t('placeholder')}
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal ? 'chat-refusal' : undefined}
           placeholder={t(
             obstacle === null
               ? 'placeholder'
@@ -59,11 +64,13 @@ export function SendForm() {
                 : 'placeholder_closed',
           )}
           className="min-h-11 min-w-0 flex-1 bg-transparent pl-3 text-16 outline-none placeholder:text-muted disabled:cursor-not-allowed md:text-14"
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={({ target: { value, selectionEnd } }) =>
+            setDraft(fitting(value, { cursor: selectionEnd ?? value.length, most: CHAT_MESSAGE_LENGTH }))
+          }
         />
         <EmojiPicker
           disabled={obstacle !== null}
-          onPick={(emoji) => text.length + emoji.length <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}
+          onPick={(emoji) => lengthOf(text + emoji) <= CHAT_MESSAGE_LENGTH && writeDraft(text + emoji)}
         />
         {waitS > 0 && obstacle === null ? (
           <span
@@ -83,6 +90,10 @@ export function SendForm() {
           />
         )}
       </div>
+      {/* Here from the beginning: only what comes into a live region is read aloud. */}
+      <p id="chat-refusal" role="alert" className="text-12 text-loss [overflow-wrap:anywhere] not-empty:pt-1.5">
+        {refusal && noticeText(refusal, translate)}
+      </p>
       <FormLinks left={left} />
     </form>
   );

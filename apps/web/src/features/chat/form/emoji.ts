@@ -1,4 +1,7 @@
-/** The emoji of the picker: characters of Unicode, drawn by the player's own system. Nothing is fetched for them. */
+/**
+ * The emoji of the picker. They are characters of Unicode with a font of their own, so that they look the same on every
+ * system. When they change, `tools/emoji-font` makes that font again, and its range follows (`../emoji/emoji.css`).
+ */
 export const EMOJI = [
   ...['😀', '😂', '😅', '😉', '😊', '😍', '😎', '🤩'],
   ...['🤔', '😐', '🙄', '😬', '😴', '😢', '😭', '😱'],

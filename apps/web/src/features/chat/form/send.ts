@@ -2,18 +2,25 @@ import type { StatusAnswer } from '@updraft/contract';
 import { create } from 'zustand';
 import { api } from '../../../lib/api.ts';
 import { localNowMs } from '../../../lib/clock.ts';
-import { notify, notifyError } from '../../../lib/notices.ts';
+import { loadPageTexts } from '../../../lib/i18n.ts';
+import { failureOf, notify } from '../../../lib/notices.ts';
+import type { NoticeMessage } from '../../../lib/notice-text.ts';
 import { clockOffsetMs } from '../../../lib/socket.ts';
 import { loadChat } from '../chat-store.ts';
 import { setDraft, useDraft } from '../draft.ts';
+import { useUnread } from '../unread.ts';
 
 interface Sending {
   isSending: boolean;
   /** The next message may follow after so many seconds, at this moment of the server's clock; null: at any time. */
   wait: { seconds: number; untilMs: number } | null;
+  /** Why the chat does not have the text of the field; null once another text stands there. */
+  refusal: Refusal | null;
 }
 
-export const useSending = create<Sending>()(() => ({ isSending: false, wait: null }));
+type Refusal = Omit<NoticeMessage, 'otherwise'> & { text: string };
+
+export const useSending = create<Sending>()(() => ({ isSending: false, wait: null, refusal: null }));
 
 /** Refusals that last: what stands in the way is asked for again, so that the field says it before the next try. */
 const LASTING: ReadonlySet<string> = new Set([
@@ -23,26 +30,37 @@ const LASTING: ReadonlySet<string> = new Set([
   'chat_api.off',
 ]);
 
-/** Sends what stands in the field. Returns whether the chat has it; else the text stays, and a notice says why. */
+/** Sends what stands in the field. Returns whether the chat has it; else the text stays, and the field says why. */
 export async function send(text: string): Promise<boolean> {
-  useSending.setState({ isSending: true });
+  useSending.setState({ isSending: true, refusal: null });
+  // On their way while the server decides.
+  const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {
     const answer = await api('POST /api/chat/sendMessage', { message: text.trim() });
     if (answer.status === 'success') {
       if (useDraft.getState().text === text) setDraft('');
       return true;
     }
-    refused(answer);
+    await texts;
+    refused(answer, text);
   } catch (error) {
-    notifyError(error, 'chat_error.send_message');
+    const failure = failureOf(error, 'chat_error.send_message');
+    if (failure) tell({ ...failure, text });
   } finally {
     useSending.setState({ isSending: false });
   }
   return false;
 }
 
-function refused({ message, params, additional }: StatusAnswer): void {
-  notify({ type: 'error', message, params, additional });
+/** Says it at the field; where the chat was closed meanwhile, as a notice. */
+function tell(refusal: Refusal): void {
+  const { text: _text, ...notice } = refusal;
+  if (useUnread.getState().isOpen) useSending.setState({ refusal });
+  else notify({ type: 'error', ...notice });
+}
+
+function refused({ message, params, additional }: StatusAnswer, text: string): void {
+  tell({ message, params, additional, text });
   if (LASTING.has(message)) void loadChat();
   const seconds = params?.['seconds'];
   if (typeof seconds !== 'number') return;

@@ -1,93 +1,66 @@
 import type { ChatMessage } from '@updraft/contract';
-import { Button } from '@updraft/ui';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Button, classes } from '@updraft/ui';
+import { type MouseEvent, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { fetchPage, goTo, type SitePath } from '../../../lib/navigation.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { goesOn } from '../chat-state.ts';
+import { mentionInDraft } from '../draft.ts';
 import { MessageRow } from './MessageRow.tsx';
+import { RowParts } from './RowParts.tsx';
 import { type Reader, useRowView } from './use-row-view.ts';
-import { FOLLOW_WITHIN_PX, follows, unseenCount } from './scroll-rule.ts';
-
-/** Heights in CSS pixels, near enough that few rows change their place once they are drawn and measured. */
-const LINE_PX = 20;
-const NAME_PX = 30;
-const ROW_PX = 4;
-/** Letters that stand in a line of the usual width. */
-const LINE_LETTERS = 38;
-/** Between the newest message and the field. */
-const END_PX = 8;
-/** Messages drawn beyond either edge of the window. */
-const OVERSCAN = 2;
+import { unseenCount } from './scroll-rule.ts';
+import { useWindow } from './use-window.ts';
+import { WholeRows } from './WholeRows.tsx';
 
 /**
- * The messages: only those in sight are drawn (decision 0087). It stays at the newest one unless the player has
- * scrolled up by more than 300 px; then a button leads back. Messages that come or go above never move what is read.
+ * The messages. Until the window of those in sight is there, all of the few that have loaded are drawn (decision 0103). It
+ * stays at the newest one unless the player has scrolled up by more than 300 px; then a button leads back. Messages that
+ * come or go above never move what is read.
  */
 export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');
-  const scroller = useRef<HTMLDivElement>(null);
+  // A state: the rows need it in the moment in which they are made.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const parts = useRef<HTMLDivElement>(null);
+  const end = useRef<() => void>(() => undefined);
   const view = useRowView(me);
   const active = useActive();
-  // The same functions while the messages are: with others the list would go through all of its places at each picture.
-  const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
-  const estimateSize = (index: number): number => heightOf(messages[index], messages[index - 1]);
   const { seenId, look } = useSeen(messages);
-  const list = useVirtualizer({
-    count: messages.length,
-    getScrollElement: () => scroller.current,
-    getItemKey,
-    estimateSize,
-    overscan: OVERSCAN,
-    paddingEnd: END_PX,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: FOLLOW_WITHIN_PX,
-    onChange: (changed) => look(follows(changed.getDistanceFromEnd())),
-  });
-  // Before the first picture: the newest message is what is seen first.
-  useLayoutEffect(() => list.scrollToEnd(), [list]);
-  const rows = list.getVirtualItems();
+  const Rows = useWindow(scroller, messages.length) ?? WholeRows;
   const unseen = seenId === null ? null : unseenCount(messages, seenId);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
-        ref={scroller}
+        ref={setScroller}
         role="log"
         aria-live="off"
         aria-label={t('log')}
         tabIndex={0}
         data-chat-log
-        onClick={follow}
+        data-emoji
+        onClick={press}
         onPointerOver={active.point}
         onFocus={active.focus}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin]"
+        className={classes(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]',
+          // The window keeps the place itself.
+          Rows !== WholeRows && '[overflow-anchor:none]',
+        )}
       >
-        <div className="relative" style={{ height: list.getTotalSize() }}>
-          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}>
-            {rows.map(({ key, index }) => {
-              const message = messages[index];
-              return (
-                message && (
-                  <div
-                    key={key}
-                    data-index={index}
-                    data-message={message.id}
-                    ref={list.measureElement}
-                    className="[contain:layout_style]"
-                  >
-                    <MessageRow
-                      message={message}
-                      goesOn={goesOn(messages[index - 1], message)}
-                      isActive={active.is(message.id)}
-                      view={view}
-                    />
-                  </div>
-                )
-              );
-            })}
-          </div>
-        </div>
+        <RowParts ref={parts} view={view} />
+        {scroller && (
+          <Rows messages={messages} scroller={scroller} end={end} onMoved={look}>
+            {(message, above) => (
+              <MessageRow
+                message={message}
+                goesOn={goesOn(above, message)}
+                isActive={active.is(message.id)}
+                view={view}
+                parts={parts}
+              />
+            )}
+          </Rows>
+        )}
       </div>
       {unseen !== null && (
         <Button
@@ -95,7 +68,7 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
           icon="arrow-down"
           className="absolute! bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-overlay"
           aria-label={t('to_newest')}
-          onClick={() => list.scrollToEnd({ behavior: 'auto' })}
+          onClick={() => end.current()}
         >
           {unseen > 0 ? t('new', { count: unseen }) : t('newest')}
         </Button>
@@ -104,15 +77,15 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
   );
 }
 
-/** How high a message will about be. */
-const heightOf = (message: ChatMessage | undefined, above: ChatMessage | undefined): number => {
-  if (message === undefined) return 0;
-  const lines = Math.max(1, Math.ceil(message.message.length / LINE_LETTERS));
-  return ROW_PX + lines * LINE_PX + (goesOn(above, message) ? 0 : NAME_PX - ROW_PX);
-};
-
 const linkAt = ({ target }: SyntheticEvent): SitePath | null =>
   ((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? null) as SitePath | null;
+
+/** A press on a row: on a name it mentions the player, a link is followed. Rows have no listeners of their own. */
+const press = (event: MouseEvent): void => {
+  const name = event.target instanceof Element ? event.target.closest('[data-mention]') : null;
+  if (name) mentionInDraft(name.firstElementChild?.textContent ?? '');
+  else follow(event);
+};
 
 /** Follows a link of a row within the site; with a key for another tab or window the browser does. */
 const follow = (event: MouseEvent): void => {
@@ -147,6 +120,9 @@ function useSeen(messages: readonly ChatMessage[]): { seenId: number | null; loo
   const [seenId, setSeenId] = useState<number | null>(null);
   const newest = useRef(0);
   newest.current = messages.at(-1)?.id ?? 0;
-  const look = (isFollowing: boolean): void => setSeenId((before) => (isFollowing ? null : (before ?? newest.current)));
+  const look = useCallback(
+    (isFollowing: boolean): void => setSeenId((before) => (isFollowing ? null : (before ?? newest.current))),
+    [],
+  );
   return { seenId, look };
 }

@@ -1,5 +1,5 @@
 import { classes } from '@updraft/ui';
-import { piecesOf } from '../mentions.ts';
+import { type Piece, piecesOf } from '../mentions.ts';
 
 interface MessageTextProps {
   text: string;
@@ -7,6 +7,10 @@ interface MessageTextProps {
   /** Names in it are hidden from a stream. */
   isBlurred: boolean;
 }
+
+/** The look of a mention. */
+export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>, isBlurred: boolean): string =>
+  classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', isBlurred && 'streamer-blur');
 
 /** What a player has written, as text and nothing else. Names in it are marked. */
 export function MessageText({ text, me, isBlurred }: MessageTextProps) {
@@ -16,10 +20,7 @@ export function MessageText({ text, me, isBlurred }: MessageTextProps) {
         kind === 'text' ? (
           piece
         ) : (
-          <span
-            key={index}
-            className={classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', isBlurred && 'streamer-blur')}
-          >
+          <span key={index} className={mentionLook(kind, isBlurred)}>
             {piece}
           </span>
         ),

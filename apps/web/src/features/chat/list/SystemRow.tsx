@@ -1,19 +1,30 @@
 import type { ChatMessage } from '@updraft/contract';
-import { Icon } from '@updraft/ui';
+import { classes, Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { rightsOver } from '../moderation/choice.ts';
+import { ActionsButton } from './ActionsButton.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
 import { systemText } from './system-text.ts';
 
-/** The site itself speaks: of a win, a quiz, maintenance. */
-export function SystemRow({ message, view }: { message: ChatMessage; view: RowView }) {
+interface SystemRowProps {
+  message: ChatMessage;
+  /** The pointer or the focus is on it, or was last. */
+  isActive: boolean;
+  view: RowView;
+}
+
+/** The site itself speaks: of a win, a quiz, maintenance. Admins can delete it. */
+export function SystemRow({ message, isActive, view }: SystemRowProps) {
   const { t, streamer: hidesNames } = view;
+  const { canDelete } = rightsOver(message.user, view.me);
   const item = message.type === 'MESSAGE' ? message.item : undefined;
   return (
-    <article className="group px-3 py-1.5">
-      <div className="rounded-8 border border-info/30 bg-ink-850 px-3 py-2">
-        <div className="flex gap-2.5">
+    // It has no control of its own to come by before its actions are there.
+    <article tabIndex={canDelete && view.canHover ? 0 : undefined} className="group px-3 py-1.5">
+      <div className="relative rounded-8 border border-info/30 bg-ink-850 px-3 py-2">
+        <div className={classes('flex gap-2.5', canDelete && 'pr-6 [@media(hover:none)]:pr-9')}>
           <Icon name="megaphone" size={16} className="mt-0.5 shrink-0 text-info" />
           <p className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
             <span className="sr-only">{t('system')}: </span>
@@ -22,6 +33,7 @@ export function SystemRow({ message, view }: { message: ChatMessage; view: RowVi
           <MessageTime time={message.time} view={view} isFull />
         </div>
         {item && <Item item={item} language={view.language} />}
+        {canDelete && (isActive || !view.canHover) && <ActionsButton message={message} view={view} />}
       </div>
     </article>
   );
@@ -39,7 +51,7 @@ function Item({ item, language }: ItemProps) {
       <span className="shrink-0 rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
         <ItemArt image={item.image} size={48} alt="" className="size-8!" />
       </span>
-      <span className="min-w-0 truncate">{itemName(item, language)}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{itemName(item, language)}</span>
     </p>
   );
 }

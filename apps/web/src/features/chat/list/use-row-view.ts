@@ -2,6 +2,7 @@ import type { User } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
+import { shortMoment } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -21,7 +22,35 @@ export interface RowView {
   streamer: boolean;
   /** A pointer can rest on a row. Without one every row shows its actions. */
   canHover: boolean;
+  /** A text with a name in it. */
+  nameOf: (key: 'page_of' | 'page_of_player' | 'mention', name: string) => string;
+  /** A moment as rows show it. */
+  timeOf: (time: string) => string;
 }
+
+/** So many texts are kept: a chat has few names and minutes, and looking one up costs as much as drawing a row. */
+const MOST_KEPT = 500;
+
+const keeping = (look: (of: string) => string): ((of: string) => string) => {
+  const known = new Map<string, string>();
+  return (of) => {
+    const text = known.get(of) ?? look(of);
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(of, text);
+    return text;
+  };
+};
+
+const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 'timeOf'> => {
+  const named = {
+    page_of: keeping((name) => t('page_of', { name })),
+    page_of_player: keeping(() => t('page_of_player')),
+    mention: keeping((name) => t('mention', { name })),
+  };
+  // The seconds are not shown.
+  const minute = keeping((begin) => shortMoment(`${begin}:00Z`, language));
+  return { nameOf: (key, name) => named[key](name), timeOf: (time) => minute(time.slice(0, 16)) };
+};
 
 /** The same object until something of it changes. */
 export function useRowView(me: Reader | null): RowView {
@@ -30,7 +59,7 @@ export function useRowView(me: Reader | null): RowView {
   const streamer = useSettings((state) => state.streamer);
   const canHover = !useMedia('(hover: none)');
   return useMemo(
-    () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover }),
+    () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover, ...textsOf(t, language) }),
     [me, t, language, streamer, canHover],
   );
 }

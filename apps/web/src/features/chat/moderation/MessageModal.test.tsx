@@ -43,14 +43,30 @@ it('a moderator applies a deletion, or a mute with its duration', async () => {
     false,
   ]);
   // Reasons that are not in use any more are not offered.
-  expect([...select('Reason').options].map((option) => option.text)).toEqual(['begging']);
+  expect([...select('Reason').options].map((option) => option.text)).toEqual(['Choose…', 'begging']);
   fireEvent.change(select('For how long'), { target: { value: '20' } });
   expect(button('Apply').disabled).toBe(false);
+  // The player is told the reason: none is chosen beforehand.
+  const unsent = answerCalls({});
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(said()).toEqual(['Choose a reason from the list.']));
+  expect(unsent).toEqual([]);
+  await waitFor(() => expect(button('Apply').disabled).toBe(false));
+  fireEvent.change(select('Reason'), { target: { value: '2' } });
   const blocked = { status: 'success', message: 'chat_api.blocked', params: { username: 'Sky', duration: 20 } };
   const made = answerCalls({ 'POST /api/chat/ban': blocked });
   fireEvent.click(button('Apply'));
-  await waitFor(() => expect(said()).toEqual(['Sky is muted for 20 min.']));
+  await waitFor(() => expect(said()).toContain('Sky is muted for 20 min.'));
   expect(made).toEqual(['POST /api/chat/ban']);
+});
+
+it('a mute of a player who is known to be not muted cannot be ended', () => {
+  signIn({ is_moderator: true });
+  const { unmount } = show(<MessageModal message={MESSAGE} isMuted={false} />);
+  expect(button('Unmute').disabled).toBe(true);
+  unmount();
+  show(<MessageModal message={MESSAGE} isMuted />);
+  expect(button('Unmute').disabled).toBe(false);
 });
 
 it('a refused act leaves the dialog open', async () => {
@@ -78,6 +94,19 @@ it('[CH-15] an admin mutes a moderator', () => {
   signIn({ is_admin: true });
   show(<MessageModal message={spoken(6, 'well met all', { user: author(3, 'mod', { is_moderator: true }) })} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mute the player' }).disabled).toBe(false);
+});
+
+it('[CH-15] an admin deletes what the system says, and nobody is muted for it', async () => {
+  signIn({ is_admin: true });
+  const params = { username: 'Sky', sum: 5, user_id: 2 };
+  show(<MessageModal message={spoken(6, 'chat_system.win', { user: author(0, ''), params })} />);
+  expect(screen.getByText('Sky won $5.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mute the player' }).disabled).toBe(true);
+  expect(screen.queryByText(/You cannot mute/)).toBeNull();
+  choose('Delete the message');
+  const made = answerCalls({ 'POST /api/chat/delete': { status: 'success', message: 'chat_api.deleted' } });
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(made).toEqual(['POST /api/chat/delete']));
 });
 
 it('a player reports a message', async () => {

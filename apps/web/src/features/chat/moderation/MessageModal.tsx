@@ -2,9 +2,9 @@ import type { ChatMessage } from '@updraft/contract';
 import { Button, Modal, RadioCards } from '@updraft/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
-import { useConfig } from '../../../lib/config.ts';
 import { closeModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { isSystem } from '../chat-state.ts';
 import { canApply, type Choice, type Rights, rightsOver } from './choice.ts';
 import { MessageQuote } from './MessageQuote.tsx';
 import { MuteDetails } from './MuteDetails.tsx';
@@ -12,14 +12,16 @@ import { deleteMessage, mutePlayer, reportMessage, unmutePlayer } from './send.t
 
 interface MessageModalProps {
   message: ChatMessage;
+  /** Whether its author is muted, where that is known. */
+  isMuted?: boolean;
 }
 
 /** What can be done with a message: staff moderate it, players report it. */
-export default function MessageModal({ message }: MessageModalProps) {
+export default function MessageModal({ message, isMuted }: MessageModalProps) {
   const me = useSession((state) => state.user);
   const { canModerate, canMute, canDelete } = rightsOver(message.user, me);
   return canModerate ? (
-    <Moderation message={message} canMute={canMute} canDelete={canDelete} />
+    <Moderation message={message} isMuted={isMuted} canMute={canMute} canDelete={canDelete} />
   ) : (
     <Report message={message} />
   );
@@ -30,14 +32,14 @@ const closeIf = async (done: Promise<boolean>): Promise<void> => {
 };
 
 /** Delete or mute with `Apply`, or take a mute back. */
-function Moderation({ message, canMute, canDelete }: MessageModalProps & Pick<Rights, 'canMute' | 'canDelete'>) {
+function Moderation({
+  message,
+  isMuted,
+  canMute,
+  canDelete,
+}: MessageModalProps & Pick<Rights, 'canMute' | 'canDelete'>) {
   const { t } = useTexts('chat_message');
-  const reasons = useConfig((state) => state.config?.chat_ban_reasons);
-  const [choice, setChoice] = useState<Choice>({
-    operation: null,
-    duration: '',
-    reason: String(reasons?.find(({ is_active }) => is_active)?.id ?? ''),
-  });
+  const [choice, setChoice] = useState<Choice>({ operation: null, duration: '', reason: '' });
   const [working, setWorking] = useState<'apply' | 'unmute' | null>(null);
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
   const work = async (name: 'apply' | 'unmute', done: Promise<boolean>): Promise<void> => {
@@ -56,9 +58,10 @@ function Moderation({ message, canMute, canDelete }: MessageModalProps & Pick<Ri
         <div className="flex gap-2">
           {canMute && (
             <Button
+              variant="ghost"
               size="large"
               loading={working === 'unmute'}
-              disabled={working !== null}
+              disabled={isMuted === false || working !== null}
               onClick={() => void work('unmute', unmutePlayer(message.user.id))}
             >
               {t('unmute')}
@@ -87,14 +90,14 @@ function Moderation({ message, canMute, canDelete }: MessageModalProps & Pick<Ri
           { value: 'mute', content: t('mute'), disabled: !canMute },
         ]}
       />
-      {!canMute && <p className="mt-2 text-12 text-muted">{t('is_staff')}</p>}
+      {!canMute && !isSystem(message) && <p className="mt-2 text-12 text-muted">{t('is_staff')}</p>}
       <MuteDetails choice={choice} onChange={change} />
     </Modal>
   );
 }
 
 /** A player tells the moderators of a message. */
-function Report({ message }: MessageModalProps) {
+function Report({ message }: Pick<MessageModalProps, 'message'>) {
   const { t } = useTexts('chat_message');
   const [isWorking, setWorking] = useState(false);
   const send = async (): Promise<void> => {

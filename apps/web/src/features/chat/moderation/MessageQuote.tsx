@@ -1,24 +1,36 @@
-import type { ChatMessage } from '@updraft/contract';
+import type { ChatMessage, ChatUser } from '@updraft/contract';
 import { Panel } from '@updraft/ui';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import { isSystem } from '../chat-state.ts';
 import { RoleBadge } from '../list/RoleBadge.tsx';
 import { MessageText } from '../list/MessageText.tsx';
+import { systemText } from '../list/system-text.ts';
+import type { RowView } from '../list/use-row-view.ts';
 
 /** The message that a dialog or a report is about. */
 export function MessageQuote({ message }: { message: ChatMessage }) {
-  const { user } = message;
   const { t } = useTexts('chat_room');
   const isBlurred = useSettings((state) => state.streamer);
   return (
     <Panel as="div" tone="raised" padding="small" className="mb-4">
       <p className="mb-1 flex min-w-0 items-center gap-2 text-14 font-semibold text-muted">
-        <UserAvatar user={user} size={24} />
-        <UserName user={user} />
-        <RoleBadge user={user} t={t} />
+        {isSystem(message) ? t('system') : <Author user={message.user} t={t} />}
       </p>
-      <MessageText text={message.message} me={null} isBlurred={isBlurred} />
+      <MessageText
+        text={isSystem(message) ? systemText(message, { hidesNames: isBlurred }) : message.message}
+        me={null}
+        isBlurred={isBlurred}
+      />
     </Panel>
   );
 }
+
+const Author = ({ user, t }: { user: ChatUser; t: RowView['t'] }) => (
+  <>
+    <UserAvatar user={user} size={24} />
+    <UserName user={user} />
+    <RoleBadge user={user} t={t} />
+  </>
+);

@@ -15,14 +15,14 @@ export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
   const reasons = useConfig((state) => state.config?.chat_ban_reasons) ?? [];
   const disabled = !hasDetails(choice);
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2">
+    <div className="mt-4 grid gap-2">
       <Select
         label={t('duration')}
         value={choice.duration}
         disabled={disabled}
         onChange={(duration) => onChange({ duration })}
         options={[
-          { value: '', text: t('duration_none') },
+          { value: '', text: t('choose') },
           ...DURATIONS.map((value) => ({
             value,
             text: value === 'infinite' ? t('forever') : t('minutes', { count: Number(value) }),
@@ -34,9 +34,13 @@ export function MuteDetails({ choice, onChange }: MuteDetailsProps) {
         value={choice.reason}
         disabled={disabled}
         onChange={(reason) => onChange({ reason })}
-        options={reasons
-          .filter(({ is_active }) => is_active)
-          .map(({ id, name }) => ({ value: String(id), text: reasonName(translate(name) ?? name) }))}
+        options={[
+          // Nobody is told a reason that was not chosen.
+          { value: '', text: t('choose') },
+          ...reasons
+            .filter(({ is_active }) => is_active)
+            .map(({ id, name }) => ({ value: String(id), text: reasonName(translate(name) ?? name) })),
+        ]}
       />
     </div>
   );

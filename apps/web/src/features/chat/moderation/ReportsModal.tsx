@@ -1,6 +1,7 @@
 import type { ChatReport } from '@updraft/contract';
 import { AsyncList, Button, EmptyState, Modal, Select, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
+import { useSession } from '../../../entities/session/session-store.ts';
 import { api } from '../../../lib/api.ts';
 import { dateTime } from '../../../lib/format.ts';
 import { closeModal, openModal } from '../../../lib/modals.ts';
@@ -8,6 +9,7 @@ import { queryClient, useQuery } from '../../../lib/query-client.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChat } from '../chat-store.ts';
+import { rightsOver } from './choice.ts';
 import { MessageQuote } from './MessageQuote.tsx';
 import { closeReport, setSlowMode } from './send.ts';
 
@@ -52,6 +54,10 @@ export default function ReportsModal() {
 function Row({ report: { message, reports, first_at, deleted, mute } }: { report: ChatReport }) {
   const { t } = useTexts('chat_reports');
   const language = useSettings((state) => state.language);
+  const { canModerate } = rightsOver(
+    message.user,
+    useSession((state) => state.user),
+  );
   const [isWorking, setWorking] = useState(false);
   const close = async (): Promise<void> => {
     setWorking(true);
@@ -71,9 +77,11 @@ function Row({ report: { message, reports, first_at, deleted, mute } }: { report
         <Button size="small" loading={isWorking} onClick={() => void close()}>
           {t('close')}
         </Button>
-        <Button size="small" onClick={() => openModal('chatMessage', { message })}>
-          {t('moderate')}
-        </Button>
+        {canModerate && (
+          <Button size="small" onClick={() => openModal('chatMessage', { message, isMuted: mute !== null })}>
+            {t('moderate')}
+          </Button>
+        )}
       </div>
     </li>
   );

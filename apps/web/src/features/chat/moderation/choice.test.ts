@@ -27,6 +27,7 @@ it('a mute lasts so many minutes, or for good', () => {
 });
 
 describe('with the message of another', () => {
+  const ALL = ['canModerate', 'canMute', 'canDelete'];
   const player = author(1);
   const moderator = author(2, 'mod', { is_moderator: true });
   const admin = author(3, 'boss', { is_admin: true });
@@ -35,13 +36,18 @@ describe('with the message of another', () => {
     ['a visitor', null, player, []],
     ['a player', author(9), player, ['canReport']],
     ['its author', player, player, []],
-    ['a moderator', moderator, player, ['canModerate', 'canMute', 'canDelete']],
+    ['a moderator', moderator, player, ALL],
     ['a moderator and the message of another one', moderator, author(4, 'mod2', { is_moderator: true }), []],
+    ['a moderator and the message of other staff', moderator, author(6, 'help', { is_staff: true }), []],
     ['a moderator and the message of an admin', moderator, admin, []],
     ['a moderator and their own message', moderator, moderator, ['canModerate', 'canDelete']],
-    ['an admin', admin, player, ['canModerate', 'canMute', 'canDelete']],
-    ['an admin and the message of a moderator', admin, moderator, ['canModerate', 'canMute', 'canDelete']],
+    ['an admin', admin, player, ALL],
+    ['an admin and the message of a moderator', admin, moderator, ALL],
+    ['an admin and the message of other staff', admin, author(6, 'help', { is_staff: true }), ALL],
     ['an admin and the message of another one', admin, author(5, 'boss2', { is_admin: true }), []],
+    ['an admin and what the system says', admin, author(0, ''), ['canModerate', 'canDelete']],
+    ['a moderator and what the system says', moderator, author(0, ''), []],
+    ['a player and what the system says', player, author(0, ''), []],
   ])('[CH-15] %s: what can be done', (_, me, of, rights) => {
     const has = Object.entries(rightsOver(of, me)).flatMap(([right, holds]) => (holds ? [right] : []));
     expect(has).toEqual(rights);

@@ -1,4 +1,6 @@
 // Pure: what a moderator has chosen to do with a message, and whether it can be applied.
+import type { ChatUser, User } from '@updraft/contract';
+import { isSystem } from '../chat-state.ts';
 import { isStaff } from '../commands.ts';
 import { CHAT_MUTE_MINUTES } from '@updraft/contract/constants';
 
@@ -7,7 +9,7 @@ export const DURATIONS = [...CHAT_MUTE_MINUTES.map(String), 'infinite'] as const
 
 export interface MuteChoice {
   duration: string;
-  /** The id of a reason. */
+  /** The id of a reason; `''`: nothing is chosen yet. */
   reason: string;
 }
 
@@ -19,7 +21,7 @@ export interface Choice extends MuteChoice {
 /** Duration and reason belong to a mute alone. */
 export const hasDetails = ({ operation }: Choice): boolean => operation === 'mute';
 
-/** A deletion needs nothing more, a mute needs its duration. */
+/** A deletion needs nothing more, a mute needs its duration. A mute without a reason is refused when it is sent. */
 export const canApply = ({ operation, duration }: Choice): boolean =>
   operation === 'delete' || (operation === 'mute' && duration !== '');
 
@@ -27,11 +29,8 @@ export const canApply = ({ operation, duration }: Choice): boolean =>
 export const durationOf = (duration: string): (typeof CHAT_MUTE_MINUTES)[number] | 'infinite' =>
   CHAT_MUTE_MINUTES.find((minutes) => String(minutes) === duration) ?? 'infinite';
 
-interface Person {
-  id: number;
-  is_admin: boolean;
-  is_moderator: boolean;
-}
+type Author = Pick<ChatUser, 'id' | 'is_admin' | 'is_staff'>;
+type Actor = Pick<User, 'id' | 'is_admin' | 'is_moderator'>;
 
 /** What somebody can do with a message. */
 export interface Rights {
@@ -42,11 +41,15 @@ export interface Rights {
   canReport: boolean;
 }
 
+const NOTHING: Rights = { canModerate: false, canMute: false, canDelete: false, canReport: false };
+
 /** What somebody can do with a message of `author`, as the server decides it. [CH-15] */
-export const rightsOver = (author: Person, me: Person | null): Rights => {
+export const rightsOver = (author: Author, me: Actor | null): Rights => {
+  if (isSystem({ user: author }))
+    return { ...NOTHING, canModerate: me?.is_admin === true, canDelete: me?.is_admin === true };
   const isOwn = me?.id === author.id;
-  if (!isStaff(me)) return { canModerate: false, canMute: false, canDelete: false, canReport: me !== null && !isOwn };
-  const isBelow = me?.is_admin === true ? !author.is_admin : !isStaff(author);
+  if (!isStaff(me)) return { ...NOTHING, canReport: me !== null && !isOwn };
+  const isBelow = me?.is_admin === true ? !author.is_admin : !author.is_staff;
   const canMute = !isOwn && isBelow;
   const canDelete = isOwn || isBelow;
   return { canModerate: canMute || canDelete, canMute, canDelete, canReport: false };

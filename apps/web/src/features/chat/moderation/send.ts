@@ -1,12 +1,15 @@
 import type { CallInput, StatusAnswer } from '@updraft/contract';
 import { api } from '../../../lib/api.ts';
+import { loadPageTexts } from '../../../lib/i18n.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { durationOf, type MuteChoice } from './choice.ts';
 
 /** Makes a call of the chat and shows its answer. Returns whether it was a success. */
 async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boolean> {
+  const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {
     const { status, message, params, additional } = await call;
+    await texts;
     notify({ type: status, message, params, additional });
     return status === 'success';
   } catch (error) {
@@ -18,7 +21,10 @@ async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boole
 export const deleteMessage = (id: number): Promise<boolean> =>
   tell(api('POST /api/chat/delete', { id }), 'chat_error.delete_message');
 
+/** Without a reason it is refused as the server does it. */
 export const mutePlayer = (userId: number, { duration, reason }: MuteChoice): Promise<boolean> => {
+  if (reason === '')
+    return tell(Promise.resolve({ status: 'error', message: 'chat_api.reason_not_found' }), 'chat_error.mute_user');
   const input: CallInput<'POST /api/chat/ban'> = { userId, duration: durationOf(duration), reasonId: Number(reason) };
   return tell(api('POST /api/chat/ban', input), 'chat_error.mute_user');
 };

@@ -13,7 +13,7 @@ const become = (over: Partial<CrashState>): void =>
 beforeEach(() => freshPage());
 
 it.each([
-  [{ phase: 'waiting' }, 'Waiting for bets', 'Be the first in this round.'],
+  [{ phase: 'waiting' }, 'Waiting for bets', 'Nobody has bet in this round yet.'],
   [
     { phase: 'waiting', maintenance: true },
     'Bets are paused',
@@ -32,7 +32,7 @@ it('[I3] a round of a stopped game without bets says that the game goes on later
   useConfig.setState({ stopped: [{ game: 'crash', text: null, text_ru: null }] });
   become({ phase: 'waiting', maintenance: true });
   show(<LiveBets />);
-  expect(screen.getByText('The open round comes to its end. Bets open again when the game goes on.')).toBeTruthy();
+  expect(screen.getByText('The open round will finish. Bets open again when the game goes on.')).toBeTruthy();
   act(() => useConfig.setState({ stopped: [] }));
 });
 

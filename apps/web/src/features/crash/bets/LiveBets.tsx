@@ -52,6 +52,7 @@ type ListProps = Pick<CrashState, 'loaded' | 'bets' | 'selfId' | 'phase' | 'inte
 
 const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, connection }: ListProps) {
   const isPaused = useCrash((state) => state.maintenance);
+  const roundId = useCrash((state) => state.roundId);
   const row = useCallback(
     (bet: CrashState['bets'][number], place: number, among: number) => (
       <BetRow
@@ -67,6 +68,8 @@ const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, co
   );
   return (
     <BetList
+      game="crash"
+      roundId={roundId}
       bets={loaded ? bets : undefined}
       row={row}
       empty={<NoBets isOpen={phase === 'waiting'} isPaused={isPaused} />}

@@ -1,7 +1,7 @@
 // Pure: how a bet of crash stands.
 import { BET_RESULT } from '@updraft/contract/constants';
 import type { BetStanding } from '../../../entities/bet/BetStatus.tsx';
-import { paidStanding } from '../../../entities/bet/paid-standing.ts';
+import { paidStanding } from '../../../entities/bet/standing.ts';
 import type { RoundStage } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 

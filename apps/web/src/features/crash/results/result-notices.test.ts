@@ -21,7 +21,7 @@ describe('a cash-out', () => {
     expect(told()).toEqual([
       {
         type: 'win',
-        text: 'Congratulations! You won $10.01 at 1.10x. Your 1 item → $10.01 on your balance.',
+        text: 'Congratulations! You won $10.01 at 1.10x. Your 1 item → $10.01 to your balance.',
         durationMs: 5000,
       },
     ]);
@@ -29,7 +29,9 @@ describe('a cash-out', () => {
 
   it.each([10, 9.99])('[F10] of what was staked or less ($%d) is not', async (win) => {
     await notifyOwnWin(back(win));
-    expect(told()).toMatchObject([{ type: 'success', text: expect.stringMatching(/^Stopped at 1\.10x: /) as string }]);
+    expect(told()).toMatchObject([
+      { type: 'success', text: expect.stringMatching(/^Cashed out at 1\.10x: /) as string },
+    ]);
     expect(told()[0]?.text).not.toContain('Congratulations');
   });
 
@@ -37,7 +39,7 @@ describe('a cash-out', () => {
     await notifyOwnWin(back(12, { winItem: item(11.5), itemsMore: 1 }));
     await notifyOwnWin(back(12, { winItem: item(12) }));
     expect(told().map(({ text }) => text.replace(/^.*1\.10x\. /, ''))).toEqual([
-      'Your 2 items → this item + $0.50 on your balance.',
+      'Your 2 items → this item + $0.50 to your balance.',
       'Your 1 item → this item.',
     ]);
   });
@@ -67,7 +69,7 @@ describe('what happened without a connection', () => {
       ['error', 'Your cash-out did not reach the server. The bet is still in flight.'],
       ['success', 'Your bet of $3.00 is in.'],
       ['error', 'Your bet did not reach the server. Nothing was staked.'],
-      ['success', 'While there was no connection, your bet was stopped at 2.00x, TIME: it paid $20.00.'],
+      ['success', 'While there was no connection, your bet was cashed out at 2.00x, TIME: it paid $20.00.'],
     ]);
   });
 });

@@ -24,7 +24,7 @@ export default function MiniRound() {
   return (
     <MiniRoundBar
       store={crashStore}
-      moment={t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}
+      moment={t(phase === 'waiting' ? 'next_round_short' : phase === 'running' ? 'status_live' : 'crashed')}
       figure={<Moment />}
       picture={<TinyCurve />}
       own={{ label: t('target'), value: <Targets /> }}

@@ -3,7 +3,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { getToken } from '../../../lib/token.ts';
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
 import { itemsById, sendStake, tellFailure, tellRefusal } from '../../../entities/stake/send-stake.ts';
-import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
+import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
 import { bySocket, sendCommand } from '../../../table-client/send-command.ts';
 import type { CrashCommand } from '../state-types.ts';
@@ -70,4 +70,8 @@ function choosePreset(index: number): void {
 }
 
 /** What the keys of the page do. */
-export const CRASH_KEYS: GameKeys = { press: pressButton, choose: choosePreset };
+export const CRASH_KEYS = gameKeys({
+  press: pressButton,
+  pressDoes: 'keys.stake_or_stop_does',
+  choice: { choose: choosePreset, chooseDoes: 'keys.presets_do' },
+});

@@ -6,6 +6,7 @@ import { translate } from '../../../lib/i18n.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { checkText } from '../verifier-texts.ts';
+import { PastClaim } from './PastClaim.tsx';
 import type { PastState } from './use-past.ts';
 import type { PastProgress } from './verify-past.ts';
 
@@ -67,6 +68,7 @@ function Verdict({ game, state: { phase, progress, message } }: { game: string; 
           </span>
         </Line>
         <p className="mt-1 text-14">{t('past_false', { check: falseCheck(game, first.check) })}</p>
+        <PastClaim {...{ game, first }} />
       </>
     );
   }

@@ -1,14 +1,17 @@
 import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
-import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select } from '@updraft/ui';
+import { wholeOf } from '@updraft/rules/fairness';
+import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
+import { gameName } from '../../../lib/game-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains } from '../query.ts';
-import { SKELETON } from '../Section.tsx';
-import { gameText } from '../verifier-texts.ts';
+import { SKELETON } from '../FairnessList.tsx';
 import { PastResult } from './PastResult.tsx';
+import { Distribution } from './Distribution.tsx';
 import { type Chain, type SaltedChain, usePast } from './use-past.ts';
+import type { RoundRange } from './verify-past.ts';
 
-const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null } as const;
+const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null, range: null } as const;
 type HowMany = keyof typeof HOW_MANY;
 
 /** Checks the whole past of a chain on this device, or its newest part. */
@@ -72,7 +75,7 @@ const useChainText = (chains: readonly SaltedChain[]): ((chain: SaltedChain) => 
   const hasSeveralGames = new Set(chains.map(({ game }) => game)).size > 1;
   return ({ id, game, base, length }) => {
     const text = t('past_chain_value', { id, from: base + 1, to: base + length });
-    return hasSeveralGames ? `${gameText(game)} · ${text}` : text;
+    return hasSeveralGames ? `${gameName(game)} · ${text}` : text;
   };
 };
 
@@ -83,7 +86,10 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
   const [chosenId, setChosenId] = useState(present.id);
   const [howMany, setHowMany] = useState<HowMany>('last_1000');
   const chain = chains.find(({ id }) => id === chosenId) ?? present;
+  const [ends, setEnds] = useState({ from: '', to: '' });
   const isRunning = state.phase === 'running';
+  const range = howMany === 'range' ? rangeOf(chain, ends) : null;
+  const cannotStart = howMany === 'range' && range === null;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
@@ -109,13 +115,26 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             reset();
             setHowMany(value);
           }}
-          options={(['last_1000', 'last_10000', 'all'] as const).map((value) => ({
+          options={(['last_1000', 'last_10000', 'all', 'range'] as const).map((value) => ({
             value,
             content: t(`past_${value}`),
           }))}
-          className="grid grid-cols-3 gap-2"
+          className="grid grid-cols-2 gap-2 sm:grid-cols-4"
         />
       </div>
+      {howMany === 'range' && (
+        <RangeFields
+          ends={ends}
+          disabled={isRunning}
+          problem={
+            cannotStart && ends.from !== '' && ends.to !== '' ? t('past_range_wrong', { ...rangeIn(chain) }) : ''
+          }
+          onChange={(change) => {
+            reset();
+            setEnds((before) => ({ ...before, ...change }));
+          }}
+        />
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {isRunning ? (
           <Button icon="close" onClick={stop}>
@@ -125,13 +144,64 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
           <Button
             variant={state.phase === 'idle' ? 'primary' : 'secondary'}
             icon="shield"
-            onClick={() => void start(chain, HOW_MANY[howMany])}
+            disabled={cannotStart}
+            onClick={() => void start(chain, { most: HOW_MANY[howMany], range })}
           >
             {t(state.phase === 'idle' ? 'past_run' : 'verify_again')}
           </Button>
         )}
         <PastResult game={chain.game} state={state} />
       </div>
+      {state.progress?.tally && <Distribution game={chain.game} tally={state.progress.tally} />}
     </>
+  );
+}
+
+interface Ends {
+  from: string;
+  to: string;
+}
+
+/** The rounds of a chain that are over, as the limits of a range. */
+const rangeIn = ({ base, newest }: SaltedChain): RoundRange => ({ from: base + 1, to: newest ?? base + 1 });
+
+/** The range that is typed; null: it is none of this chain. */
+const rangeOf = (chain: SaltedChain, { from, to }: Ends): RoundRange | null => {
+  const [first, last] = [wholeOf(from), wholeOf(to)];
+  const within = rangeIn(chain);
+  if (first === null || last === null || first < within.from || last > within.to || first > last) return null;
+  return { from: first, to: last };
+};
+
+function RangeFields({
+  ends,
+  disabled,
+  problem,
+  onChange,
+}: {
+  ends: Ends;
+  disabled: boolean;
+  problem: string;
+  onChange: (change: Partial<Ends>) => void;
+}) {
+  const { t } = useTexts('fairness');
+  return (
+    <div className="mt-3">
+      <div className="grid max-w-96 grid-cols-2 gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            label={t(`past_range_${end}`)}
+            inputMode="numeric"
+            disabled={disabled}
+            value={ends[end]}
+            onChange={(value) => onChange({ [end]: value })}
+          />
+        ))}
+      </div>
+      <p role="alert" className="mt-1 min-h-5 text-14 text-loss">
+        {problem}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 // Pure: what a worker is given and what it returns.
 import type { FairnessRound } from '@updraft/contract';
+import { classesOf, type Tally, tallyOf } from '@updraft/rules/distribution';
 import type { ChainPlace, PastRound, PublishedChain, RunReport } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
 
@@ -12,7 +13,12 @@ export interface Piece {
 }
 
 /** What a worker returns: the report, or that the check itself went wrong. */
-export type PieceAnswer = { report: RunReport } | { failed: string };
+export type PieceAnswer = { report: PieceReport } | { failed: string };
+
+/** The checks of the rounds, and their results by class; null: the game's results are not counted. */
+export interface PieceReport extends RunReport {
+  tally: Tally | null;
+}
 
 /** The rounds of a page in the order of play. */
 const inOrderOfPlay = (newestFirst: readonly FairnessRound[]): PastRound[] =>
@@ -32,5 +38,12 @@ const inOrderOfPlay = (newestFirst: readonly FairnessRound[]): PastRound[] =>
 export const verifyPiece = ({ game, chain, before, newestFirst }: Piece): PieceAnswer => {
   const verifyRun = verifierOf(game)?.verifyRun;
   if (!verifyRun) return { failed: `rounds of ${game} cannot be verified together` };
-  return { report: verifyRun({ chain, before, rounds: inOrderOfPlay(newestFirst) }) };
+  const classes = classesOf(game);
+  const results = newestFirst.map(({ result }) => result);
+  return {
+    report: {
+      ...verifyRun({ chain, before, rounds: inOrderOfPlay(newestFirst) }),
+      tally: classes ? tallyOf(classes, results) : null,
+    },
+  };
 };

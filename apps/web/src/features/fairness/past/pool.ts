@@ -1,5 +1,4 @@
-import type { RunReport } from '@updraft/rules/fairness';
-import type { Piece, PieceAnswer } from './piece.ts';
+import type { Piece, PieceAnswer, PieceReport } from './piece.ts';
 
 const MAX_WORKERS = 8;
 /** Pieces that lie with a worker: while it checks one, the next is on its way to it. */
@@ -11,13 +10,13 @@ export const workersHere = (): number => Math.max(1, Math.min(MAX_WORKERS, navig
 /** Workers that verify pieces. */
 export interface Pool {
   /** Resolves as soon as a worker has room for the piece; `report` when it is done. That rejects when it could not be checked at all. */
-  give(piece: Piece): Promise<{ report: Promise<RunReport> }>;
+  give(piece: Piece): Promise<{ report: Promise<PieceReport> }>;
   /** Ends all workers, in the middle of a piece too. */
   end(): void;
 }
 
 interface Asked {
-  resolve: (report: RunReport) => void;
+  resolve: (report: PieceReport) => void;
   reject: (error: Error) => void;
 }
 
@@ -37,7 +36,7 @@ class Verifier {
     };
   }
 
-  verify(piece: Piece): Promise<RunReport> {
+  verify(piece: Piece): Promise<PieceReport> {
     return new Promise((resolve, reject) => {
       this.asked.push({ resolve, reject });
       this.worker.postMessage(piece);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { withinTime } from '../../../lib/chunks.tsx';
 import { pastOf } from './source.ts';
-import type { PastProgress } from './verify-past.ts';
+import type { PastProgress, RoundRange } from './verify-past.ts';
 
 export type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 /** A chain that can be verified: what its secrets are salted with is out. */
@@ -43,7 +43,10 @@ export function usePast() {
   };
   useEffect(() => end, []);
 
-  const start = async (chain: SaltedChain, most: number | null): Promise<void> => {
+  const start = async (
+    chain: SaltedChain,
+    { most, range }: { most: number | null; range: RoundRange | null },
+  ): Promise<void> => {
     end();
     const control = new AbortController();
     running.current = control;
@@ -61,6 +64,7 @@ export function usePast() {
         chain: { base, salt, commitment, length },
         source,
         most,
+        range,
         signal,
         onProgress: seldom((now) => tell({ progress: now })),
       });

@@ -1,5 +1,7 @@
 import type { FairnessRound } from '@updraft/contract';
-import { chainStart, type FalseRound, type PublishedChain, type RunReport } from '@updraft/rules/fairness';
+import { addTallies, type Tally as ResultTally } from '@updraft/rules/distribution';
+import { chainStart, type FalseRound, type PublishedChain } from '@updraft/rules/fairness';
+import type { PieceReport } from './piece.ts';
 import { createPool, type Pool, workersHere } from './pool.ts';
 
 /** The page of rounds before a round, or the newest, newest first. An empty one: there are none before. */
@@ -14,16 +16,26 @@ export interface PastProgress {
   missing: number;
   /** Of the rounds that do not hold, the earliest in the order of play. */
   first: FalseRound | null;
+  /** Results by class; null: none yet, or the game's results are not counted. */
+  tally: ResultTally | null;
   /** Since the beginning, the loading of rounds among it. */
   elapsedMs: number;
+}
+
+/** Rounds by their numbers, both ends among them. */
+export interface RoundRange {
+  from: number;
+  to: number;
 }
 
 export interface PastOptions {
   game: string;
   chain: PublishedChain & { length: number };
   source: PastSource;
-  /** How many of the newest places; null: the whole past. */
+  /** How many of the newest places; null: the whole past, or the range. */
   most: number | null;
+  /** The first and the last round; null: up to the newest one. */
+  range?: RoundRange | null;
   onProgress: (progress: PastProgress) => void;
   /** Ends it at once, in the middle of a piece too. */
   signal: AbortSignal;
@@ -35,7 +47,15 @@ const earlier = (a: FalseRound | null, b: FalseRound | null): FalseRound | null 
 
 /** Adds up the workers' reports, and passes the sum on. */
 class Tally {
-  readonly progress: PastProgress = { places: 0, checked: 0, held: 0, missing: 0, first: null, elapsedMs: 0 };
+  readonly progress: PastProgress = {
+    places: 0,
+    checked: 0,
+    held: 0,
+    missing: 0,
+    first: null,
+    tally: null,
+    elapsedMs: 0,
+  };
   private readonly startedMs = performance.now();
   private readonly tell: (progress: PastProgress) => void;
 
@@ -43,11 +63,12 @@ class Tally {
     this.tell = tell;
   }
 
-  add({ rounds, held, first }: RunReport): void {
+  add({ rounds, held, first, tally }: PieceReport): void {
     const { progress } = this;
     progress.checked += rounds;
     progress.held += held;
     progress.first = earlier(progress.first, first);
+    progress.tally = progress.tally && tally ? addTallies(progress.tally, tally) : (tally ?? progress.tally);
     this.now();
   }
 
@@ -58,12 +79,17 @@ class Tally {
 }
 
 /** Hands out page after page. The answers' word on places is not believed: what is out of order ends it, and the workers name it. */
-const handOut = async (pool: Pool, { game, chain, source, most }: PastOptions, tally: Tally): Promise<void> => {
+const handOut = async (
+  pool: Pool,
+  { game, chain, source, most, range = null }: PastOptions,
+  tally: Tally,
+): Promise<void> => {
   const { progress } = tally;
   const reports: Promise<void>[] = [];
-  let page = await source(null);
+  let page = await source(range && range.to < chain.base + chain.length ? range.to + 1 : null);
   const newest = page[0]?.index ?? 0;
-  progress.places = Math.max(0, Math.min(most ?? chain.length, chain.length, newest));
+  const lowest = range ? Math.max(0, range.from - chain.base - 1) : 0;
+  progress.places = Math.max(0, Math.min(most ?? chain.length, chain.length, newest - lowest));
   const floor = newest - progress.places;
   tally.now();
   while (page.length > 0) {

@@ -12,6 +12,7 @@ import { PlayerRow } from './PlayerRow.tsx';
 /** The players of the pot, oneself first, under the totals of the round. */
 export function PotPlayers({ className }: { className?: string }) {
   const { t } = useTexts('jackpot');
+  const roundId = useJackpot((state) => state.roundId);
   const pot = useJackpot((state) => state.pot);
   const loaded = useJackpot((state) => state.loaded);
   const bets = useJackpot((state) => state.bets);
@@ -23,7 +24,14 @@ export function PotPlayers({ className }: { className?: string }) {
       </h2>
       <RoundTotals totals={totals} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        <BetList bets={loaded ? bets : undefined} row={useRow()} rowPx={BET_ROW_WITH_FOOT_PX} empty={<Empty />} />
+        <BetList
+          game="jackpot"
+          roundId={roundId}
+          bets={loaded ? bets : undefined}
+          row={useRow()}
+          rowPx={BET_ROW_WITH_FOOT_PX}
+          empty={<Empty />}
+        />
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { Icon } from '@updraft/ui';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { count } from '../../../lib/format.ts';
+import { publicName } from '../../../lib/public-name.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { PotRow } from '../state-types.ts';
@@ -53,7 +54,7 @@ export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLine
       {isOpen && (
         <TicketRanges
           {...{ tickets, winningTicket }}
-          name={user.username}
+          name={publicName(user)}
           anchor={more}
           onClose={() => setOpen(false)}
         />

@@ -87,7 +87,7 @@ export class Scene {
   }
 
   private drawTile(
-    { context, palette, side, top }: Brush,
+    { context, palette, side, top, scale }: Brush,
     {
       x,
       playerId,
@@ -99,7 +99,7 @@ export class Scene {
     const left = x - side / 2;
     context.globalAlpha = alpha;
     context.beginPath();
-    context.roundRect(left, top, side, side, RADIUS);
+    context.roundRect(left, top, side, side, RADIUS * scale);
     const user = playerId === null ? undefined : this.users.get(playerId);
     if (user === undefined) {
       context.setLineDash([5, 6]);
@@ -140,16 +140,16 @@ export class Scene {
   }
 
   /** Two wedges that point at the place where the strip stops. */
-  private drawPointer({ context, palette, width, side, top }: Brush, { state }: JackpotFrame): void {
+  private drawPointer({ context, palette, width, side, top, scale }: Brush, { state }: JackpotFrame): void {
     const isLive = state.phase === 'spin' || state.phase === 'result';
     context.fillStyle = isLive ? palette.lift : withAlpha(palette.muted, 0.6);
     for (const [edge, way] of [
-      [top - 6, 1],
-      [top + side + 6, -1],
+      [top - 6 * scale, scale],
+      [top + side + 6 * scale, -scale],
     ] as const) {
       context.beginPath();
-      context.moveTo(width / 2 - 8, edge - 8 * way);
-      context.lineTo(width / 2 + 8, edge - 8 * way);
+      context.moveTo(width / 2 - 8 * scale, edge - 8 * way);
+      context.lineTo(width / 2 + 8 * scale, edge - 8 * way);
       context.lineTo(width / 2, edge + 3 * way);
       context.fill();
     }

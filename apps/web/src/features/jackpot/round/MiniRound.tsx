@@ -1,11 +1,13 @@
 import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
 import { dollars, percent } from '../../../lib/format.ts';
+import { publicName } from '../../../lib/public-name.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';
 import { jackpotStore, useJackpot } from '../table.ts';
 
-/** The round in a line, for a phone whose page is scrolled past it: the pot, where it is, and the player's chance. */
+/** The round in a line, for a phone whose page is scrolled past it: the pot, the strip as it stands or spins, and the player's chance. */
 export default function MiniRound() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -19,13 +21,14 @@ export default function MiniRound() {
     phase === 'betting'
       ? `${t('draw_in')} ${t('game:seconds', { count: countdown })}`
       : t(phase === 'result' ? 'won_by' : `mini_${phase}`, {
-          name: isStreamer ? '***' : (winner?.user.username ?? ''),
+          name: isStreamer ? '***' : winner ? publicName(winner.user) : '',
         });
   return (
     <MiniRoundBar
       store={jackpotStore}
       moment={moment}
       figure={<span className={MINI_FIGURE}>{dollars(winner?.win ?? bank, 2, language)}</span>}
+      picture={<SpinnerCanvas className="h-12 min-w-0 flex-1" />}
       own={{
         label: t('your_chance'),
         value: (
@@ -34,7 +37,7 @@ export default function MiniRound() {
           </span>
         ),
       }}
-      places={{ round: 'min-w-0', own: 'shrink-0 items-end' }}
+      places={{ round: 'min-w-0 max-w-28 shrink-0', own: 'shrink-0 items-end' }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { classes } from '@updraft/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isUnheard } from '../../../lib/connection-state.ts';
 import { count, dollars, duration, percent } from '../../../lib/format.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -15,7 +16,7 @@ export function PotHead() {
   const chance = useJackpot(ownChance);
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 px-3 pt-2 text-center">
-      <div className="grid w-full max-w-160 grid-cols-[1fr_auto_1fr] items-end gap-3">
+      <div className="grid w-full max-w-160 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-end gap-2 @md:gap-3">
         <Figure name={t('your_chance')}>
           {chance === null ? '—' : percent(chance / 100, chance === 100 ? 0 : 2, language)}
         </Figure>
@@ -34,7 +35,7 @@ export function PotHead() {
           </button>
           <p
             data-testid="pot"
-            className="font-display text-[clamp(1.375rem,7.5cqi,4rem)] leading-none font-bold whitespace-nowrap tabular-nums"
+            className="mt-1 font-display text-[clamp(1.375rem,7.5cqi,4rem)] leading-none font-bold whitespace-nowrap tabular-nums"
           >
             {dollars(bank, 2, language)}
           </p>
@@ -46,11 +47,14 @@ export function PotHead() {
   );
 }
 
+/** A figure beside the pot. It is never cut: in a narrow place the names wrap. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0 tabular-nums">
-      <p className="truncate text-12 text-muted">{name}</p>
-      <p className="truncate font-display text-[clamp(0.875rem,3.2cqi,1.5rem)] leading-7 font-semibold">{children}</p>
+      <p className="text-12 leading-4 text-muted">{name}</p>
+      <p className="font-display text-[clamp(0.8125rem,3.2cqi,1.5rem)] leading-7 font-semibold whitespace-nowrap">
+        {children}
+      </p>
     </div>
   );
 }
@@ -78,11 +82,13 @@ function TimeLeft() {
 /** Minutes and seconds until the items of a player who stays alone come back. */
 function AloneTime() {
   const untilMs = useJackpot((state) => state.aloneUntilMs);
+  const isFrozen = useJackpot((state) => isUnheard(state.connection));
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {
+    if (isFrozen) return undefined;
     const timer = setInterval(() => setNowMs(performance.now()), 500);
     return () => clearInterval(timer);
-  }, []);
+  }, [isFrozen]);
   return duration(Math.max(0, untilMs - nowMs));
 }
 

@@ -2,7 +2,9 @@ import { classes, Panel } from '@updraft/ui';
 import { Announcement } from '../../../entities/round/Announcement.tsx';
 import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
+import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars, percent } from '../../../lib/format.ts';
+import { publicName } from '../../../lib/public-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { drawnWinner, winningRange } from '../bets/ticket-ranges.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
@@ -24,7 +26,7 @@ export function RoundPanel({ className }: { className?: string }) {
   const past = useJackpot((state) => state.past);
   const pastLoaded = useJackpot((state) => state.pastLoaded);
   const pastFailed = useJackpot((state) => state.pastFailed);
-  const isFrozen = useJackpot((state) => state.connection === 'offline' || state.connection === 'silent');
+  const isFrozen = useJackpot((state) => isUnheard(state.connection));
   return (
     <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
       <h2 id="round-title" className="sr-only">
@@ -44,7 +46,7 @@ export function RoundPanel({ className }: { className?: string }) {
         >
           <Head />
           <SpinnerCanvas className="h-32 w-full shrink-0 md:h-40 xl:h-[min(50%,12.5rem)]" />
-          {isFrozen && <FrozenNote />}
+          {isFrozen && <FrozenNote place="top" />}
           <Announcer />
         </div>
       </div>
@@ -89,7 +91,7 @@ function Announcer() {
       case 'returned':
         return t('say_returned');
       case 'result':
-        return winner === null ? '' : t('say_won', { name: winner.user.username, sum: dollars(winner.win) });
+        return winner === null ? '' : t('say_won', { name: publicName(winner.user), sum: dollars(winner.win) });
     }
   };
   return <Announcement>{text()}</Announcement>;

@@ -18,7 +18,7 @@ interface WinnerCardProps {
   range?: TicketRange | undefined;
 }
 
-/** The winner of a round: what they won, with which chance, the items, and what the house took. */
+/** The winner of a round, side by side where the panel is too low for two lines: what they won, with which chance, the items, and what the house took. */
 export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -27,7 +27,7 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const isGain = win > price;
   const sum = (value: number): string => dollars(value, 2, language);
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-6 gap-y-2">
+    <div className="grid min-w-0 items-center justify-center gap-x-6 gap-y-2 @md:grid-cols-[minmax(0,auto)_minmax(0,auto)]">
       <div className="flex min-w-0 items-center gap-3 text-left">
         <UserAvatar user={user} size={48} className="shrink-0" />
         <div className="min-w-0">

@@ -5,8 +5,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { chanceWith, ownChance, stakedCents } from '../own-part.ts';
 import { useJackpot } from '../table.ts';
-
-const isOpen = (phase: string): boolean => phase === 'empty' || phase === 'alone' || phase === 'betting';
+import { isBettingOpen } from '../state-types.ts';
 
 /** The player's chance and stake, and what the selected items would make of them. */
 export function OwnFigures() {
@@ -16,7 +15,7 @@ export function OwnFigures() {
   const stakes = useJackpot((state) => state.selfBets);
   const phase = useJackpot((state) => state.phase);
   const selectedCents = useSelection((state) => state.selectedCents);
-  const more = isOpen(phase) ? selectedCents : 0;
+  const more = isBettingOpen({ phase }) ? selectedCents : 0;
   const next = useJackpot((state) => (more === 0 ? null : chanceWith(state, more)));
   const staked = stakedCents(stakes);
   const shown = (share: number | null): string => (share === null ? '—' : percent(share / 100, 2, language));
@@ -24,9 +23,9 @@ export function OwnFigures() {
   return (
     <dl className="grid grid-cols-2 gap-2">
       <Figure
-        name={t(next === null ? 'your_chance' : 'chance_with')}
+        name={t(more === 0 ? 'your_chance' : 'chance_with')}
         now={shown(chance)}
-        next={next === null ? null : shown(next)}
+        next={more === 0 ? null : next === null ? t('no_opponent') : shown(next)}
       />
       <Figure
         name={t(more === 0 ? 'your_stake' : 'stake_with')}
@@ -42,7 +41,7 @@ function Figure({ name, now, next }: { name: string; now: string; next: string |
   return (
     <div className="min-w-0 rounded-8 bg-ink-850 px-3 py-2 tabular-nums">
       <dt className="truncate text-12 text-muted">{name}</dt>
-      <dd className={classes('truncate text-16 font-semibold', next !== null && 'text-lift')}>{next ?? now}</dd>
+      <dd className={classes('truncate text-16 font-semibold', next !== null && 'text-info')}>{next ?? now}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { classes } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
-import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { exteriorOf, itemName, rarityColour, shortName } from '../../../entities/item/item-name.ts';
 import { OWN_ROWS, OwnBets } from '../../../entities/stake/OwnBets.tsx';
 import { count, dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -36,7 +36,11 @@ function OwnItem({ staked: { item, price, from, to } }: { staked: JackpotStake['
       >
         <ItemArt image={item.image} size={48} alt="" className="block size-6!" />
       </span>
-      <span className="min-w-0 flex-1 truncate">{itemName(item, language)}</span>
+      <span className="flex min-w-0 flex-1 gap-1.5" title={itemName(item, language)}>
+        <span className="min-w-0 truncate">{shortName(item, language)}</span>
+        {/* In its short form, which is seen whole beside a long name. */}
+        <span className="shrink-0 text-muted">{exteriorOf(item)}</span>
+      </span>
       <span className="shrink-0 text-muted" title={t('tickets', { ranges: range })}>
         <span className="sr-only">{t('tickets', { ranges: range })}</span>
         <span aria-hidden="true">{range}</span>

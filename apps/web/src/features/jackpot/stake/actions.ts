@@ -2,7 +2,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
 import { stakeInRound } from '../../../entities/stake/send-stake.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
-import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
+import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
 import { dispatch, getJackpot } from '../table.ts';
 import type { JackpotBetAck } from '../wire.ts';
@@ -28,4 +28,4 @@ const placeBet = (): Promise<void> =>
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
 /** What the keys of the page do. There is nothing to choose but items. */
-export const JACKPOT_KEYS: GameKeys = { press: pressButton, choose: () => undefined };
+export const JACKPOT_KEYS = gameKeys({ press: pressButton, pressDoes: 'keys.pot_does' });

@@ -10,7 +10,7 @@ import {
   type StakeSituation as CommonSituation,
 } from '../../../entities/stake/button-state.ts';
 import { stakedCents, stakedItems } from '../own-part.ts';
-import type { JackpotState } from '../state-types.ts';
+import { type JackpotState, isBettingOpen } from '../state-types.ts';
 
 /** Why a bet cannot be made now; the texts are `reason.<reason>` of `game` or `jackpot`. */
 export type Obstacle = CommonObstacle | { reason: 'drawing' | 'over' } | JackpotRefusal;
@@ -27,16 +27,13 @@ type RoundButton =
 
 export type ButtonState = CommonButton<Obstacle> | RoundButton;
 
-const isOpen = ({ phase }: Pick<JackpotState, 'phase'>): boolean =>
-  phase === 'empty' || phase === 'alone' || phase === 'betting';
-
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const common = commonObstacle(situation);
   if (common !== null) return common;
   const { table, limits, selectedCents, selectedCount } = situation;
   if (table.phase === 'result' || table.phase === 'returned') return { reason: 'over' };
-  if (!isOpen(table)) return { reason: 'drawing' };
+  if (!isBettingOpen(table)) return { reason: 'drawing' };
   return refuseJackpotBet(
     { stakeCents: selectedCents, itemCount: selectedCount, missingItems: 0 },
     {
@@ -50,7 +47,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
 
 const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   const { phase, selfBets, selfId, spin } = table;
-  if (selfBets.length === 0 || isOpen(table)) return null;
+  if (selfBets.length === 0 || isBettingOpen(table)) return null;
   const staked = stakedCents(selfBets);
   if (phase === 'returned') return { kind: 'refunded', stakedCents: staked };
   if (phase !== 'result' || spin === null)

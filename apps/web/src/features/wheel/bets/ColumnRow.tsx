@@ -1,9 +1,9 @@
-import { Link } from '../../../lib/Link.tsx';
 import { classes } from '@updraft/ui';
 import { memo } from 'react';
 import type { RowPlace } from '../../../entities/bet/BetLine.tsx';
-import { paidStanding } from '../../../entities/bet/paid-standing.ts';
+import { paidStanding } from '../../../entities/bet/standing.ts';
 import { dollars } from '../../../lib/format.ts';
+import { PlayerLink } from '../../../lib/PlayerLink.tsx';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
@@ -34,26 +34,29 @@ export const ColumnRow = memo(function ColumnRow({
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
-      <Link to={`/user/${bet.user.id}`} className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-8">
+      <PlayerLink user={bet.user} className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-8">
         {/* In a narrow column the name needs its room. */}
         <UserAvatar user={bet.user} size={24} className="@max-[14rem]/column:hidden" />
-        <span className="flex min-w-0 flex-col">
+        {/* The name has the first line for itself: beside the sum, four columns would leave it eight letters. */}
+        <span className="flex min-w-0 flex-1 flex-col">
           <UserName plain user={bet.user} className="text-12 leading-4 font-medium" />
-          <span className="truncate text-12 leading-4 text-muted">
-            {bet.user.is_demo ? t('game:demo') : t('items', { count: bet.items.length + bet.itemsMore })}
+          <span className="flex gap-1.5 text-12 leading-4">
+            <span className="min-w-0 truncate text-muted">
+              {bet.user.is_demo ? t('game:demo') : t('items', { count: bet.items.length + bet.itemsMore })}
+            </span>
+            <span
+              className={classes(
+                'ml-auto shrink-0 font-semibold tabular-nums',
+                paid === 'win' && 'text-win',
+                bet.status === 'lost' && 'text-muted line-through',
+              )}
+            >
+              {settled !== null && <span className="sr-only">{t(`game:status_${settled}`)} </span>}
+              {dollars(isWon ? (bet.win ?? bet.price) : bet.price, 2, language)}
+            </span>
           </span>
         </span>
-      </Link>
-      <span
-        className={classes(
-          'shrink-0 text-12 font-semibold tabular-nums',
-          paid === 'win' && 'text-win',
-          bet.status === 'lost' && 'text-muted line-through',
-        )}
-      >
-        {settled !== null && <span className="sr-only">{t(`game:status_${settled}`)} </span>}
-        {dollars(isWon ? (bet.win ?? bet.price) : bet.price, 2, language)}
-      </span>
+      </PlayerLink>
     </li>
   );
 });

@@ -18,11 +18,6 @@ import { COLUMN_ROW_PX, ColumnRow } from './ColumnRow.tsx';
 export function Columns({ className }: { className?: string }) {
   const { t } = useTexts('game');
   const { total_users: players, total_bank: bank, total_items: items } = useWheel((state) => state.stats);
-  const bets = useDeferredValue(useWheel((state) => state.bets));
-  const columns = useMemo(
-    () => WHEEL_COLOURS.map((colour) => ({ colour, bets: bets.filter((bet) => bet.colour === colour) })),
-    [bets],
-  );
   return (
     <Panel
       aria-labelledby="live-bets-title"
@@ -33,12 +28,21 @@ export function Columns({ className }: { className?: string }) {
       </h2>
       <RoundTotals totals={{ players, bank, items }} />
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-2 gap-px border-t border-line bg-line @lg:grid-cols-4 @lg:grid-rows-1">
-        {columns.map((column) => (
-          <Column key={column.colour} {...column} />
+        {WHEEL_COLOURS.map((colour) => (
+          <ColumnOf key={colour} colour={colour} />
         ))}
       </div>
     </Panel>
   );
+}
+
+/** The bets on a colour. The rows may come a few frames late: the wheel beside them must not wait for a hundred of them. */
+function ColumnOf({ colour }: { colour: WheelColour }) {
+  const all = useWheel((state) => state.bets);
+  const bets = useMemo(() => all.filter((bet) => bet.colour === colour), [all, colour]);
+  const later = useDeferredValue(bets);
+  // That there are none is never late: on a slow machine it would stand below a bank that says otherwise.
+  return <Column colour={colour} bets={later.length === 0 ? bets : later} />;
 }
 
 type Outcome = 'open' | 'won' | 'lost';
@@ -51,6 +55,7 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
   const { t } = useTexts('wheel');
   const loaded = useWheel((state) => state.loaded);
   const selfId = useWheel((state) => state.selfId);
+  const roundId = useWheel((state) => state.roundId);
   const outcome = useWheel((state) => outcomeOf(state, colour));
   const row = useCallback(
     (bet: WheelBet, place: number, among: number) => (
@@ -67,6 +72,8 @@ const Column = memo(function Column({ colour, bets }: { colour: WheelColour; bet
       <ColumnHead colour={colour} outcome={outcome} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <BetList
+          game="wheel"
+          roundId={roundId}
           bets={loaded ? bets : undefined}
           row={row}
           rowPx={COLUMN_ROW_PX}
@@ -82,8 +89,10 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
   const language = useSettings((state) => state.language);
   const bank = useWheel((state) => state.columns?.[colour].bank ?? 0);
   const users = useWheel((state) => state.columns?.[colour].users ?? 0);
-  // Room is worth a word only where it is less than a bet may be.
-  const roomCents = useWheel((state) => (state.limits === null ? null : tightRoom(state, colour)));
+  // Room is worth a word only while bets are made, and where it is less than a bet may be.
+  const roomCents = useWheel((state) =>
+    state.limits === null || state.phase !== 'betting' ? null : tightRoom(state, colour),
+  );
   const own = useWheel((state) =>
     state.selfBets.reduce((sum, bet) => (bet.colour === colour ? sum + bet.price : sum), 0),
   );
@@ -102,20 +111,21 @@ function ColumnHead({ colour, outcome }: { colour: WheelColour; outcome: Outcome
           {outcome === 'won' && <Icon name="check" size={14} className="self-center text-win" />}
           <span className="ml-auto truncate text-14 font-semibold tabular-nums">{dollars(bank, 2, language)}</span>
         </p>
-        <p className="flex gap-1.5 text-12 leading-4 text-muted tabular-nums">
+        <p className="flex items-start gap-1.5 text-12 leading-4 text-muted tabular-nums">
           <span className="flex items-center gap-1">
             <Icon name="users" size={12} />
             <span className="sr-only">{t('game:players')}</span>
             {count(users, language)}
           </span>
-          <span className="ml-auto truncate">
-            {roomCents !== null ? (
-              <span className="text-lift">
+          <span className="ml-auto min-w-0 text-right">
+            {own > 0 && (
+              <span className="block truncate text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
+            )}
+            {roomCents !== null && (
+              <span className="block truncate">
                 {roomCents === 0 ? t('full') : t('room', { sum: dollars(roomCents / 100, 2, language) })}
               </span>
-            ) : own > 0 ? (
-              <span className="text-text">{t('you', { sum: dollars(own, 2, language) })}</span>
-            ) : null}
+            )}
           </span>
         </p>
       </div>

@@ -27,7 +27,7 @@ it('own bets of a round that is gone are asked for, and told as they were settle
   followMissed(from(staked, snapshot(6)), staked);
   await vi.waitFor(() => expect(said()).toHaveLength(2), { timeout: 10_000 });
   expect(said().sort()).toEqual([
-    'Congratulations! You won $30.00 on red. Your 1 item → $30.00 on your balance.',
+    'Congratulations! You won $30.00 on red. Your 1 item → $30.00 to your balance.',
     'The wheel stopped while you were away: your bets of $10.00 were lost.',
   ]);
   expect(made).toEqual(['POST /api/wheel/getBets']);

@@ -2,14 +2,12 @@ import { missedRounds, sayMissedStakes } from '../../../entities/result/missed-r
 import { api } from '../../../lib/api.ts';
 import type { WheelState } from '../state-types.ts';
 import type { WheelBet } from '../wire.ts';
-import { ownRound } from './own-round.ts';
+import { isPending, ownRound } from './own-round.ts';
 import { notifyOwnWin } from './win-notice.ts';
-
-const isOpen = ({ status }: WheelBet): boolean => status === 'pending';
 
 /** Told are those that were open on the page; of a page that was loaded anew, all. The round is judged by all of them. */
 function tell(bets: readonly WheelBet[], before: WheelState | null): void {
-  const openIds = before?.selfBets.filter(isOpen).map(({ id }) => id);
+  const openIds = before?.selfBets.filter(isPending).map(({ id }) => id);
   const told = openIds === undefined ? bets : bets.filter(({ id }) => openIds.includes(id));
   const round = ownRound(bets, null);
   for (const bet of told) if (bet.status === 'won') void notifyOwnWin(bet, round);
@@ -26,7 +24,7 @@ function tell(bets: readonly WheelBet[], before: WheelState | null): void {
 /** Own bets of the wheel whose round went on without this page. */
 export const followMissed = missedRounds<WheelState, WheelBet>({
   name: 'wheel',
-  isStaked: ({ selfBets, phase }) => phase !== 'returned' && selfBets.some(isOpen),
+  isStaked: ({ selfBets, phase }) => phase !== 'returned' && selfBets.some(isPending),
   isOver: ({ phase }) => phase === 'result' || phase === 'returned',
   ask: (of) => api('POST /api/wheel/getBets', of),
   tell,

@@ -26,3 +26,6 @@ export const ownRound = (
 
 /** More came back than was staked. A return at or below the stakes of the round is no win. [F10] */
 export const isGain = ({ stakedCents, wonCents }: OwnRound): boolean => wonCents > stakedCents;
+
+/** Whether the round has yet to settle the bet. */
+export const isPending = ({ status }: Pick<WheelBet, 'status'>): boolean => status === 'pending';

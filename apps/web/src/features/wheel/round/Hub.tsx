@@ -17,7 +17,11 @@ export function Hub() {
   const notDrawn = useWheel((state) => state.notDrawn ?? null);
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
-      <div className="flex w-[42cqmin] flex-col items-center gap-1 text-center">
+      <div
+        // What the round has come to is not covered by the notice of it.
+        data-keep-clear={phase === 'result' ? '' : undefined}
+        className="flex w-[42cqmin] flex-col items-center gap-1 text-center"
+      >
         {!loaded ? (
           <Words>{t(isPaused ? 'game:bets_paused' : 'game:loading')}</Words>
         ) : phase === 'betting' && isPaused ? (
@@ -71,7 +75,12 @@ function Waiting() {
   return (
     <>
       <Words>{t('closed')}</Words>
-      {beacon !== null && <Label>{t('waits_for', { round: beacon.round })}</Label>}
+      {/* A low picture has no room for it inside the ring. */}
+      {beacon !== null && (
+        <span className="[@container_(height<17rem)]:sr-only">
+          <Label>{t('waits_for', { round: beacon.round })}</Label>
+        </span>
+      )}
     </>
   );
 }

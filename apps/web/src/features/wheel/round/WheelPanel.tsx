@@ -2,6 +2,7 @@ import { classes, Panel } from '@updraft/ui';
 import { Announcement } from '../../../entities/round/Announcement.tsx';
 import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
+import { isUnheard } from '../../../lib/connection-state.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SWATCH, timesText } from '../colours.ts';
 import { loadWheelHistory, useWheel, wheelStore } from '../table.ts';
@@ -22,7 +23,7 @@ export function WheelPanel({ className }: { className?: string }) {
   const past = useWheel((state) => state.past);
   const pastLoaded = useWheel((state) => state.pastLoaded);
   const pastFailed = useWheel((state) => state.pastFailed);
-  const isFrozen = useWheel((state) => state.connection === 'offline' || state.connection === 'silent');
+  const isFrozen = useWheel((state) => isUnheard(state.connection));
   return (
     <Panel aria-labelledby="round-title" tone="deep" className={classes('flex flex-col overflow-hidden', className)}>
       <h2 id="round-title" className="sr-only">

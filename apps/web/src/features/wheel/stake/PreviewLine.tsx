@@ -30,7 +30,7 @@ export function PreviewLine() {
         </span>
       )}
       {phase === 'betting' && room !== null && (
-        <span className="text-lift tabular-nums">{t('room', { sum: dollars(room / 100) })}</span>
+        <span className="text-text tabular-nums">{t('room', { sum: dollars(room / 100) })}</span>
       )}
     </p>
   );

@@ -1,7 +1,7 @@
 import { pressStakeButton } from '../../../entities/stake/press-button.ts';
 import { itemsById, stakeInRound } from '../../../entities/stake/send-stake.ts';
 import { currentSituation as commonSituation } from '../../../entities/stake/situation.ts';
-import type { GameKeys } from '../../../entities/stake/use-game-keys.ts';
+import { gameKeys } from '../../../entities/stake/use-game-keys.ts';
 import { byHttp } from '../../../table-client/send-command.ts';
 import { dispatch, getWheel } from '../table.ts';
 import type { WheelBetAnswer } from '../wire.ts';
@@ -30,4 +30,8 @@ async function placeBet(): Promise<void> {
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
 /** What the keys of the page do. */
-export const WHEEL_KEYS: GameKeys = { press: pressButton, choose: chooseByPlace };
+export const WHEEL_KEYS = gameKeys({
+  press: pressButton,
+  pressDoes: 'keys.stake_does',
+  choice: { choose: chooseByPlace, chooseDoes: 'keys.colours_do' },
+});

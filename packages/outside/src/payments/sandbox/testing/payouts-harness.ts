@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseJson } from '../../../http/bounded-fetch.ts';
 import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
 import type { PayoutHarness, Trouble } from '../../payout-contract-tests.ts';
+import type { PayoutProvider } from '../../payouts.ts';
 import { makeTestWorld } from '../../testing/world.ts';
 import { createSandboxPayments } from '../client.ts';
 import { readPayoutBook } from '../payout-book.ts';
@@ -16,7 +17,8 @@ import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/payouts';
 const DELAY_MS = 60_000;
-const TIMEOUT_MS = 250;
+/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+const IMPATIENT_MS = 250;
 
 const WALLETS = { paid: '+79990000001', rejected: '+79990000007', delayed: '+79990000003' } as const;
 
@@ -38,7 +40,7 @@ const broken = async (
 ): Promise<PageResponse> => {
   switch (trouble) {
     case 'timeout':
-      await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
+      await new Promise((resolve) => setTimeout(resolve, IMPATIENT_MS + 200));
       return say(200, '{}');
     case 'status_500':
       return say(500, '{"error":"oops"}');
@@ -86,13 +88,19 @@ export const makePayoutHarness = async (): Promise<SandboxPayoutHarness> => {
   const handle: PageHandler = (request) =>
     trouble === null ? site.handle(request) : broken({ trouble, request, nowMs: now() }, () => site.handle(request));
   world.server.mount(MOUNT_PATH, handle);
-  const client = (change: { secret?: string; apiUrl?: string } = {}) =>
-    createSandboxPayouts({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, timeoutMs: TIMEOUT_MS, ...change });
+  const client = (change: { secret?: string; apiUrl?: string; timeoutMs?: number } = {}) =>
+    createSandboxPayouts({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, ...change });
+  const [patient, impatient] = [client(), client({ timeoutMs: IMPATIENT_MS })];
+  const asking = (): PayoutProvider => (trouble === 'timeout' ? impatient : patient);
 
   return {
     url: url + MOUNT_PATH,
     bookPath,
-    provider: client(),
+    provider: {
+      id: patient.id,
+      send: (payout) => asking().send(payout),
+      find: (payoutId) => asking().find(payoutId),
+    },
     stranger: client({ secret: 'another secret' }),
     unreachable: client({ apiUrl: 'http://127.0.0.1:1' }),
     reader: createSandboxPayments({ apiUrl: url, secret: SECRET, now }),

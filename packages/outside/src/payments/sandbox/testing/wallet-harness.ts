@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageHandler, PageResponse } from '../../../http/page.ts';
 import type { P2pHarness, P2pTrouble } from '../../p2p-contract-tests.ts';
+import type { P2pWallet } from '../../p2p.ts';
 import { makeTestWorld } from '../../testing/world.ts';
 import { accountSecret, P2P_ACCOUNT } from '../accounts.ts';
 import { seal } from '../sealed.ts';
@@ -13,7 +14,8 @@ import { createSandboxWalletSite } from '../wallet-site.ts';
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/wallet';
-const TIMEOUT_MS = 250;
+/** How long the client waits where no response comes in time. Elsewhere it waits as it does in operation. */
+const IMPATIENT_MS = 250;
 
 export interface SandboxWalletHarness extends P2pHarness {
   url: string;
@@ -38,7 +40,7 @@ export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
   let site = await start();
   const handle: PageHandler = async (request) => {
     if (broken === null) return site.handle(request);
-    if (broken === 'timeout') await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
+    if (broken === 'timeout') await new Promise((resolve) => setTimeout(resolve, IMPATIENT_MS + 200));
     if (broken === 'about_another')
       return say(
         200,
@@ -53,13 +55,19 @@ export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
       : say(200, '{"receipt":"1","status":"not_found"}');
   };
   world.server.mount(MOUNT_PATH, handle);
-  const client = (change: { secret?: string; apiUrl?: string } = {}) =>
-    createSandboxWallet({ apiUrl: url + MOUNT_PATH, secret: SECRET, now: world.now, timeoutMs: TIMEOUT_MS, ...change });
+  const client = (change: { secret?: string; apiUrl?: string; timeoutMs?: number } = {}) =>
+    createSandboxWallet({ apiUrl: url + MOUNT_PATH, secret: SECRET, now: world.now, ...change });
+  const [patient, impatient] = [client(), client({ timeoutMs: IMPATIENT_MS })];
+  const asking = (): P2pWallet => (broken === 'timeout' ? impatient : patient);
 
   return {
     url: url + MOUNT_PATH,
     bookPath,
-    wallet: client(),
+    wallet: {
+      id: patient.id,
+      createRequest: (request) => asking().createRequest(request),
+      findReceipt: (receipt) => asking().findReceipt(receipt),
+    },
     stranger: client({ secret: 'another secret' }),
     unreachable: client({ apiUrl: 'http://127.0.0.1:1' }),
     newRequest: () => ({

@@ -1,0 +1,25 @@
+import type { Query } from '../../db/db.ts';
+import type { Transactions } from '../outbox/outbox.ts';
+import { setAnonymous } from './account.store.ts';
+
+interface Dependencies {
+  outbox: Transactions;
+  /** Takes the name out of what was said of the player. */
+  hideName: (query: Query, player: { playerId: number; username: string }) => Promise<void>;
+  /** Called after the commit: what is kept in memory does not name them either. */
+  onHidden: (playerId: number) => void;
+}
+
+/** Stores whether a player is anonymous. What others were told of them before loses the name in the same transaction. [AC-6] */
+export const createAnonymity =
+  ({ outbox, hideName, onHidden }: Dependencies) =>
+  async ({ playerId, isAnonymous }: { playerId: number; isAnonymous: boolean }): Promise<void> => {
+    const isHidden = await outbox.tx(async (query, emit) => {
+      const username = await setAnonymous(query, { playerId, isAnonymous });
+      if (username === null || !isAnonymous) return false;
+      await hideName(query, { playerId, username });
+      emit('all', 'nameHidden', { user_id: playerId });
+      return true;
+    });
+    if (isHidden) onHidden(playerId);
+  };

@@ -1,0 +1,87 @@
+import type { StatementAbout, StatementEntry } from '@updraft/contract';
+import { type Worth, withSumsAfter } from '@updraft/rules/account';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import { type Page, pageOf } from '../../lib/paging.ts';
+import { type StatementRow, statementRows, transfersOf, worthBefore } from './statement.store.ts';
+
+interface Asked {
+  playerId: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: readonly number[] | undefined;
+  most: number;
+}
+
+interface Sums {
+  cash: number;
+  items: number;
+}
+
+const toSums = ({ cashCents, itemsCents }: Worth): Sums => ({
+  cash: toDollars(cashCents),
+  items: toDollars(itemsCents),
+});
+
+/** A number of the memo; null: it has none under this name. */
+const idIn = (memo: Record<string, unknown>, name: string): number | null => {
+  const value = memo[name];
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
+};
+
+/** Kinds that begin so are about a deposit, which the profile lists. */
+const OF_DEPOSITS = /^(?:deposit|skins|reclaim|receivable)\./;
+
+/** What a transfer was about. `games`: those with pages of their rounds. */
+const aboutOf = (
+  { kind, memo }: Pick<StatementRow, 'kind' | 'memo'>,
+  games: ReadonlySet<string>,
+): StatementAbout | null => {
+  const [group = ''] = kind.split('.');
+  const round = idIn(memo, 'round');
+  if (round !== null && games.has(group)) return { kind: 'round', game: group as never, id: round };
+  const box = idIn(memo, 'box');
+  if (box !== null) return { kind: 'box', id: box };
+  const draw = idIn(memo, 'draw');
+  if (draw !== null) return { kind: 'draw', id: draw };
+  const withdrawal = idIn(memo, 'withdrawal');
+  if (withdrawal !== null) return { kind: 'withdrawal', id: withdrawal };
+  return OF_DEPOSITS.test(kind) ? { kind: 'deposit' } : null;
+};
+
+/**
+ * A page of a player's statement, newest first, and the sums of its period. The running sums follow from the journal
+ * alone; one connection reads all of them from one state of it. [AC-1, AC-2]
+ */
+export const statementPage = (
+  db: Db,
+  { playerId, from, to, cursor, most }: Asked,
+  games: ReadonlySet<string>,
+): Promise<Page<StatementEntry> & { opening: Sums; closing: Sums }> =>
+  db.tx(async (query) => {
+    await query.query('set transaction isolation level repeatable read');
+    const period = await transfersOf(query, { from, to });
+    const below = Math.min(period.below, cursor?.[0] ?? period.below);
+    const read = await statementRows(query, { playerId, range: { from: period.from, below }, most: most + 1 });
+    const { rows, next } = pageOf(read, { most, keyOf: ({ id }) => [id] });
+    const [opening, closing] = [
+      await worthBefore(query, playerId, period.from),
+      await worthBefore(query, playerId, period.below),
+    ];
+    const after = below === period.below ? closing : await worthBefore(query, playerId, below);
+    return {
+      rows: withSumsAfter(rows, after).map(({ after: had, ...row }) => ({
+        id: row.id,
+        kind: row.kind,
+        about: aboutOf(row, games),
+        date: row.created_at.toISOString(),
+        cash: row.cashCents / 100,
+        items: row.itemsCents / 100,
+        cash_after: toDollars(had.cashCents),
+        items_after: toDollars(had.itemsCents),
+      })),
+      next,
+      opening: toSums(opening),
+      closing: toSums(closing),
+    };
+  });

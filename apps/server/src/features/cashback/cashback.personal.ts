@@ -1,0 +1,14 @@
+import { type PersonalData, sectionOf } from '../../lib/personal.ts';
+
+/** Cashback, and by whose link the player came. */
+export const cashbackPersonal: PersonalData = {
+  tables: { gift_states: 'stays under the number, with another referral code' },
+  archive: [
+    sectionOf({
+      name: 'cashback_and_referral',
+      from: 'gift_states',
+      columns: 'cashback_units, cashback_taken_at, referral_code, referred_at',
+      place: 'player_id',
+    }),
+  ],
+};

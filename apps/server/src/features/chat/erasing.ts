@@ -1,0 +1,29 @@
+import type { Query } from '../../db/db.ts';
+import { hideFromChat } from './hiding.ts';
+
+/** What stands where a text was: the schema wants one. */
+const ERASED = '…';
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Erases what a player wrote, and their name where the system or others have written it. Messages are kept for a few
+ * months, so all of them can be looked through. [AC-9]
+ */
+export const eraseFromChat = async (
+  query: Query,
+  { playerId, username }: { playerId: number; username: string },
+): Promise<void> => {
+  await query.query(
+    `update chat_messages set text = $2, data = null, deleted_at = coalesce(deleted_at, now()) where player_id = $1`,
+    [playerId, ERASED],
+  );
+  await hideFromChat(query, { playerId, username });
+  if (username === '') return;
+  // Mentions alone: the name may be a word of everybody's. Where it goes on, it is another player's that begins so.
+  await query.query(
+    `update chat_messages set text = left(regexp_replace(text, $2, $3, 'gi'), 255)
+     where kind = 'text' and position(lower('@' || $1) in lower(text)) > 0 and text ~* $2`,
+    [username, `@${escaped(username)}(?![[:alnum:]_])`, ERASED],
+  );
+};

@@ -1,0 +1,24 @@
+import { colourClassOf } from '@updraft/rules/crash';
+import type { Query } from '../../db/db.ts';
+import { roundCard } from '../../stakes/round-card.ts';
+import type { FindCard } from '../previews/card.ts';
+import { CRASH, type RoundResult } from './crash.round.ts';
+
+/** The colours of the classes of results, as the strip has them. */
+const COLOURS = { 1: '#8a97a8', 2: '#ffd24a', 3: '#6ea8ff', 4: '#b07cff', 5: '#ff8a4b' } as const;
+
+/** What a shared link to a round shows. */
+export const crashCards =
+  (db: Query): FindCard =>
+  (id) =>
+    roundCard<RoundResult>(
+      db,
+      { game: CRASH, id },
+      {
+        own: ({ pointHundredths: hundredths }) => ({
+          result: { hundredths },
+          colour: COLOURS[colourClassOf(hundredths)],
+          art: { kind: 'curve', hundredths },
+        }),
+      },
+    );

@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../lib/personal.ts';
+
+/** Featured creators. */
+export const creatorsPersonal: PersonalData = {
+  tables: { creators: 'deleted' },
+  erase: async ({ query, playerId }) => {
+    await query.query('delete from creators where player_id = $1', [playerId]);
+    await query.query('update players set is_youtuber = false where id = $1', [playerId]);
+  },
+};

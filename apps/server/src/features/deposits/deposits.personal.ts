@@ -1,0 +1,38 @@
+import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
+
+/** Deposits: what providers need to be asked about a payment stays for the books. */
+export const depositsPersonal: PersonalData = {
+  tables: {
+    invoices: 'the address of the checkout is erased; the rest stays under the number: books',
+    deposit_reviews: 'stays under the number: books',
+    deposit_chargebacks: 'stays under the number: books',
+  },
+  archive: [
+    sectionOf({
+      name: 'deposits',
+      from: 'invoices',
+      columns: `id, method, provider, amount_cents, currency, promo_code, status, pay_url, reversed_cents, created_at,
+        expires_at, completed_at`,
+      place: microsOf('created_at'),
+    }),
+    sectionOf({
+      name: 'deposits_checked',
+      from: 'deposit_reviews',
+      columns: 'id, kind, reason, provider, amount_cents, currency, resolution, created_at, resolved_at',
+      place: 'id',
+    }),
+    sectionOf({
+      name: 'chargebacks',
+      from: 'deposit_chargebacks',
+      columns: 'id, kind, provider, amount_cents, created_at, reinstated_at',
+      place: 'id',
+    }),
+  ],
+  erase: ({ query, playerId }) =>
+    query.query('update invoices set pay_url = null where player_id = $1 and pay_url is not null', [playerId]),
+  open: {
+    deposits: `select 1 from invoices where player_id = $1 and status in ('created', 'pending')
+      and expires_at > now() limit 1`,
+    disputes: 'select 1 from deposit_reviews where player_id = $1 and resolved_at is null limit 1',
+  },
+};

@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../lib/personal.ts';
+
+/** Stakes of an hour, while it lasts. */
+export const hourlyPersonal: PersonalData = {
+  tables: { hourly_stakes: 'stays under the number: a draw is verified with it' },
+  open: {
+    draws: `select 1 from prize_draws d join hourly_stakes s on s.draw_id = d.id and s.player_id = $1
+      where d.kind = 'hourly' and d.status in ('open', 'waiting') limit 1`,
+  },
+};

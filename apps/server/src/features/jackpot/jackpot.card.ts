@@ -1,0 +1,28 @@
+import type { Query } from '../../db/db.ts';
+import { roundCard } from '../../stakes/round-card.ts';
+import type { FindCard } from '../previews/card.ts';
+import { JACKPOT, type RoundResult } from './jackpot.round.ts';
+import type { JackpotTable } from './jackpot.table.ts';
+
+const LIFT = '#ffc24b';
+
+/** What a shared link to a round shows, once the spinner has stopped on the screens. It does not name the winner. */
+export const jackpotCards =
+  (db: Query, table: Pick<JackpotTable, 'snapshot'>): FindCard =>
+  (id) =>
+    roundCard<RoundResult>(
+      db,
+      { game: JACKPOT, id },
+      {
+        isShown: () => {
+          const shown = table.snapshot(null);
+          return shown?.roundId !== id || shown.game.phase !== 'spin';
+        },
+        own: ({ prize: { winCents, chance } }) => ({
+          result: { cents: winCents },
+          colour: LIFT,
+          facts: [['chance', { chance }]],
+          art: { kind: 'share', chance },
+        }),
+      },
+    );

@@ -1,0 +1,79 @@
+// Programs outside this workspace read this file too, and their own settings do not include its types.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="./opentype.d.ts" />
+/**
+ * Texts as outlines in the faces of the site. The faces come in subsets, and a drawing program chooses by itself which
+ * one stands in for a missing letter. So each letter is taken from the subset that has it, and its exact width is known.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type Glyph } from 'opentype.js';
+
+export type Face = 'display' | 'body' | 'bold';
+
+const FILES: Readonly<Record<Face, readonly [name: string, weight: number]>> = {
+  display: ['unbounded', 700],
+  body: ['golos-text', 400],
+  bold: ['golos-text', 700],
+};
+/** The first that has a letter gives it. */
+const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'];
+const { resolve } = createRequire(import.meta.url);
+
+const read = (name: string, subset: string, weight: number): Font => {
+  const { buffer, byteOffset, byteLength } = readFileSync(
+    resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`),
+  );
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+};
+
+const loaded = new Map<Face, readonly Font[]>();
+const fontsOf = (face: Face): readonly Font[] => {
+  const [name, weight] = FILES[face];
+  const fonts = loaded.get(face) ?? SUBSETS.map((subset) => read(name, subset, weight));
+  loaded.set(face, fonts);
+  return fonts;
+};
+
+interface Letter {
+  font: Font;
+  glyph: Glyph;
+  /** Where it begins, at a size of one. */
+  at: number;
+}
+
+/** The letters of a text, each where it stands, and where the next would stand. A letter that no subset has is a box. */
+const lettersOf = (text: string, face: Face): { letters: Letter[]; width: number } => {
+  const fonts = fontsOf(face);
+  const letters: Letter[] = [];
+  let at = 0;
+  for (const letter of text.replaceAll(/\s/g, ' ')) {
+    const font = fonts.find((one) => one.charToGlyphIndex(letter) > 0) ?? fonts[0];
+    if (!font) continue;
+    const glyph = font.charToGlyph(letter);
+    const before = letters.at(-1);
+    const kerning = before && before.font === font ? font.getKerningValue(before.glyph, glyph) : 0;
+    at += kerning / font.unitsPerEm;
+    letters.push({ font, glyph, at });
+    at += glyph.advanceWidth / font.unitsPerEm;
+  }
+  return { letters, width: at };
+};
+
+/** How wide a text is at a size. */
+export const widthOf = (text: string, { face, size }: { face: Face; size: number }): number =>
+  lettersOf(text, face).width * size;
+
+/** The library's own way of writing numbers makes NaN of very small ones. */
+const numbers = (values: readonly (number | undefined)[]): string =>
+  values.flatMap((value) => (value === undefined ? [] : [value.toFixed(1)])).join(' ');
+
+/** The outline of a text as the data of a path; it begins at x and stands on y. */
+export const outline = (
+  text: string,
+  { face, size, x, y }: { face: Face; size: number; x: number; y: number },
+): string =>
+  lettersOf(text, face)
+    .letters.flatMap(({ glyph, at }) => glyph.getPath(x + at * size, y, size).commands)
+    .map(({ type, x1, y1, x2, y2, x: toX, y: toY }) => `${type}${numbers([x1, y1, x2, y2, toX, toY])}`)
+    .join('');

@@ -1,0 +1,133 @@
+import { LANGUAGES, type Language } from '@updraft/contract';
+import type { PreviewText } from '@updraft/texts/preview';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FindPreview } from '../../http/page-preview.ts';
+import { TOO_MANY } from '../../http/too-often.ts';
+import type { RawRequest } from '../../lib/client-address.ts';
+import { RateLimit } from '../../lib/rate-limit.ts';
+import type { PreviewCard } from './card.ts';
+import type { Cards } from './cards.ts';
+import { HEIGHT, WIDTH } from './drawing/parts.ts';
+import type { Pictures } from './pictures.ts';
+import { nameOf, say, written } from './words.ts';
+
+interface Dependencies {
+  cards: Cards;
+  pictures: Pictures;
+  siteName: () => string;
+  publicUrl: string;
+  addressGroupOf: (request: RawRequest) => string;
+  nowMs: () => number;
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** The site's own picture changes with its name. */
+const FOR_A_DAY = 'public, max-age=86400';
+const NOT_FOUND = { status: 'error', message: 'app_api.not_found' };
+/** Pictures that are drawn for one address. Those that are at hand are not counted. [S5] */
+const DRAWN = { perSecond: 0.5, burst: 20 };
+/** Results that are looked up for the pages of one address. Further pages come with the site's own preview. */
+const LOOKED_UP = { perSecond: 5, burst: 60 };
+
+const languageOf = (text: string): Language | null => LANGUAGES.find((one) => one === text) ?? null;
+
+/** The number of a picture's file. */
+const FILE = /^([1-9]\d{0,14})\.png$/;
+
+const busy = (reply: FastifyReply, status: 429 | 503): FastifyReply =>
+  reply.code(status).header('retry-after', 5).header('cache-control', 'no-store').send(TOO_MANY);
+
+const missing = (reply: FastifyReply): FastifyReply =>
+  // The round may be over a moment later.
+  reply.code(404).header('cache-control', 'no-store').send(NOT_FOUND);
+
+/** Serves pictures: `/share/<language>/site.png`, and `/share/<language>/<game>/<number>.png` of results that are over. */
+export const pictureRoutes =
+  ({ cards, pictures, siteName, addressGroupOf, nowMs }: Dependencies) =>
+  (app: FastifyInstance): void => {
+    const limit = new RateLimit(DRAWN);
+    const send = async (
+      reply: FastifyReply,
+      asked: { language: Language; of: { game: PreviewText; card: PreviewCard } | null; cache: string },
+    ): Promise<FastifyReply> => {
+      const { cache, ...drawn } = asked;
+      const picture = { ...drawn, siteName: siteName() };
+      const known = pictures.known(picture);
+      if (!known && !limit.allows(addressGroupOf(reply.request.raw), nowMs())) return busy(reply, 429);
+      const png = known ?? pictures.draw(picture);
+      if (png === null) return busy(reply, 503);
+      // Read first: an answer that fails keeps no headers of a picture.
+      const body = await png;
+      return reply.type('image/png').header('cache-control', cache).send(body);
+    };
+    app.get<{ Params: { language: string } }>('/share/:language/site.png', async ({ params }, reply) => {
+      const language = languageOf(params.language);
+      return language ? send(reply, { language, of: null, cache: FOR_A_DAY }) : missing(reply);
+    });
+    const lookUps = new RateLimit(LOOKED_UP);
+    app.get<{ Params: { language: string; game: string; file: string } }>(
+      '/share/:language/:game/:file',
+      async ({ params, raw }, reply) => {
+        const language = languageOf(params.language);
+        const game = cards.gameOf(params.game);
+        const id = Number(FILE.exec(params.file)?.[1]);
+        if (!language || !game || !id) return missing(reply);
+        const isKnown = cards.known(game, id) !== null;
+        if (!isKnown && !lookUps.allows(addressGroupOf(raw), nowMs())) return busy(reply, 429);
+        const card = await cards.find(game, id);
+        return card ? send(reply, { language, of: { game, card }, cache: FOREVER }) : missing(reply);
+      },
+    );
+  };
+
+/** The page of a result by its path: `/crash/7`, `/cases/opening/7`. */
+const PAGE = /^\/([a-z]+)(?:\/opening)?\/([1-9]\d{0,14})\/?$/;
+
+/** What link previews show of a page. [S3] */
+export const findPreview = ({
+  cards,
+  siteName,
+  publicUrl,
+  nowMs,
+}: Omit<Dependencies, 'pictures' | 'addressGroupOf'>): FindPreview => {
+  const limit = new RateLimit(LOOKED_UP);
+  const base = publicUrl.replace(/\/$/, '');
+  const image = (path: string, alt: string) => ({
+    url: `${base}/share/${path}.png`,
+    width: WIDTH,
+    height: HEIGHT,
+    alt,
+  });
+  const ofSite = (language: Language) => ({
+    siteName: siteName(),
+    title: say(language, 'site_title', { site: siteName() }),
+    description: say(language, 'site_description'),
+    image: image(`${language}/site`, say(language, 'site_line')),
+    url: null,
+  });
+  const ofResult = (
+    language: Language,
+    { game, card, path }: { game: PreviewText; card: PreviewCard; path: string },
+  ) => {
+    const title = say(language, 'title', {
+      ...{ game: say(language, game), name: nameOf(language, card), result: written(language, card.result) },
+    });
+    const facts = card.facts.map(([name, value]) => `${say(language, name)}: ${written(language, value)}`).join(' · ');
+    return {
+      siteName: siteName(),
+      title: `${title} · ${siteName()}`,
+      description: say(language, 'description', { facts }),
+      image: image(`${language}/${game}/${card.id}`, title),
+      url: base + path,
+    };
+  };
+  return async ({ path, language, addressGroup }) => {
+    const [, name = '', number] = PAGE.exec(path) ?? [];
+    const game = number === undefined ? null : cards.gameOf(name);
+    const id = Number(number);
+    if (!game || (game === 'cases') !== path.includes('/opening/')) return ofSite(language);
+    const isAllowed = cards.known(game, id) !== null || limit.allows(addressGroup, nowMs());
+    const card = isAllowed ? await cards.find(game, id) : null;
+    return card ? ofResult(language, { game, card, path: path.replace(/\/$/, '') }) : ofSite(language);
+  };
+};

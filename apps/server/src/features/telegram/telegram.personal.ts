@@ -1,0 +1,16 @@
+import { eraseAccounts, maskedId } from './telegram.store.ts';
+import { microsOf, sectionOf, type PersonalData } from '../../lib/personal.ts';
+
+/** An account of Telegram stays one player's for good, as a keyed hash. */
+export const telegramPersonal: PersonalData = {
+  tables: { telegram_accounts: 'its number is masked', telegram_codes: 'deleted' },
+  archive: [
+    sectionOf({
+      name: 'telegram',
+      from: 'telegram_accounts',
+      columns: 'telegram_id, is_current, linked_at, is_subscribed, checked_at',
+      place: microsOf('linked_at'),
+    }),
+  ],
+  erase: ({ query, playerId, mask }) => eraseAccounts(query, { playerId, maskOf: (id) => maskedId(mask, id) }),
+};

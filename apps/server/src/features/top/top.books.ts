@@ -1,0 +1,37 @@
+import { PERIOD_DAYS } from '@updraft/rules/top';
+import type { BookCheck } from '../../feature.ts';
+
+const PERIODS = Object.entries(PERIOD_DAYS)
+  .map(([period, days]) => `('${period}', ${days})`)
+  .join(', ');
+
+/** Sums of the top players against the stakes that they are made of; a row is a difference. [M10] */
+export const topBooks: readonly BookCheck[] = [
+  {
+    name: 'top_sums_are_of_settled_stakes',
+    sql: `select coalesce(t.player_id, s.player_id) as player_id, t.won_cents, s.won, t.staked_cents, s.staked
+          from (select player_id, won_cents, staked_cents from top_sums where period = 'all') t
+          full join (
+            select player_id, sum(win)::bigint as won, sum(stake)::bigint as staked from (
+              select b.player_id, coalesce(b.win_cents, 0) as win, b.stake_cents as stake from bets b
+                join top_marks m on m.game = b.game and b.round_id <= m.last_id where b.status in (1, 2)
+              union all
+              select o.player_id, o.item_cents, o.price_cents from case_openings o
+                join top_marks m on m.game = 'cases' and o.id <= m.last_id) all_stakes
+            group by player_id) s on s.player_id = t.player_id
+          where t.won_cents is distinct from s.won or t.staked_cents is distinct from s.staked`,
+  },
+  {
+    name: 'top_periods_are_of_their_days',
+    sql: `select coalesce(t.period, s.period) as period, coalesce(t.player_id, s.player_id) as player_id, t.won_cents, s.won, t.top_hundredths, s.top
+          from (select * from top_sums where period <> 'all') t
+          full join (
+            select w.period, d.player_id, sum(d.won_cents)::bigint as won, sum(d.staked_cents)::bigint as staked, max(d.top_hundredths) as top
+            from top_state st cross join (values ${PERIODS}) w(period, days)
+            join player_days d on d.day > st.day - w.days and d.day <= st.day group by 1, 2) s
+            on s.period = t.period and s.player_id = t.player_id
+          cross join top_state st
+          where st.moved_player_id = 0 and (t.won_cents is distinct from s.won or t.staked_cents is distinct from s.staked
+            or t.top_hundredths is distinct from s.top)`,
+  },
+];

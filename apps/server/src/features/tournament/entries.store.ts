@@ -1,0 +1,121 @@
+import { type Query, one } from '../../db/db.ts';
+import { LISTED_USER, type ListedUser } from '../../lib/hidden-user.ts';
+
+/** Whether the player takes part. */
+export const isMember = async (
+  query: Query,
+  { tournamentId, playerId }: { tournamentId: number; playerId: number },
+): Promise<boolean> =>
+  (
+    await query.query('select 1 from tournament_entries where tournament_id = $1 and player_id = $2', [
+      tournamentId,
+      playerId,
+    ])
+  ).length > 0;
+
+/**
+ * Takes the next entry of an active tournament whose time is not over. False: it is over. The row's lock orders this
+ * against what counts stakes: all that is counted later is settled after the joining. [TO-3, TO-4]
+ */
+export const insertEntry = async (
+  query: Query,
+  { tournamentId, playerId }: { tournamentId: number; playerId: number },
+): Promise<boolean> => {
+  const [row] = await query.query<{ members: number }>(
+    `update tournaments set members = members + 1
+     where id = $1 and status = 0 and ends_at > clock_timestamp() returning members`,
+    [tournamentId],
+  );
+  if (!row) return false;
+  await query.query('insert into tournament_entries (tournament_id, player_id, entry) values ($1, $2, $3)', [
+    tournamentId,
+    playerId,
+    row.members,
+  ]);
+  return true;
+};
+
+/** What a player has deposited in total, without what was taken back. [TO-3] */
+export const depositedCents = async (query: Query, playerId: number): Promise<number> =>
+  one(
+    await query.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents - taken_back_cents), 0)::bigint as cents from deposits_made where player_id = $1',
+      [playerId],
+    ),
+  ).cents;
+
+/** Of equal points those that were reached first, then who joined first. [TO-6] */
+const RANK = 'e.points desc, e.reached_at, e.entry';
+
+export interface PlaceRow extends ListedUser {
+  points: number;
+}
+
+/** The first places. */
+export const firstPlaces = (
+  query: Query,
+  { tournamentId, most }: { tournamentId: number; most: number },
+): Promise<PlaceRow[]> =>
+  query.query(
+    `select e.points, ${LISTED_USER}
+     from tournament_entries e join players p on p.id = e.player_id
+     where e.tournament_id = $1 order by ${RANK} limit $2`,
+    [tournamentId, most],
+  );
+
+/** A player's own place; null: they do not take part. */
+export const ownPlace = async (
+  query: Query,
+  { tournamentId, playerId }: { tournamentId: number; playerId: number },
+): Promise<{ place: number; points: number } | null> => {
+  const [row] = await query.query<{ place: number; points: number }>(
+    `select e.points, 1 + (select count(*) from tournament_entries o
+         where o.tournament_id = e.tournament_id and o.points >= e.points
+           and (o.points > e.points or (o.reached_at, o.entry) < (e.reached_at, e.entry)))::int as place
+     from tournament_entries e where e.tournament_id = $1 and e.player_id = $2`,
+    [tournamentId, playerId],
+  );
+  return row ?? null;
+};
+
+/** Who can win a prize, the first place first: neither banned players nor those on a break. [TO-7] */
+export const whoCanWin = (
+  query: Query,
+  { tournamentId, most }: { tournamentId: number; most: number },
+): Promise<{ player_id: number; points: number }[]> =>
+  query.query(
+    `select e.player_id, e.points from tournament_entries e join players p on p.id = e.player_id
+     where e.tournament_id = $1 and e.points > 0 and not p.banned
+       and not (p.has_limits and exists (select 1 from player_breaks k where k.player_id = p.id and k.ends_at > now()))
+     order by ${RANK} limit $2`,
+    [tournamentId, most],
+  );
+
+export interface WinnerRow extends ListedUser {
+  tournament_id: number;
+  prize: number;
+  points: number;
+  cents: number;
+}
+
+export const insertWinners = async (
+  query: Query,
+  tournamentId: number,
+  winners: readonly { prize: number; playerId: number; points: number; cents: number }[],
+): Promise<void> => {
+  await query.query(
+    `insert into tournament_winners (tournament_id, prize, player_id, points, cents)
+     select $1, w.prize, w."playerId", w.points, w.cents
+     from jsonb_to_recordset($2::jsonb) as w(prize smallint, "playerId" bigint, points bigint, cents bigint)`,
+    [tournamentId, JSON.stringify(winners)],
+  );
+};
+
+/** Who won these tournaments, by falling number of the tournament and prize. */
+export const winnersOf = (query: Query, tournamentIds: readonly number[]): Promise<WinnerRow[]> =>
+  query.query(
+    `select w.tournament_id, w.prize, w.points, w.cents, ${LISTED_USER}
+     from tournament_winners w join players p on p.id = w.player_id
+     where w.tournament_id = any($1::bigint[]) order by w.tournament_id desc, w.prize`,
+    [[...tournamentIds]],
+  );

@@ -1,0 +1,31 @@
+import type { Query } from '../../db/db.ts';
+import { roundCard } from '../../stakes/round-card.ts';
+import type { FindCard } from '../previews/card.ts';
+import { type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
+import type { WheelTable } from './wheel.table.ts';
+
+/** The colours of the wheel as they stand in text: black would not be seen on the dark ground. */
+const COLOURS = { black: '#9aa8ba', red: '#e5484d', green: '#30a46c', yellow: '#ffd24a' } as const;
+
+/** What a shared link to a round shows, once the wheel has stopped on the screens. */
+export const wheelCards =
+  (db: Query, table: Pick<WheelTable, 'snapshot'>): FindCard =>
+  (id) =>
+    roundCard<RoundResult>(
+      db,
+      { game: WHEEL, id },
+      {
+        isShown: () => {
+          const shown = table.snapshot(null);
+          return shown?.roundId !== id || shown.game.phase !== 'spin';
+        },
+        own: (result) => {
+          const colour = resultColour(result);
+          return {
+            result: { word: colour },
+            colour: COLOURS[colour],
+            art: { kind: 'wheel', sector: result.sector },
+          };
+        },
+      },
+    );

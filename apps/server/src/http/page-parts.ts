@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@updraft/contract';
+
+/** What the build of the client lists: the files of each page besides those that every page has. */
+interface PartsFile {
+  /** The Russian texts that every page has. */
+  russian: string[];
+  pages: { path: string; code: string[]; texts: Record<Language, string[]> }[];
+}
+
+export interface PageLinks {
+  /** The page is one of the client's, inside its frame. */
+  isFramed: boolean;
+  /** Tags for the head: the browser fetches the page's files together with the program, which would ask for them later. */
+  tags: string;
+}
+
+/** The path of a page as the build lists it: `/wheel/{id}`. */
+const patternOf = (path: string): string => path.replace(/(?<=.)\/$/, '').replace(/\/\d+$/, '/{id}');
+
+const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;
+
+/** What pages fetch, from a build in this folder. A build that lists nothing has no links. */
+export const readPageLinks = (webDir: string): ((path: string, language: Language) => PageLinks) => {
+  const file = join(webDir, 'page-parts.json');
+  if (!existsSync(file)) return () => ({ isFramed: false, tags: '' });
+  const { russian, pages } = JSON.parse(readFileSync(file, 'utf8')) as PartsFile;
+  const known = new Map(pages.map((page) => [page.path, page]));
+  return (path, language) => {
+    const page = known.get(patternOf(path));
+    const files = [...(language === 'ru' ? russian : []), ...(page ? [...page.code, ...page.texts[language]] : [])];
+    return { isFramed: page !== undefined, tags: files.map(tag).join('\n    ') };
+  };
+};

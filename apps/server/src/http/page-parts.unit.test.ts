@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readPageLinks } from './page-parts.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'updraft-parts-'));
+afterAll(() => rmSync(webDir, { recursive: true }));
+
+const page = (path: string) => ({
+  path,
+  code: ['assets/page.js'],
+  texts: { en: ['assets/english.js'], ru: ['assets/russian.js'] },
+});
+const filesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]*)"/g)].map(([, file = '']) => file);
+
+it('names the files of a page in the language of its visitor', () => {
+  writeFileSync(
+    join(webDir, 'page-parts.json'),
+    JSON.stringify({ russian: ['assets/first.js'], pages: [page('/top'), page('/wheel/{id}')] }),
+  );
+  const linksOf = readPageLinks(webDir);
+  for (const path of ['/top', '/top/', '/wheel/17'])
+    expect(filesIn(linksOf(path, 'en').tags)).toEqual(['/assets/page.js', '/assets/english.js']);
+  expect(filesIn(linksOf('/top', 'ru').tags)).toEqual(['/assets/first.js', '/assets/page.js', '/assets/russian.js']);
+  expect(linksOf('/top', 'en').isFramed).toBe(true);
+  // What is not the client's has the Russian texts alone, and no frame.
+  for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
+    expect([linksOf(path, 'en'), filesIn(linksOf(path, 'ru').tags)]).toEqual([
+      { isFramed: false, tags: '' },
+      ['/assets/first.js'],
+    ]);
+});
+
+it('has no links for a build that lists nothing', () => {
+  rmSync(join(webDir, 'page-parts.json'));
+  expect(readPageLinks(webDir)('/top', 'ru')).toEqual({ isFramed: false, tags: '' });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Language } from '@updraft/contract';
+import { Recent } from '../lib/recent.ts';
+
+/** What a link to a page shows where it is shared. */
+export interface PagePreview {
+  siteName: string;
+  title: string;
+  description: string;
+  image: { url: string; width: number; height: number; alt: string };
+  /** The page's own address; null: the preview is that of the whole site. */
+  url: string | null;
+}
+
+/** Finds the preview of a page. `addressGroup`: who asks, for limits. */
+export type FindPreview = (asked: { path: string; language: Language; addressGroup: string }) => Promise<PagePreview>;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in HTML, in attributes too. [S7] */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
+
+const tag = (kind: 'property' | 'name', key: string, content: string | number): string =>
+  `<meta ${kind}="${key}" content="${escaped(String(content))}" />`;
+
+/** The tags of a preview, for the head of its page. */
+export const previewTags = ({ siteName, title, description, image, url }: PagePreview): string =>
+  [
+    `<title>${escaped(title)}</title>`,
+    tag('name', 'description', description),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:site_name', siteName),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    ...(url === null ? [] : [tag('property', 'og:url', url)]),
+    tag('property', 'og:image', image.url),
+    tag('property', 'og:image:type', 'image/png'),
+    tag('property', 'og:image:width', image.width),
+    tag('property', 'og:image:height', image.height),
+    tag('property', 'og:image:alt', image.alt),
+    tag('name', 'twitter:card', 'summary_large_image'),
+    tag('name', 'twitter:title', title),
+    tag('name', 'twitter:description', description),
+    tag('name', 'twitter:image', image.url),
+  ].join('\n    ');
+
+const OWN_TAGS = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
+
+/** A page of the build, into whose head previews are put in place of its own title and description, and `links` before them. */
+export const pageTemplate = (path: string): ((preview: PagePreview, links?: string) => string) => {
+  const html = readFileSync(path, 'utf8').replace(OWN_TAGS, '');
+  const at = html.indexOf('</head>');
+  const [before, after] = at < 0 ? ['', html] : [html.slice(0, at), html.slice(at)];
+  return (preview, links = '') =>
+    `${before}  ${[links, previewTags(preview)].filter(Boolean).join('\n    ')}\n  ${after}`;
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page as it is sent. */
+export interface EncodedPage {
+  body: Buffer;
+  etag: string;
+}
+
+const compressBr = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Pages of previews that are kept in each of their encodings, in bytes together. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Compresses pages; those that are asked for again are at hand. */
+export class PageEncoder {
+  private readonly kept = new Recent<EncodedPage>(MOST_BYTES);
+
+  async encode(html: string, encoding: Encoding): Promise<EncodedPage> {
+    const etag = `"${createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 22)}"`;
+    const known = this.kept.get(etag);
+    if (known) return known;
+    const body =
+      encoding === 'br'
+        ? await compressBr(html, BROTLI)
+        : encoding === 'gzip'
+          ? await compressGzip(html)
+          : Buffer.from(html);
+    const page = { body, etag };
+    this.kept.set(etag, page, body.length);
+    return page;
+  }
+}
+
+/** The best encoding that a client accepts. */
+export const encodingFor = (accepted: string | undefined): Encoding => {
+  const names = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .flatMap((part) => {
+      const [name = '', ...params] = part.trim().split(';');
+      return params.some((param) => /^\s*q=0(\.0*)?\s*$/.test(param)) ? [] : [name.trim()];
+    });
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+};
+
+/** The language of a client: Russian if that is what it asks for first, else English. */
+export const languageFor = (accepted: string | undefined): Language => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');

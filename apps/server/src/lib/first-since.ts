@@ -1,0 +1,44 @@
+import { type Query, one } from '../db/db.ts';
+
+/** Rows whose numbers and moments rise together, and that an index has by their numbers. */
+export interface Timeline {
+  /** The table. */
+  from: string;
+  /** Which of its rows; parameters from `$2` on. */
+  where?: string;
+  params?: readonly unknown[];
+}
+
+/**
+ * The number of the first row since a moment; null: there is none. It halves the range of numbers again and again, so it
+ * reads some thirty rows of any table, and no index of moments is needed. Rows that were written at the same time may
+ * have their moments in another order than their numbers, by the length of a transaction: a period is one of numbers.
+ */
+export const firstSince = async (
+  query: Query,
+  { from, where = 'true', params = [] }: Timeline,
+  moment: Date,
+): Promise<number | null> => {
+  const { id } = one(
+    await query.query<{ id: number | null }>(
+      `with recursive bounds as (
+         select coalesce((select id from ${from} where ${where} order by id limit 1), 0) as low,
+           coalesce((select id from ${from} where ${where} order by id desc limit 1), -1) + 1 as high
+       ), halved as (
+         select low, high, high as past from bounds
+         union all
+         select case when f.created_at < $1 then f.id + 1 else h.low end,
+           case when f.created_at < $1 then h.high else (h.low + h.high) / 2 end, h.past
+         from halved h
+         left join lateral (
+           select id, created_at from ${from}
+           where ${where} and id >= (h.low + h.high) / 2
+           order by id limit 1) f on true
+         where h.low < h.high
+       )
+       select nullif(min(low) filter (where low >= high), min(past)) as id from halved`,
+      [moment, ...params],
+    ),
+  );
+  return id;
+};

@@ -1,0 +1,18 @@
+import type { PublicUser } from '@updraft/contract';
+
+/** What decides how a player is shown to others. */
+export interface NamedPlayer {
+  id: number;
+  username: string;
+  avatar: string;
+  is_demo: boolean;
+  is_anonymous: boolean;
+}
+
+/** A player as others see them: an anonymous one without name and avatar. [AC-6] */
+export const publicUser = ({ id, username, avatar, is_demo, is_anonymous }: NamedPlayer): PublicUser =>
+  is_anonymous ? { id, username: '', avatar: 'default', is_demo } : { id, username, avatar, is_demo };
+
+/** The same as columns `username`, `avatar` and `is_demo` of players `p`. */
+export const PUBLIC_NAME = `case when p.is_anonymous then '' else p.username end as username,
+  case when p.is_anonymous then 'default' else p.avatar end as avatar, p.is_demo`;

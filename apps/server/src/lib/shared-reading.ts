@@ -1,0 +1,39 @@
+import type { Clock } from './clock.ts';
+
+/** A reading that many share for a short time: a crowd that comes at once asks once. A failed one is not kept. */
+export class SharedReading<Key, Value> {
+  private readonly read: (key: Key) => Promise<Value>;
+  private readonly keptMs: number;
+  private readonly clock: Pick<Clock, 'monoMs'>;
+  private readonly kept = new Map<Key, { sinceMs: number; value: Promise<Value> }>();
+
+  constructor({
+    read,
+    keptMs,
+    clock,
+  }: {
+    read: (key: Key) => Promise<Value>;
+    keptMs: number;
+    clock: Pick<Clock, 'monoMs'>;
+  }) {
+    this.read = read;
+    this.keptMs = keptMs;
+    this.clock = clock;
+  }
+
+  /** Keys are few: what was read under one is kept until the next reading. */
+  of(key: Key): Promise<Value> {
+    const nowMs = this.clock.monoMs();
+    const known = this.kept.get(key);
+    if (known && nowMs - known.sinceMs < this.keptMs) return known.value;
+    const value = this.read(key);
+    this.kept.set(key, { sinceMs: nowMs, value });
+    value.catch(() => this.kept.delete(key));
+    return value;
+  }
+
+  /** What was read before is out of date. */
+  forget(): void {
+    this.kept.clear();
+  }
+}

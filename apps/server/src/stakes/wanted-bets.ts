@@ -1,0 +1,75 @@
+import type { BetsResult } from '@updraft/contract';
+import { parseDollars } from '@updraft/rules/money';
+import type { Query } from '../db/db.ts';
+import { type Timeline, firstSince } from '../lib/first-since.ts';
+
+/** Which of a player's bets are wanted. */
+export interface BetsFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  result?: BetsResult | undefined;
+  /** In dollars. */
+  least?: number | undefined;
+}
+
+/** A page of a player's bets, newest first: those before a bet, as many as `most`, and of these the wanted ones. */
+export interface BetsAsked {
+  playerId: number;
+  before?: number | undefined;
+  most?: number | undefined;
+  filter?: BetsFilter | undefined;
+  /** Each bet has all of its items, not only those that are shown. */
+  allItems?: boolean | undefined;
+}
+
+/**
+ * How many bets a page looks at for a filter. What is rare is found over several pages, each as fast as any other.
+ */
+const LOOKED_AT = 2000;
+
+/** What a filter asks of each bet; null: nothing. */
+export const wantedOf = ({ result, least }: BetsFilter = {}): { result: BetsResult; leastCents: number } | null =>
+  (result ?? 'all') === 'all' && !least ? null : { result: result ?? 'all', leastCents: parseDollars(least ?? 0) ?? 0 };
+
+/** Numbers from the first on and below the last. */
+export interface IdRange {
+  from: number;
+  below: number;
+}
+
+/** The numbers of a period, below a cursor. */
+export const rangeOf = async (
+  query: Query,
+  timeline: Timeline,
+  { before = Number.MAX_SAFE_INTEGER, filter: { from, to } = {} }: Pick<BetsAsked, 'before' | 'filter'>,
+): Promise<IdRange> => {
+  const at = async (moment: string | undefined, open: number): Promise<number> =>
+    moment === undefined ? open : ((await firstSince(query, timeline, new Date(moment))) ?? Number.MAX_SAFE_INTEGER);
+  const [first, end] = [await at(from, 0), await at(to, Number.MAX_SAFE_INTEGER)];
+  return { from: first, below: Math.min(before, end) };
+};
+
+/** Numbers of wanted rows, and where the next page goes on; null: this is the last. */
+export interface WantedIds {
+  ids: number[];
+  next: string | null;
+}
+
+/**
+ * The wanted ones among the newest of a range. `newest`: selects `id` and `is_wanted` by falling numbers, with `$1` as
+ * the first number, `$2` as the end, and further parameters.
+ */
+export const wantedIds = async (
+  query: Query,
+  { newest, params, range, most }: { newest: string; params: readonly unknown[]; range: IdRange; most: number },
+): Promise<WantedIds> => {
+  const looked = await query.query<{ id: number; is_wanted: boolean }>(
+    `${newest} order by id desc limit ${LOOKED_AT + 1}`,
+    [range.from, range.below, ...params],
+  );
+  const within = looked.slice(0, LOOKED_AT);
+  const wanted = within.filter((row) => row.is_wanted).map(({ id }) => id);
+  const ids = wanted.slice(0, most);
+  if (wanted.length > most) return { ids, next: String(ids.at(-1)) };
+  return { ids, next: looked.length > LOOKED_AT ? String(within.at(-1)?.id) : null };
+};

@@ -1,0 +1,85 @@
+import type { Query } from '../db/db.ts';
+
+/** The name of openings among games. */
+const OPENINGS = 'cases';
+/** Rounds of a game, and openings, in one portion. */
+const MOST_ROUNDS = 50;
+const MOST_OPENINGS = 2000;
+
+/** How far a reader has come in a game: the last round or opening that it has counted. */
+export interface Mark {
+  game: string;
+  lastId: number;
+}
+
+/** A portion of what was settled: of each game the rounds, or openings, after one and up to another. */
+export interface Portion {
+  games: readonly (Mark & { upTo: number })[];
+  isEmpty: boolean;
+  /** Nothing that was settled by then is left behind it. */
+  isLast: boolean;
+}
+
+/**
+ * What a reader counts next. Rounds of a game are settled one after the other, so the newest settled one has no gap
+ * before it. By their key: the cost does not grow with the past.
+ */
+export const nextPortion = async (
+  query: Query,
+  { marks, openingsUpTo }: { marks: readonly Mark[]; openingsUpTo: number },
+): Promise<Portion> => {
+  const rounds = await query.query<{ game: string; up_to: number; count: number }>(
+    `select g.game, r.up_to, r.count
+     from unnest($1::text[], $2::bigint[]) as g(game, last_id)
+     cross join lateral (
+       select max(n.id) as up_to, count(*)::int as count from (
+         select id from rounds where game = g.game and id > g.last_id and settled_at is not null
+         order by id limit ${MOST_ROUNDS}) n) r
+     where r.count > 0`,
+    [marks.map(({ game }) => game), marks.map(({ lastId }) => lastId)],
+  );
+  const games = marks.map(({ game, lastId }) => {
+    const upTo =
+      game === OPENINGS
+        ? Math.max(lastId, Math.min(openingsUpTo, lastId + MOST_OPENINGS))
+        : (rounds.find((row) => row.game === game)?.up_to ?? lastId);
+    return { game, lastId, upTo };
+  });
+  return {
+    games,
+    isEmpty: games.every(({ lastId, upTo }) => upTo === lastId),
+    isLast:
+      rounds.every(({ count }) => count < MOST_ROUNDS) &&
+      games.every(({ game, upTo }) => game !== OPENINGS || upTo >= openingsUpTo),
+  };
+};
+
+/** The values of a portion as parameters of `SETTLED`. */
+export const portionValues = ({ games }: Portion): [string[], number[], number[]] => [
+  games.map(({ game }) => game),
+  games.map(({ lastId }) => lastId),
+  games.map(({ upTo }) => upTo),
+];
+
+/**
+ * The settled stakes of a portion, as a query whose first three parameters are its values: what each player staked in a
+ * round or by an opening and what it paid, all their bets of a round together. Refunded stakes are none. `hundredths` is
+ * the largest multiplier that paid more than its stake.
+ */
+export const SETTLED = `
+  select g.game, s.of_id, s.at, s.player_id, s.stake_cents, s.win_cents, s.hundredths
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) as g(game, last_id, up_to)
+  cross join lateral (
+    select r.id as of_id, r.settled_at as at, b.player_id, sum(b.stake_cents)::bigint as stake_cents,
+      coalesce(sum(b.win_cents), 0)::bigint as win_cents,
+      case when not r.counts_once then max(b.multiplier_hundredths) filter (where b.win_cents > b.stake_cents)
+        when sum(b.win_cents) > sum(b.stake_cents)
+          then least(sum(b.win_cents) * 100 / sum(b.stake_cents), 2147483647)::integer end as hundredths
+    from rounds r join bets b on b.game = r.game and b.round_id = r.id and b.status in (1, 2)
+    where r.game = g.game and r.id > g.last_id and r.id <= g.up_to and r.settled_at is not null
+    group by r.id, r.settled_at, r.counts_once, b.player_id
+    union all
+    select o.id, o.created_at, o.player_id, o.price_cents, o.item_cents,
+      case when o.item_cents > o.price_cents then least(o.item_cents * 100 / o.price_cents, 2147483647)::integer end
+    from case_openings o
+    where g.game = '${OPENINGS}' and o.id > g.last_id and o.id <= g.up_to) s`;

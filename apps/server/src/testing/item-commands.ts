@@ -1,0 +1,13 @@
+import { Storehouse } from '../features/storehouse/storehouse.commands.ts';
+import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import type { World } from './world.ts';
+
+/** The commands by which items leave a player, over a world's database: sold in the storehouse, or withdrawn. */
+export const createItemCommands = (
+  { outbox, wagering, catalogue, settings }: World,
+  clock: Clock = systemClock,
+): { storehouse: Storehouse; withdrawals: Withdrawals } => ({
+  storehouse: new Storehouse({ outbox, clock }),
+  withdrawals: new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined }),
+});

@@ -1,0 +1,82 @@
+import type { CallInput, CallName, CallOutput } from '@updraft/contract';
+import { calls } from '@updraft/contract';
+import { afterAll, beforeAll } from 'vitest';
+import { deskHandlers } from '../features/support/desk.http.ts';
+import { Desk } from '../features/support/desk.ts';
+import { faqValuesOf } from '../features/support/faq-values.ts';
+import { type SupportPace, createPace } from '../features/support/pace.ts';
+import { supportHandlers } from '../features/support/support.http.ts';
+import { Tickets } from '../features/support/tickets.commands.ts';
+import type { Handlers, PlayerContext } from '../http/calls.ts';
+import { createLog } from '../lib/log.ts';
+import { type World, createWorld } from './world.ts';
+
+type Calls = ReturnType<typeof supportHandlers> & ReturnType<typeof deskHandlers>;
+
+interface Built {
+  world: World;
+  handlers: Calls;
+  nowMs: number;
+  /** The last status that a call has set. */
+  status: number;
+}
+
+interface SupportOptions {
+  /** The file writes bets and payments as rows of their own, without their transfers: there are no books to balance. */
+  hasBareRows?: boolean;
+}
+
+/** Tickets on a database, by their calls. Call once at the top of a file. */
+export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
+  const here = { nowMs: 0, status: 200 } as Built;
+  beforeAll(async () => {
+    here.world = await createWorld({ every: 400 });
+    const { db, outbox, settings } = here.world;
+    const pace: SupportPace = createPace({
+      ...{ messagesPerHour: 30, ticketsPerDay: 10 },
+      clock: { monoMs: () => here.nowMs },
+    });
+    here.handlers = {
+      ...supportHandlers({
+        ...{ db, games: ['crash', 'wheel'], faqValues: () => faqValuesOf(settings) },
+        tickets: new Tickets({ outbox, pace }),
+      }),
+      ...deskHandlers({ db, desk: new Desk({ outbox, log: createLog({ level: 'silent', pretty: false }) }) }),
+    };
+  });
+  afterAll(async () => {
+    if (!hasBareRows) await here.world.expectBalanced();
+    await here.world.drop();
+  });
+
+  /** Makes a call as this player, as if it had come by HTTP. */
+  const call = async <K extends CallName & keyof Calls>(
+    name: K,
+    playerId: number,
+    { input, key = null }: { input?: CallInput<K>; key?: string | null } = {},
+  ): Promise<CallOutput<K>> => {
+    const reply = { code: (status: number) => void (here.status = status) };
+    const context = { session: { playerId }, idempotencyKey: key, reply } as unknown as PlayerContext;
+    here.status = 200;
+    const handler = here.handlers[name] as unknown as Handlers[CallName];
+    const answer = await handler(calls[name].input.parse(input ?? {}) as never, context);
+    return calls[name].output.parse(answer) as CallOutput<K>;
+  };
+
+  const player = async (username = 'pilot'): Promise<number> => (await here.world.player({ username })).id;
+  const texts = { title: 'Where is my deposit', message: 'I paid an hour ago and nothing has come.' };
+  /** Opens a ticket; its number. */
+  const open = async (playerId: number, more: Partial<CallInput<'POST /api/tickets/create'>['ticket']> = {}) => {
+    const answer = await call('POST /api/tickets/create', playerId, { input: { ticket: { ...texts, ...more } } });
+    if (!answer.success || answer.id === undefined) throw new Error(answer.message);
+    return answer.id;
+  };
+  const ticketOf = async (playerId: number, id: number) => {
+    const answer = await call('POST /api/tickets/getById', playerId, { input: { id } });
+    if (!answer.success) throw new Error(answer.message);
+    return answer.ticket;
+  };
+  /** A later hour, so that nobody is refused for their pace. */
+  const later = (): void => void (here.nowMs += 24 * 3_600_000);
+  return Object.assign(here, { call, player, texts, open, ticketOf, later });
+};

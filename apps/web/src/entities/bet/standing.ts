@@ -1,0 +1,35 @@
+// Pure: how a bet stands that was paid, and one in a game that draws.
+import { type ConnectionStatus, isUnheard } from '../../lib/connection-state.ts';
+import type { BetStanding } from './BetStatus.tsx';
+
+/**
+ * A payout that is no more than the stake is not dressed up as a win: it is returned. [F10] Both are dollars. A null payout
+ * is not known yet.
+ */
+export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
+  win !== null && win <= stake ? 'returned' : 'win';
+
+/** Where the round of a bet stands; of a past round, its phase alone. */
+interface DrawnStage {
+  phase: string;
+  connection: ConnectionStatus;
+}
+
+/** A bet in a game that draws: `win` and `price` are dollars. */
+interface DrawnBet {
+  status: 'pending' | 'won' | 'lost' | 'refunded';
+  win: number | null;
+  price: number;
+}
+
+/** How a bet stands in a game that draws; while it is open, as its game says of the phase. */
+export const drawnStanding = <Stage extends DrawnStage>(
+  { status, win, price }: DrawnBet,
+  { phase, connection }: Stage,
+  openIn: (phase: Stage['phase']) => BetStanding,
+): BetStanding => {
+  if (status === 'won') return paidStanding({ win, stake: price });
+  if (status === 'lost') return 'lose';
+  if (status === 'refunded' || phase === 'returned') return 'refunded';
+  return isUnheard(connection) ? 'unheard' : openIn(phase);
+};

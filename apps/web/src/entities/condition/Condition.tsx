@@ -1,0 +1,26 @@
+import { classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { ConditionMark } from './ConditionMark.tsx';
+
+interface ConditionProps {
+  isDone: boolean;
+  text: string;
+  /** `isDone` as a word. */
+  state: string;
+  /** What to do about it. */
+  children?: ReactNode;
+}
+
+/** What a gift asks for. Whether it is met stands apart from the sentence, at the right edge. */
+export const Condition = ({ isDone, text, state, children }: ConditionProps) => (
+  <div className="flex gap-3">
+    <ConditionMark isDone={isDone} />
+    <div className="min-w-0 flex-1">
+      <p className="flex justify-between gap-3 text-14">
+        <span className="min-w-0">{text}</span>{' '}
+        <span className={classes('shrink-0 text-12 leading-5', isDone ? 'text-win' : 'text-muted')}>{state}</span>
+      </p>
+      {children}
+    </div>
+  </div>
+);

@@ -1,0 +1,13 @@
+import { classes, Icon } from '@updraft/ui';
+
+/** The mark before a condition of a gift: an empty circle while it is open. */
+export const ConditionMark = ({ isDone }: { isDone: boolean }) => (
+  <span
+    className={classes(
+      'grid size-5 shrink-0 place-items-center rounded-full',
+      isDone ? 'bg-win text-ink-950' : 'border border-muted',
+    )}
+  >
+    {isDone && <Icon name="check" size={14} />}
+  </span>
+);

@@ -1,0 +1,36 @@
+// Pure: a period of days as a player chooses it, and as the server is asked for it.
+
+/** Days as `2026-01-31`; empty: without that end. Both days are part of it. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export const ALL_DAYS: Days = { from: '', to: '' };
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The begin of a day in the player's time zone; `later`: so many days after it. Undefined: no day. */
+const beginOf = (day: string, later = 0): string | undefined => {
+  const [, year, month, date] = DAY.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
+  const isWithin = moment.getFullYear() >= 1970 && moment.getFullYear() < 10_000;
+  return isWithin ? moment.toISOString() : undefined;
+};
+
+/** From the first moment of the first day on, and before the day after the last one. Two days are a period in either order. */
+export const periodOf = (days: Days): { from?: string; to?: string } => {
+  const isReversed = beginOf(days.from) !== undefined && beginOf(days.to) !== undefined && days.from > days.to;
+  const [from, to] = isReversed ? [days.to, days.from] : [days.from, days.to];
+  const [first, end] = [beginOf(from), beginOf(to, 1)];
+  return { ...(first !== undefined && { from: first }), ...(end !== undefined && { to: end }) };
+};
+
+/** Today as a day, in the player's time zone. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** A part of a file's name: the period, if there is one. */
+export const nameOfPeriod = ({ from, to }: Days): string =>
+  [from, to].some(Boolean) ? `-${from || 'begin'}-${to || 'end'}` : '';

@@ -1,0 +1,28 @@
+import type { MessageParams } from '@updraft/contract';
+import { api, ApiError, newIdempotencyKey } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+
+/** What became of a code: a text key with its values. */
+export interface CodeAnswer {
+  isUsed: boolean;
+  message: string;
+  params?: MessageParams | undefined;
+}
+
+/** Uses a promo code and shows the answer. Returns it as well; null: none came. */
+export async function applyPromocode(promocode: string): Promise<CodeAnswer | null> {
+  try {
+    const { status, message, params } = await api(
+      'POST /api/user/usePromo',
+      { promocode: promocode.trim() },
+      { idempotencyKey: newIdempotencyKey() },
+    );
+    notify({ type: status, message, params });
+    return { isUsed: status === 'success', message, params };
+  } catch (error) {
+    notifyError(error, 'user_error.send_promocode');
+    return error instanceof ApiError && error.status === 429
+      ? { isUsed: false, message: error.message, params: error.params }
+      : null;
+  }
+}

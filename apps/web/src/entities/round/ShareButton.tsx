@@ -1,0 +1,28 @@
+import { Button } from '@updraft/ui';
+import { copyText } from '../../lib/copy-text.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** Shares the address of the open page by the device's own menu, or copies it where there is none. */
+const shareOrCopy = async (title: string): Promise<void> => {
+  const url = location.origin + location.pathname;
+  // Not every browser has it.
+  const share = (navigator as Partial<Navigator>).share?.bind(navigator);
+  if (!share) return copyText(url);
+  try {
+    await share({ title, url });
+  } catch (error) {
+    // Whoever closes the menu wanted nothing copied.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyText(url);
+  }
+};
+
+/** Shares the page of a result. `title`: what it is. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTexts('past_round');
+  return (
+    <Button size="small" icon="send" onClick={() => void shareOrCopy(title)}>
+      <span className="max-sm:sr-only">{t('share')}</span>
+    </Button>
+  );
+}

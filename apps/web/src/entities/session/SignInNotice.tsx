@@ -1,0 +1,29 @@
+import { Button, EmptyState, type IconName } from '@updraft/ui';
+import { openModal } from '../../lib/modals.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+interface SignInNoticeProps {
+  icon: IconName;
+  title: string;
+  /** What there is for a player here. */
+  children: string;
+}
+
+/** What a visitor sees where a player has something of their own. */
+export function SignInNotice({ icon, title, children }: SignInNoticeProps) {
+  const { t } = useTexts('shell');
+  return (
+    <EmptyState
+      framed
+      icon={icon}
+      title={title}
+      action={
+        <Button variant="primary" onClick={() => openModal('login')}>
+          {t('sign_in')}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TicketAbout } from '@updraft/contract';
+import { draftOf } from '@updraft/rules/support';
+
+/** A ticket that is being written. It outlives a reload and the sign-in, in this window alone. */
+export interface TicketDraft {
+  title: string;
+  message: string;
+  about: TicketAbout | null;
+  /** The site has prepared it: the player is asked to check it. */
+  isPrepared?: boolean;
+}
+
+const KEY = 'ticket_draft';
+
+export const EMPTY_DRAFT: TicketDraft = { title: '', message: '', about: null };
+
+export function keepDraft(draft: TicketDraft): void {
+  try {
+    if (draft.title === '' && draft.message === '' && draft.about === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Without a storage, or with a full one, it lasts as long as the page.
+  }
+}
+
+export const dropDraft = (): void => keepDraft(EMPTY_DRAFT);
+
+/** Fields of a draft, whatever is in the storage. */
+const fieldsOf = (stored: unknown): Partial<Record<keyof TicketDraft, unknown>> =>
+  typeof stored === 'object' && stored !== null ? stored : {};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The draft that was kept; null: there is none. */
+export function keptDraft(): TicketDraft | null {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    if (stored === null) return null;
+    const { title, message, about, isPrepared } = fieldsOf(JSON.parse(stored));
+    // What the server does not know as something to name it refuses, so the shape alone is taken on trust.
+    const named = typeof about === 'object' ? (about as TicketAbout | null) : null;
+    const texts = { title: textOf(title), message: textOf(message) };
+    return isPrepared === true ? { ...draftOf(texts), about: named, isPrepared } : { ...texts, about: named };
+  } catch {
+    return null;
+  }
+}

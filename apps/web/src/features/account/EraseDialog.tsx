@@ -1,0 +1,130 @@
+import type { ErasureObstacle } from '@updraft/contract';
+import { Button, Checkbox, ErrorState, Modal, Skeleton, TextInput } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { beginErasure, type Begun, eraseData } from './query.ts';
+
+/** Erases what is stored about the player: what stands in its way, what it means, and the word that confirms it. */
+export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts('account');
+  const [begun, setBegun] = useState<Begun | 'failed' | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const show = (what: Begun | 'failed'): void => void (isGone || setBegun(what));
+    beginErasure().then(show, () => show('failed'));
+    return () => void (isGone = true);
+  }, [tries]);
+  if (begun !== null && begun !== 'failed' && begun.code !== null) return <Steps code={begun.code} onClose={onClose} />;
+  return (
+    <Modal title={t('erase')} closeLabel={t('app:close')} onClose={onClose}>
+      {begun === null ? (
+        <>
+          <p role="status" className="text-14 text-muted">
+            {t('erase_look')}
+          </p>
+          <Skeleton className="mt-3 h-24" />
+        </>
+      ) : begun === 'failed' ? (
+        <ErrorState
+          title={t('account_error:look')}
+          retryLabel={t('app:retry')}
+          onRetry={() => {
+            setBegun(null);
+            setTries(tries + 1);
+          }}
+        />
+      ) : (
+        <Obstacles obstacles={begun.obstacles} />
+      )}
+    </Modal>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
+  const { t } = useTexts('account');
+  return (
+    <>
+      <p className="font-semibold">{t('erase_blocked')}</p>
+      <p className="mt-1 text-14 text-muted">{t('erase_blocked_text')}</p>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-14 marker:text-loss">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{t(`obstacle.${obstacle}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What it means, and then the word: two steps, so that no slip of the finger erases anything. */
+function Steps({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTexts('account');
+  const [isSure, setSure] = useState(false);
+  const [isLast, setLast] = useState(false);
+  const [word, setWord] = useState('');
+  const [isSending, setSending] = useState(false);
+  const isRight = word.trim().toLocaleUpperCase() === t('erase_word');
+  const erase = async (): Promise<void> => {
+    setSending(true);
+    const isDone = await eraseData(code);
+    setSending(false);
+    // After a refusal everything begins anew: the code has been used, or something is open again.
+    if (!isDone) onClose();
+  };
+  return (
+    <Modal
+      title={t('erase')}
+      closeLabel={t('app:close')}
+      onClose={onClose}
+      footer={
+        isLast ? (
+          <Button
+            variant="danger"
+            size="large"
+            wide
+            type="submit"
+            form="erase-form"
+            loading={isSending}
+            disabled={!isRight}
+          >
+            {t('erase_last')}
+          </Button>
+        ) : (
+          <Button size="large" wide disabled={!isSure} onClick={() => setLast(true)}>
+            {t('next')}
+          </Button>
+        )
+      }
+    >
+      <p className="text-14 text-muted">{t('erase_text')}</p>
+      {isLast ? (
+        <form
+          id="erase-form"
+          className="mt-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isRight && !isSending) void erase();
+          }}
+        >
+          <p className="mb-2 text-14">{t('erase_last_text', { word: t('erase_word') })}</p>
+          <TextInput
+            label={t('erase_word_label')}
+            value={word}
+            onChange={setWord}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // The step before it ended with a press: the field is what comes next.
+            autoFocus
+          />
+        </form>
+      ) : (
+        <div className="mt-3">
+          <Checkbox checked={isSure} onChange={setSure}>
+            {t('erase_confirm')}
+          </Checkbox>
+        </div>
+      )}
+    </Modal>
+  );
+}

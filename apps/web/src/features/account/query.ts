@@ -1,0 +1,70 @@
+import type { CallInput, CallName, CallOutput, OwnSession } from '@updraft/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { sessionActions } from '../../entities/session/session-actions.ts';
+import { useSession } from '../../entities/session/session-store.ts';
+import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { queryClient, useQuery } from '../../lib/query-client.ts';
+
+const SESSIONS_KEY = ['sessions'] as const;
+
+/** One's own sessions; of another player than the last one nothing is kept. */
+export const useSessions = (playerId: number): UseQueryResult<readonly OwnSession[], ApiError> =>
+  useQuery<readonly OwnSession[], ApiError>({
+    queryKey: [...SESSIONS_KEY, playerId],
+    queryFn: async () => (await api('POST /api/user/getSessions')).sessions,
+    staleTime: 0,
+  });
+
+type Command = Extract<CallName, `POST /api/user/${'endSession' | 'endSessions' | 'setAnonymous'}`>;
+type Answer = CallOutput<Command>;
+
+/** Sends a command. Returns its answer; null: none came, and the player was told. */
+async function send<Name extends Command>(name: Name, input?: CallInput<Name>): Promise<Answer | null> {
+  try {
+    return await api(name, input);
+  } catch (error) {
+    notifyError(error, 'account_error.send');
+    return null;
+  }
+}
+
+/** Ends one session, says so, and loads the list again. */
+export async function endSession(id: number): Promise<void> {
+  const answer = await send('POST /api/user/endSession', { id });
+  if (answer) notify({ type: answer.status, message: answer.message });
+  await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+}
+
+/** Ends every session, this one too. */
+export async function endEverySession(): Promise<void> {
+  const answer = await send('POST /api/user/endSessions');
+  if (answer) await sessionActions().ended(answer.message);
+}
+
+/** Chooses whether others see who the player is, and says so. */
+export async function chooseAnonymity(anonymous: boolean): Promise<void> {
+  const answer = await send('POST /api/user/setAnonymous', { anonymous });
+  if (!answer) return;
+  notify({ type: answer.status, message: answer.message });
+  if (answer.status === 'success') useSession.getState().setAnonymous(anonymous);
+}
+
+export type Begun = CallOutput<'POST /api/user/beginErasure'>;
+
+/** The first step of an erasure: what stands in its way, or a code. @throws ApiError */
+export const beginErasure = (): Promise<Begun> =>
+  api('POST /api/user/beginErasure', {}, { idempotencyKey: newIdempotencyKey() });
+
+/** The second step: erases. Returns whether it was done; if so, nobody is signed in any more. */
+export async function eraseData(code: string): Promise<boolean> {
+  try {
+    const answer = await api('POST /api/user/eraseData', { code }, { idempotencyKey: newIdempotencyKey() });
+    if (answer.status === 'success') await sessionActions().ended(answer.message);
+    else notify({ type: 'error', message: answer.message });
+    return answer.status === 'success';
+  } catch (error) {
+    notifyError(error, 'account_error.send');
+    return false;
+  }
+}

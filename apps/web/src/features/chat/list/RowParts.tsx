@@ -1,0 +1,56 @@
+import { Avatar, Badge, classes } from '@updraft/ui';
+import type { ReactNode, Ref } from 'react';
+import { MessageText } from './MessageText.tsx';
+import { MessageTime } from './MessageTime.tsx';
+import { RoleBadge } from './RoleBadge.tsx';
+import type { RowView } from './use-row-view.ts';
+
+const NOBODY = { id: 0, username: '', avatar: '', is_demo: false };
+const NO_ROLE = { is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
+const NAME = 'relative inline-flex min-w-0 max-w-full items-center gap-1.5 text-14 font-semibold text-muted';
+const PRESS = 'cursor-pointer before:absolute before:-inset-y-1.5 before:inset-x-0 hover:text-text hover:underline';
+
+/** The parts by their names. What depends on the view alone is in them already. */
+const partsOf = ({ t, demo, language, streamer }: RowView) => ({
+  // The list itself follows the link.
+  page: (
+    <a href="/" className="relative row-span-2 self-start rounded-full before:absolute before:-inset-1.5">
+      <Avatar src={null} size={32} blur={streamer} />
+    </a>
+  ),
+  header: <header className="flex min-w-0 items-center gap-1.5 pr-8" />,
+  name: streamer ? (
+    <span className={NAME}>
+      <span className="streamer-blur truncate" />
+    </span>
+  ) : (
+    // The list itself hears the press.
+    <button type="button" data-mention className={classes(NAME, PRESS)}>
+      <span className="truncate" />
+    </button>
+  ),
+  demo: <Badge>{demo}</Badge>,
+  admin: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
+  moderator: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
+  youtuber: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
+  time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
+  text: <MessageText text="" me={null} isBlurred={false} />,
+});
+
+export type Part = keyof ReturnType<typeof partsOf>;
+
+/**
+ * What rows of players are made of, once and hidden: each row copies it (`draw-row.ts`). So the look of a row is that of
+ * the components, and a row costs no component of its own (decision 0134).
+ */
+export function RowParts({ view, ref }: { view: RowView; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} hidden>
+      {Object.entries<ReactNode>(partsOf(view)).map(([name, part]) => (
+        <div key={name} data-part={name}>
+          {part}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ChatMessage } from '@updraft/contract';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { goesOn } from '../chat-state.ts';
+import { distanceFromEnd, END_PX, type RowsProps } from './rows.ts';
+import { FOLLOW_WITHIN_PX, follows } from './scroll-rule.ts';
+import { useFollowing } from './use-following.ts';
+
+/** Heights in CSS pixels, near enough that few rows change their place once they are drawn and measured. */
+const LINE_PX = 20;
+const NAME_PX = 30;
+const ROW_PX = 4;
+/** Letters that stand in a line of the usual width. */
+const LINE_LETTERS = 38;
+/** Messages drawn beyond either edge of the window. */
+const OVERSCAN = 2;
+
+/** Only the messages in sight are drawn (decision 0087). It takes over from `WholeRows` where that one stands. */
+export default function WindowedRows({ messages, scroller, end, onMoved, children }: RowsProps) {
+  // Read before these rows replace the others.
+  const [before] = useState(() => standingOf(scroller));
+  const sizer = useRef<HTMLDivElement>(null);
+  const look = useFollowing(messages, { scroller, sizer, isFollowing: before.isFollowing, onMoved });
+  // The same functions while the messages are: with others the list would go through all of its places at each picture.
+  const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
+  const estimateSize = (index: number): number => heightOf(messages[index], messages[index - 1], before.heights);
+  const list = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => scroller,
+    getItemKey,
+    estimateSize,
+    initialOffset: before.offset,
+    overscan: OVERSCAN,
+    paddingEnd: END_PX,
+    anchorTo: 'end',
+    scrollEndThreshold: FOLLOW_WITHIN_PX,
+    measureElement: sizeOf,
+    onChange: (changed) => look(distanceOf(changed)),
+  });
+  useLayoutEffect(() => {
+    end.current = () => list.scrollToEnd({ behavior: 'auto' });
+    // Before the first picture: the newest message is what is seen first.
+    if (before.isFollowing) list.scrollToEnd();
+  }, [list, end, before]);
+  const rows = list.getVirtualItems();
+  return (
+    <div ref={sizer} className="relative" style={{ height: list.getTotalSize() }}>
+      <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}>
+        {rows.map(({ key, index }) => {
+          const message = messages[index];
+          return (
+            message && (
+              <div
+                key={key}
+                data-index={index}
+                data-message={message.id}
+                ref={list.measureElement}
+                className="[contain:layout_style]"
+              >
+                {children(message, messages[index - 1])}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type List = Virtualizer<HTMLElement, HTMLDivElement>;
+
+/** As the list knows it. Asking the element would have the browser lay out the page in the middle of a frame. */
+const distanceOf = ({ getTotalSize, scrollOffset, scrollRect }: List): number =>
+  Math.max(0, getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0));
+
+/**
+ * The height of a row: its estimate until the observer tells it, which it does before the row is seen. Asking the row
+ * itself would have the browser lay out the page once for each of them.
+ */
+const sizeOf = (row: HTMLDivElement, entry: ResizeObserverEntry | undefined, list: List): number => {
+  const told = entry?.borderBoxSize[0]?.blockSize;
+  if (told !== undefined) return Math.round(told);
+  const index = list.indexFromElement(row);
+  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
+};
+
+interface Standing {
+  offset: number;
+  isFollowing: boolean;
+  /** Of the rows that are drawn, by the message's id. */
+  heights: ReadonlyMap<number, number>;
+}
+
+/** How the list stands: where it is scrolled to, and how high its rows are. */
+const standingOf = (scroller: HTMLElement): Standing => ({
+  offset: scroller.scrollTop,
+  isFollowing: follows(distanceFromEnd(scroller)),
+  heights: new Map(
+    [...scroller.querySelectorAll<HTMLElement>('[data-message]')].map((row) => [
+      Number(row.dataset['message']),
+      row.offsetHeight,
+    ]),
+  ),
+});
+
+/** How high a message is, or will about be. */
+const heightOf = (
+  message: ChatMessage | undefined,
+  above: ChatMessage | undefined,
+  known: Standing['heights'],
+): number => {
+  if (message === undefined) return 0;
+  const lines = Math.max(1, Math.ceil(message.message.length / LINE_LETTERS));
+  return known.get(message.id) ?? ROW_PX + lines * LINE_PX + (goesOn(above, message) ? 0 : NAME_PX - ROW_PX);
+};

@@ -1,0 +1,92 @@
+/** Draws what stands in the row of a player's message: copies of parts, filled with texts and nothing but texts. */
+import type { ChatMessage } from '@updraft/contract';
+import { avatarPicture } from '@updraft/ui';
+import { avatarUrl } from '../../../lib/avatar.ts';
+import { piecesOf } from '../mentions.ts';
+import { mentionLook } from './MessageText.tsx';
+import { roleOf } from './RoleBadge.tsx';
+import type { Part } from './RowParts.tsx';
+import type { RowView } from './use-row-view.ts';
+
+interface Row {
+  message: ChatMessage;
+  /** It goes on where the message above ended: name and avatar stand there. */
+  goesOn: boolean;
+  view: RowView;
+}
+
+/** Copies a part; the element with them is on the page before any row is. */
+const copyOf = (parts: Element, part: Part): Element => {
+  const found = parts.querySelector(`[data-part=${part}]`)?.firstElementChild;
+  if (!found) throw new Error(`rows have no part ${part}`);
+  return found.cloneNode(true) as Element;
+};
+
+export function drawRow(host: Element, parts: Element, { message, goesOn, view }: Row): void {
+  const drawn: Element[] = goesOn
+    ? [timeOf(parts, { message, view }, 'self-start pt-0.5')]
+    : [pageOf(parts, message, view), headerOf(parts, message, view)];
+  if (message.type === 'MESSAGE') drawn.push(textOf(parts, message.message, view));
+  host.replaceChildren(...drawn);
+}
+
+type Shown = Pick<Row, 'message' | 'view'>;
+
+function timeOf(parts: Element, { message, view }: Shown, more = ''): Element {
+  const time = copyOf(parts, 'time');
+  time.setAttribute('datetime', message.time);
+  time.textContent = view.timeOf(message.time);
+  if (more) time.className += ` ${more}`;
+  return time;
+}
+
+/** The avatar, which leads to the page of the author. */
+function pageOf(parts: Element, { user }: ChatMessage, { nameOf, streamer }: RowView): Element {
+  const page = copyOf(parts, 'page');
+  page.setAttribute('href', `/user/${user.id}`);
+  page.setAttribute('aria-label', streamer ? nameOf('page_of_player', '') : nameOf('page_of', user.username));
+  const src = avatarUrl(user.avatar);
+  const standIn = page.querySelector('svg');
+  if (src !== null && standIn) standIn.replaceWith(pictureOf(src, standIn, streamer));
+  return page;
+}
+
+/** The picture of a person; what stands in for it comes back when it cannot be loaded. */
+function pictureOf(src: string, standIn: Element, blur: boolean): Element {
+  const picture = document.createElement('img');
+  picture.loading = 'lazy';
+  picture.decoding = 'async';
+  picture.alt = '';
+  picture.className = avatarPicture(blur);
+  picture.onerror = () => picture.replaceWith(standIn);
+  picture.src = src;
+  return picture;
+}
+
+function headerOf(parts: Element, message: ChatMessage, view: RowView): Element {
+  const { user } = message;
+  const header = copyOf(parts, 'header');
+  const name = copyOf(parts, 'name');
+  if (name.firstElementChild) name.firstElementChild.textContent = user.username;
+  // In streamer mode no name is shown: not blurred only, but neither in a tooltip nor in the field of the chat.
+  if (!view.streamer) name.setAttribute('title', view.nameOf('mention', user.username));
+  if (user.is_demo) name.append(copyOf(parts, 'demo'));
+  const role = roleOf(user);
+  header.append(name, ...(role === null ? [] : [copyOf(parts, role)]), timeOf(parts, { message, view }));
+  return header;
+}
+
+function textOf(parts: Element, text: string, { me, streamer }: RowView): Element {
+  const shown = copyOf(parts, 'text');
+  for (const { text: piece, kind } of piecesOf(text, me?.username ?? null)) {
+    if (kind === 'text') {
+      shown.append(piece);
+      continue;
+    }
+    const mention = document.createElement('span');
+    mention.className = mentionLook(kind, streamer);
+    mention.textContent = piece;
+    shown.append(mention);
+  }
+  return shown;
+}

@@ -1,0 +1,48 @@
+// Pure: a failed verification as the text of a ticket.
+import type { PublishedValues, VerifyReport } from '@updraft/rules/fairness';
+import type { PreparedTicket } from '../../../entities/ticket/prefill.ts';
+
+/** What was verified. */
+export interface Claimed {
+  game: string;
+  unit: 'round' | 'opening' | 'draw';
+  id: number;
+}
+
+/** A list of tickets may be longer than a ticket to support; its hash is among the values as well. */
+const MOST_VALUE = 160;
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The first part of a claim: what does not hold, with both values; then what was published. */
+const linesOf = (report: VerifyReport, values: PublishedValues): string[] => [
+  ...report.checks
+    .filter(({ ok }) => !ok)
+    .map(
+      ({ id, expected, actual }) =>
+        `${id}: published ${shortened(expected || '–', MOST_VALUE)}, calculated ${shortened(actual || '–', MOST_VALUE)}`,
+    ),
+  '',
+  ...Object.entries(values).map(([name, value]) => `${name} = ${shortened(String(value), MOST_VALUE)}`),
+];
+
+const TABLES = ['crash', 'wheel', 'jackpot'] as const;
+
+/** A claim with its proof. `title` and `intro` are in the player's language; the values are as they are published. */
+export const claimOf = (
+  { game, unit, id }: Claimed,
+  { title, intro, report, values }: { title: string; intro: string; report: VerifyReport; values: PublishedValues },
+): PreparedTicket => {
+  const table = TABLES.find((one) => one === game);
+  const about: PreparedTicket['about'] =
+    unit === 'opening'
+      ? { kind: 'opening', id }
+      : table && unit === 'round'
+        ? { kind: 'round', game: table, id }
+        : null;
+  return {
+    title,
+    message: [intro, '', `${game} ${unit} ${id}`, ...linesOf(report, values)].join('\n'),
+    about,
+  };
+};

@@ -1,0 +1,27 @@
+import type { FalseRound, PublishedValues, VerifyReport } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
+import { lookUp } from '../look-up.ts';
+import { verifyLocally } from '../verify.ts';
+
+/** What a claim is made with: what the site publishes of the round, and which checks of it fail. */
+interface ClaimProof {
+  values: PublishedValues;
+  report: VerifyReport;
+}
+
+/** The checks with the one that failed in the chain. It may concern the round before, and hold of the round alone. */
+const withCheck = ({ checks }: VerifyReport, id: string): VerifyReport => ({
+  ok: false,
+  checks: checks.some((check) => check.id === id && !check.ok)
+    ? checks
+    : [...checks.filter((check) => check.id !== id), { id, ok: false, expected: '', actual: '' }],
+});
+
+/** Looks up a round that does not hold in its chain and verifies it by itself. @throws ApiError */
+export const proofOfFalse = async (game: string, { roundId, check }: FalseRound): Promise<ClaimProof> => {
+  const verifier = verifierOf(game);
+  const found = verifier && (await lookUp(verifier, roundId));
+  // Rounds that have no values any more are claimed by the check alone.
+  if (!found || typeof found === 'string') return { values: {}, report: withCheck({ ok: false, checks: [] }, check) };
+  return { values: found, report: withCheck(await verifyLocally({ game, values: found }), check) };
+};

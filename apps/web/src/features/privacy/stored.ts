@@ -1,0 +1,44 @@
+/**
+ * What the server stores of a player: rows of the page's table, each with its reason and its time. A test compares them
+ * with the tables that the server's features declare.
+ */
+export const STORED = [
+  'steam',
+  'trade',
+  'sessions',
+  'accepted',
+  'money',
+  'commands',
+  'seeds',
+  'promo',
+  'referrals',
+  'contests',
+  'limits',
+  'chat',
+  'moderation',
+  'staff_log',
+  'creators',
+  'notifications',
+  'telegram',
+  'tickets',
+  'address',
+] as const;
+
+/** What the site keeps in a browser. A test compares it with what the program stores. */
+export const KEPT_IN_BROWSER = [
+  { name: 'api_token', place: 'local' },
+  { name: 'settings', place: 'local' },
+  { name: 'crash_multipliers', place: 'local' },
+  { name: 'crash_bet_multiplier', place: 'local' },
+  { name: 'staked_rounds', place: 'local' },
+  { name: 'referral_code', place: 'local' },
+  { name: 'case_opening', place: 'session' },
+  { name: 'case_count', place: 'session' },
+  { name: 'storehouse_choice', place: 'session' },
+  { name: 'news_before', place: 'session' },
+  { name: 'ticket_draft', place: 'session' },
+  { name: 'updraft_sign_in', place: 'cookie' },
+  { name: 'updraft_code', place: 'cookie' },
+  { name: 'updraft_agreed', place: 'cookie' },
+  { name: 'assets', place: 'cache' },
+] as const;

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import type { GameWithBets } from '@updraft/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
+import type { PastBetsProps, PastGame } from '../../entities/past-bet/past-game.ts';
+import { lazyPart } from '../../lib/chunks.tsx';
+import * as files from '../../lib/save-file.ts';
+import { loadPageTexts, textLanguage } from '../../lib/i18n.ts';
+import { getSettings } from '../../lib/settings.ts';
+import { freshPage, show, stubSight } from '../../testing/page.tsx';
+import { Bets } from './Bets.tsx';
+import { filterOf } from './bets-filter.ts';
+import { betCells } from './bets-file.ts';
+
+const gameOf = (name: GameWithBets): PastGame => ({
+  name,
+  pastBets: lazyPart(() =>
+    Promise.resolve({ default: (props: PastBetsProps) => <PastBetTable {...props} game={name} columns={[]} /> }),
+  ),
+});
+const betOf = (id: number, more: object = {}) => ({
+  ...{ id, game: 'crash', game_id: id, bet: 12.5, items: [], itemsMore: 0, placed_colour: null, result_colour: null },
+  ...{ multiplier: 2.5, status: 'won', earnings: 18.75, date: '2026-01-05T12:00:00.000Z', ...more },
+});
+const NEWEST = {
+  crashBets: [betOf(90)],
+  jackpotBets: [],
+  wheelBets: [],
+  betsNext: { crash: null, jackpot: null, wheel: null },
+} as never;
+
+/** Answers each call by its input; returns the calls about the user, one by one. */
+const answered = (answer: (path: string, input: Record<string, unknown>) => unknown) => {
+  const asked: [string, Record<string, unknown>][] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const input = JSON.parse(init.body as string) as Record<string, unknown>;
+    // What else the page asks on its own is no part of the list.
+    if (url.startsWith('/api/user/')) asked.push([url.replace('/api/user/', ''), input]);
+    const body = answer(url, input) as { status?: number };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: body.status ?? 200 }));
+  });
+  return asked;
+};
+const showBets = (isOwn = true) =>
+  show(<Bets userId={9} games={[gameOf('crash'), gameOf('cases')]} newest={NEWEST} isOwn={isOwn} />);
+const choose = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(async () => {
+  await freshPage('profile');
+  stubSight();
+});
+
+it('[I4] asks for the bets of a period, with a result and of a size, and for all of them again after a reset', async () => {
+  const asked = answered(() => ({ success: true, bets: [betOf(7)], next: null }));
+  showBets();
+  await screen.findByRole('table', { name: 'Crash' });
+  expect(asked).toEqual([]);
+  choose('From', '2026-01-01');
+  choose('To', '2026-01-31');
+  choose('Result', 'won');
+  choose(/^Stake from/, '5');
+  await screen.findByRole('cell', { name: /\b7$/ });
+  // A slow machine may ask before the last filter is chosen.
+  expect(asked.slice(-1)).toEqual([
+    [
+      'getBets',
+      {
+        ...{ user_id: 9, game: 'crash', result: 'won', least: 5 },
+        from: new Date(2026, 0, 1).toISOString(),
+        to: new Date(2026, 1, 1).toISOString(),
+      },
+    ],
+  ]);
+  const before = asked.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await screen.findByRole('cell', { name: /\b90$/ });
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  // The first page came with the list.
+  expect(asked.slice(before)).not.toContainEqual(['getBets', { user_id: 9, game: 'crash' }]);
+});
+
+it('[I4] a page without a wanted bet is no end: what is rare is looked for further back', async () => {
+  const asked = answered((_path, { cursor }) =>
+    cursor === undefined
+      ? { success: true, bets: [], next: '50' }
+      : { success: true, bets: [betOf(3, { status: 'refunded' })], next: null },
+  );
+  showBets();
+  await screen.findByRole('table', { name: 'Crash' });
+  choose('Result', 'refunded');
+  await screen.findByText('Looking through older bets.');
+  fireEvent.click(screen.getByRole('button', { name: 'Older bets' }));
+  await screen.findByRole('cell', { name: /\b3$/ });
+  expect(asked.map(([, { cursor, result }]) => [cursor, result])).toEqual([
+    [undefined, 'refunded'],
+    ['50', 'refunded'],
+  ]);
+});
+
+it('says that there are no bets like these, which is not the same as none', async () => {
+  answered(() => ({ success: true, bets: [], next: null }));
+  showBets();
+  await screen.findByRole('table', { name: 'Crash' });
+  choose('Result', 'lost');
+  await screen.findByText('No bets like these');
+});
+
+it('saves all wanted bets as a table or as they are, and waits when it asked too often', async () => {
+  const saved: { name: string; text: string }[] = [];
+  vi.spyOn(files, 'saveFile').mockImplementation(({ name, parts }) => void saved.push({ name, text: parts.join('') }));
+  answered((_path, { cursor }) =>
+    cursor === undefined
+      ? { success: true, bets: [betOf(90)], next: '90' }
+      : { success: true, bets: [betOf(3)], next: null },
+  );
+  showBets();
+  fireEvent.click(await screen.findByRole('button', { name: 'Download: CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('crash.csv');
+  expect(saved[0]?.text.split('\r\n')).toEqual([
+    '\uFEFFGame,Bet,Items,Placed colour,Result colour,Multiplier,Status,Earnings,Date',
+    '90,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z',
+    '3,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z',
+    '',
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download: JSON' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect((JSON.parse(saved[1]?.text ?? '') as { id: number }[]).map(({ id }) => id)).toEqual([90, 3]);
+  vi.restoreAllMocks();
+});
+
+it('a file that cannot be made says so; the bets of others are not saved as one', async () => {
+  answered(() => ({ status: 500, message: 'app_api.internal' }));
+  const { unmount } = showBets();
+  fireEvent.click(await screen.findByRole('button', { name: 'Download: CSV' }));
+  await screen.findByText('The file could not be made. Please try again.');
+  unmount();
+  showBets(false);
+  await screen.findByRole('table', { name: 'Crash' });
+  expect(screen.queryByRole('button', { name: 'Download: CSV' })).toBeNull();
+});
+
+it('a table names every item, the colours and what came of the bet as the page does', () => {
+  const item = { market_hash_name: 'AK-47 | Redline', name_ru: 'AK-47 | Красная линия', rarity: 'covert', price: 1 };
+  const bet = { game: 'wheel', items: [item, item, item, item], placed_colour: 'red', result_colour: 'black' };
+  const words = { nameOf: String, colourOf: (game: string, colour: string) => `${game} ${colour}`, statusOf: String };
+  const [, won, returned] = betCells([betOf(1, bet), betOf(2, { earnings: 0 })] as never[], {
+    ...words,
+    language: 'ru',
+  });
+  const names = Array.from({ length: 4 }, () => 'AK-47 | Красная линия').join('; ');
+  expect(won?.slice(2, 7)).toEqual([names, 'wheel red', 'wheel black', 2.5, 'won']);
+  expect(returned?.slice(2, 7)).toEqual(['', null, null, 2.5, 'returned']);
+});
+
+it('a file has its statuses and colours in the language of its headings', async () => {
+  await loadPageTexts('wheel');
+  getSettings().setLanguage('ru');
+  await vi.waitFor(() => expect(textLanguage()).toBe('ru'));
+  const saved: string[] = [];
+  vi.spyOn(files, 'saveFile').mockImplementation(({ parts }) => void saved.push(parts.join('')));
+  const bet = betOf(3, { game: 'wheel', placed_colour: 'red', result_colour: 'black', status: 'lost' });
+  answered(() => ({ success: true, bets: [bet], next: null }));
+  show(<Bets userId={9} games={[gameOf('wheel')]} newest={NEWEST} isOwn />);
+  fireEvent.click(await screen.findByRole('button', { name: /CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.split('\r\n')[1]).toMatch(/^3,12.5,,Красный,Чёрный,2.5,проиграла,/);
+  vi.restoreAllMocks();
+  getSettings().setLanguage('en');
+  await vi.waitFor(() => expect(textLanguage()).toBe('en'));
+});
+
+it('a stake that is not typed to its end, or larger than any, is never sent as it is', () => {
+  const days = { from: '', to: '' };
+  expect(filterOf({ days, result: 'all', least: 'invalid' })).toEqual({});
+  expect(filterOf({ days, result: 'all', least: 0 })).toEqual({});
+  expect(filterOf({ days, result: 'all', least: 1e15 }).least).toBeLessThan(1e15);
+});

@@ -1,0 +1,126 @@
+import type { StatementEntry } from '@updraft/contract';
+import { AsyncList, Button, EmptyState, Panel, Skeleton } from '@updraft/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { FileButtons } from '../../entities/history/FileButtons.tsx';
+import { ALL_DAYS, nameOfPeriod, periodOf } from '../../entities/history/period.ts';
+import { PeriodFields } from '../../entities/history/PeriodFields.tsx';
+import { coalesced } from '../../lib/coalesce.ts';
+import { dollars } from '../../lib/format.ts';
+import type { Page } from '../../lib/pages.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { onServer } from '../../lib/socket.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { moreOf, usePages } from '../../lib/use-pages.ts';
+import { loadForFile, loadOlder, type Period, reloadStatement, type StatementPage, useStatement } from './query.ts';
+import { statementCells } from './statement-file.ts';
+import { StatementTable } from './StatementTable.tsx';
+
+const TYPING_MS = 350;
+const BURST_MS = 700;
+const NONE: Page<StatementEntry> = { rows: [], next: null };
+const idOf = ({ id }: StatementEntry): number => id;
+
+/** The statement of one's own account: every transfer with running sums, of all time or of a period. */
+export default function StatementPanel({ playerId }: { playerId: number }) {
+  const { t } = useTexts('statement');
+  const [days, setDays] = useState(ALL_DAYS);
+  const rested = useDebounced(days, TYPING_MS);
+  const asked = JSON.stringify(periodOf(rested));
+  const period = useMemo(() => JSON.parse(asked) as Period, [asked]);
+  const found = useStatement(playerId, period);
+  useEffect(() => {
+    const reload = coalesced(() => void reloadStatement(), BURST_MS);
+    const stops = [onServer('updateBalance', reload), onServer('updateInventory', reload)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14 text-muted">{t('lead')}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div
+          role="group"
+          aria-label={t('profile:filter.label')}
+          className="grid w-full grid-cols-2 items-end gap-2 md:w-auto md:grid-cols-[9rem_9rem_auto]"
+        >
+          <PeriodFields days={days} onChange={setDays} />
+          {asked !== '{}' && (
+            <Button variant="ghost" className="max-md:justify-self-start" onClick={() => setDays(ALL_DAYS)}>
+              {t('profile:filter.reset')}
+            </Button>
+          )}
+        </div>
+        <FileButtons<StatementEntry>
+          key={asked}
+          name={`statement${nameOfPeriod(rested)}`}
+          load={(cursor, signal) => loadForFile(period, cursor, signal)}
+          cells={(entries) => statementCells(entries, (column) => t(column))}
+        />
+      </div>
+      {found.data && <Sums sums={found.data} />}
+      <Entries {...{ playerId, period, asked, found }} />
+    </div>
+  );
+}
+
+interface EntriesProps {
+  playerId: number;
+  period: Period;
+  asked: string;
+  found: ReturnType<typeof useStatement>;
+}
+
+function Entries({ playerId, period, asked, found }: EntriesProps) {
+  const { t } = useTexts('statement');
+  const { data } = found;
+  const pages = usePages({
+    of: `${playerId} ${asked} ${data ? 'found' : 'asked'}`,
+    head: useMemo(() => (data ? { rows: data.entries, next: data.next } : NONE), [data]),
+    load: useCallback((cursor: string) => loadOlder(period, cursor), [period]),
+    idOf,
+  });
+  return (
+    <AsyncList
+      items={data && pages.rows}
+      failed={found.isError}
+      skeleton={<Skeleton className="h-80 rounded-14" />}
+      error={{ title: t('failed'), retryLabel: t('app:retry'), onRetry: () => void found.refetch(), framed: true }}
+      empty={
+        <EmptyState framed icon="history" title={t('empty')}>
+          {t('empty_text')}
+        </EmptyState>
+      }
+      more={moreOf(pages, { label: t('more'), failedText: t('more_failed') })}
+    >
+      {(entries) => <StatementTable entries={entries} />}
+    </AsyncList>
+  );
+}
+
+/** What there was before the first and after the last transfer of the period. */
+function Sums({ sums: { opening, closing } }: { sums: Pick<StatementPage, 'opening' | 'closing'> }) {
+  const { t } = useTexts('statement');
+  const language = useSettings((state) => state.language);
+  const rows = [
+    { name: t('opening'), ...opening },
+    { name: t('closing'), ...closing },
+  ];
+  return (
+    <div className="grid grid-cols-2 gap-2 md:max-w-160">
+      {rows.map(({ name, cash, items }) => (
+        <Panel key={name} heading={name} padding="small" className="[&>h2]:text-14">
+          <dl className="mt-2 grid gap-x-6 gap-y-1 text-14 sm:grid-cols-2">
+            <div className="flex flex-wrap justify-between gap-x-2 sm:block">
+              <dt className="text-12 text-muted">{t('cash')}</dt>
+              <dd className="font-semibold tabular-nums">{dollars(cash, 2, language)}</dd>
+            </div>
+            <div className="flex flex-wrap justify-between gap-x-2 sm:block">
+              <dt className="text-12 text-muted">{t('items')}</dt>
+              <dd className="font-semibold tabular-nums">{dollars(items, 2, language)}</dd>
+            </div>
+          </dl>
+        </Panel>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallInput, CallOutput, StatementEntry } from '@updraft/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api.ts';
+import type { Page } from '../../lib/pages.ts';
+import { queryClient, useQuery } from '../../lib/query-client.ts';
+
+export type StatementPage = CallOutput<'POST /api/user/getStatement'>;
+export type Period = Pick<CallInput<'POST /api/user/getStatement'>, 'from' | 'to'>;
+
+const STATEMENT_KEY = ['statement'] as const;
+
+/** The newest entries of a period with its sums; of another player than the last one nothing is kept. */
+export const useStatement = (playerId: number, period: Period): UseQueryResult<StatementPage, ApiError> =>
+  useQuery<StatementPage, ApiError>({
+    queryKey: [...STATEMENT_KEY, playerId, period],
+    queryFn: () => api('POST /api/user/getStatement', period),
+    staleTime: 0,
+  });
+
+/** A transfer was made: what is shown is loaded again. */
+export const reloadStatement = (): Promise<void> => queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
+
+/** Older entries of a period. @throws ApiError */
+export const loadOlder = async (period: Period, cursor: string): Promise<Page<StatementEntry>> => {
+  const { entries: rows, next } = await api('POST /api/user/getStatement', { ...period, cursor });
+  return { rows, next };
+};
+
+/** A page of a period for a file. @throws ApiError, AbortError */
+export const loadForFile = async (
+  period: Period,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<StatementEntry>> => {
+  const asked = { ...period, ...(cursor !== undefined && { cursor }) };
+  const answer = await api('POST /api/user/exportStatement', asked, { signal });
+  return answer.success ? { rows: answer.entries, next: answer.next } : { rows: [], next: null };
+};

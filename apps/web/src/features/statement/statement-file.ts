@@ -1,0 +1,33 @@
+import type { StatementEntry } from '@updraft/contract';
+import type { CsvCell } from '@updraft/rules/account';
+import { aboutOf, whatOf } from './entry-words.ts';
+
+export const STATEMENT_COLUMNS = [
+  'number',
+  'date',
+  'what',
+  'about',
+  'cash',
+  'cash_after',
+  'items',
+  'items_after',
+] as const;
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+
+/** Entries as cells of a table: the columns' names, then a line for each entry. */
+export const statementCells = (
+  entries: readonly StatementEntry[],
+  nameOf: (column: StatementColumn) => string,
+): CsvCell[][] => [
+  STATEMENT_COLUMNS.map(nameOf),
+  ...entries.map(({ id, date, kind, about, cash, cash_after, items, items_after }) => [
+    id,
+    date,
+    whatOf(kind),
+    about && aboutOf(about),
+    cash,
+    cash_after,
+    items,
+    items_after,
+  ]),
+];

@@ -1,0 +1,158 @@
+import { AsyncBody, Button, EmptyState, loadStatusOf, Skeleton, TextInput } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { FAQ_GROUPS, type FaqGroup } from './entries.ts';
+import { faqHash, FaqItem } from './FaqItem.tsx';
+import { useFaq, type WrittenEntry } from './use-faq.ts';
+
+/** The part of the address that names an answer, as it changes. */
+function useHash(): string {
+  const [hash, setHash] = useState(() => location.hash);
+  useEffect(() => {
+    const read = (): void => setHash(location.hash);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return hash;
+}
+
+/** Frequent questions by subject, and a search over them. `onAsk`: nothing was found, and the player wants to write. */
+export function Faq({ onAsk }: { onAsk: (() => void) | null }) {
+  const { t } = useTexts('faq');
+  const { entries, isError, retry, find } = useFaq();
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState<FaqGroup | null>(null);
+  const hash = useHash();
+  const isSearching = text.trim() !== '';
+  return (
+    <section aria-labelledby="faq" className="flex min-w-0 flex-col gap-3">
+      <h2 id="faq" className="font-display text-20 font-medium">
+        {t('title')}
+      </h2>
+      <TextInput
+        type="search"
+        icon="search"
+        label={t('search')}
+        hideLabel
+        placeholder={t('search_hint')}
+        value={text}
+        maxLength={100}
+        onChange={setText}
+      />
+      <AsyncBody
+        status={loadStatusOf({ data: entries, isError })}
+        skeleton={<FaqSkeleton />}
+        error={{ title: t('failed'), retryLabel: t('app:retry'), onRetry: retry, framed: true }}
+      >
+        {() =>
+          isSearching ? (
+            <Found text={text.trim()} found={find(text)} hash={hash} onClear={() => setText('')} onAsk={onAsk} />
+          ) : (
+            <Grouped entries={entries ?? []} group={group} onGroup={setGroup} hash={hash} />
+          )
+        }
+      </AsyncBody>
+    </section>
+  );
+}
+
+interface FoundProps {
+  text: string;
+  found: readonly WrittenEntry[];
+  hash: string;
+  onClear: () => void;
+  onAsk: (() => void) | null;
+}
+
+function Found({ text, found, hash, onClear, onAsk }: FoundProps) {
+  const { t } = useTexts('faq');
+  return (
+    <>
+      <p role="status" className="text-12 text-muted">
+        {t('found', { count: found.length })}
+      </p>
+      {found.length > 0 ? (
+        <Items entries={found} hash={hash} />
+      ) : (
+        <EmptyState
+          framed
+          icon="search"
+          title={t('none', { text })}
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button onClick={onClear}>{t('clear')}</Button>
+              {onAsk && (
+                <Button variant="primary" onClick={onAsk}>
+                  {t('support:new')}
+                </Button>
+              )}
+            </span>
+          }
+        >
+          {t('none_text')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+interface GroupedProps {
+  entries: readonly WrittenEntry[];
+  /** The subject that is chosen; null: all. */
+  group: FaqGroup | null;
+  onGroup: (group: FaqGroup | null) => void;
+  hash: string;
+}
+
+function Grouped({ entries, group, onGroup, hash }: GroupedProps) {
+  const { t } = useTexts('faq');
+  const shown = FAQ_GROUPS.filter((one) => group === null || one === group);
+  return (
+    <>
+      <div role="group" aria-label={t('groups')} className="flex flex-wrap gap-2">
+        {([null, ...FAQ_GROUPS] as const).map((one) => (
+          <Button
+            key={one ?? 'all'}
+            size="small"
+            aria-pressed={one === group}
+            className="aria-pressed:border-info aria-pressed:text-text"
+            onClick={() => onGroup(one)}
+          >
+            {one === null ? t('all') : t(`group.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {shown.map((one) => (
+        <section key={one} aria-labelledby={`faq-${one}`} className="mt-2">
+          <h3 id={`faq-${one}`} className="mb-2 text-12 font-medium text-muted">
+            {t(`group.${one}`)}
+          </h3>
+          <Items entries={entries.filter((entry) => entry.group === one)} hash={hash} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Items({ entries, hash }: { entries: readonly WrittenEntry[]; hash: string }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {entries.map((entry) => (
+        <FaqItem key={entry.id} entry={entry} isAsked={faqHash(entry.id) === hash} />
+      ))}
+    </ul>
+  );
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+function FaqSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-11 rounded-8" />
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-12 rounded-14" />
+      ))}
+    </>
+  );
+}

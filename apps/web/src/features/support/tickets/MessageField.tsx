@@ -1,0 +1,39 @@
+import { cleanMessage, lengthOf, MESSAGE } from '@updraft/rules/support';
+import { TextArea } from '@updraft/ui';
+import { useId } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+
+interface MessageFieldProps {
+  value: string;
+  onChange: (message: string) => void;
+  disabled?: boolean;
+  /** The message has been refused. */
+  isRefused?: boolean;
+  rows?: number;
+}
+
+/** The field of a message, with how much of its room is used. */
+export function MessageField({ value, onChange, disabled = false, isRefused = false, rows = 5 }: MessageFieldProps) {
+  const { t } = useTexts('support');
+  const hintId = useId();
+  const count = lengthOf(cleanMessage(value));
+  return (
+    <div>
+      <TextArea
+        label={t('message')}
+        name="message"
+        value={value}
+        rows={rows}
+        disabled={disabled}
+        aria-describedby={hintId}
+        aria-invalid={isRefused || count > MESSAGE.most}
+        onChange={onChange}
+      />
+      <p id={hintId} className={`mt-1 text-12 tabular-nums ${count > MESSAGE.most ? 'text-loss' : 'text-muted'}`}>
+        {count === 0
+          ? t('hint', { num: MESSAGE.most })
+          : t('bounds', { count, num: MESSAGE.most, least: MESSAGE.least })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TicketAbout } from '@updraft/contract';
+import { cleanMessage, MESSAGE, refuseMessage } from '@updraft/rules/support';
+import { Button, Panel } from '@updraft/ui';
+import { useState } from 'react';
+import { notify } from '../../../lib/notices.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
+import { AboutPicker } from './AboutPicker.tsx';
+import { MessageField } from './MessageField.tsx';
+import { sendMessage } from './send.ts';
+
+/** The form of a further message. */
+export function Reply({ id, openId }: { id: number; openId: number }) {
+  const { t } = useTexts('support');
+  const keyOf = useAttemptKey();
+  const [message, setMessage] = useState('');
+  const [about, setAbout] = useState<TicketAbout | null>(null);
+  const [isSending, setSending] = useState(false);
+  /** Counts what was sent: the fields begin anew with each. */
+  const [sent, setSent] = useState(0);
+  const send = async (): Promise<void> => {
+    const reason = refuseMessage(cleanMessage(message));
+    if (reason) {
+      const num = reason.endsWith('short') ? MESSAGE.least : MESSAGE.most;
+      return notify({ type: 'error', message: `ticket_api.${reason}`, params: { num } });
+    }
+    setSending(true);
+    const isSent = await sendMessage({ id, openId, message, about }, keyOf({ sent, message, about }));
+    setSending(false);
+    if (!isSent) return;
+    setMessage('');
+    setAbout(null);
+    setSent(sent + 1);
+  };
+  return (
+    <Panel
+      as="form"
+      aria-label={t('message')}
+      padding="medium"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void send();
+      }}
+    >
+      <MessageField value={message} onChange={setMessage} rows={4} />
+      <AboutPicker key={sent} value={about} onChange={setAbout} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" icon="send" loading={isSending}>
+          {t('send')}
+        </Button>
+        <p className="min-w-40 flex-1 text-12 text-muted">{t('waits')}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+// Pure: what a message is about, in words and as a place of the site.
+import type { TicketAbout } from '@updraft/contract';
+import { ABOUT_KINDS, typedDeposit, typedNumber } from '@updraft/rules/support';
+import { openingPath, roundPath } from '../../../entities/round/round-path.ts';
+import type { SitePath } from '../../../lib/navigation.ts';
+
+type Round = Extract<TicketAbout, { kind: 'round' }>;
+
+/** Games whose rounds have pages, as they can be named. */
+const ROUND_GAMES = ['crash', 'wheel', 'jackpot'] as const satisfies readonly Round['game'][];
+
+/** What can be named by its number: rounds of each game, and the rest by kind. */
+export const NAMEABLE = [...ROUND_GAMES, 'opening', 'deposit', 'withdrawal'] as const;
+export type Nameable = (typeof NAMEABLE)[number];
+
+const isGame = (name: Nameable): name is (typeof ROUND_GAMES)[number] =>
+  (ROUND_GAMES as readonly string[]).includes(name);
+
+/** What was named by a typed number; null: it is no such number. */
+export const aboutOfNumber = (name: Nameable, text: string): TicketAbout | null => {
+  if (name === 'deposit') {
+    const id = typedDeposit(text);
+    return id === null ? null : { kind: 'deposit', id };
+  }
+  const id = typedNumber(text);
+  if (id === null) return null;
+  return isGame(name) ? { kind: 'round', game: name, id } : { kind: name, id };
+};
+
+/** A name of it within a page. */
+export const aboutKey = (about: TicketAbout): string =>
+  about.kind === 'round' ? `${about.game} ${about.id}` : `${about.kind} ${about.id}`;
+
+/** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
+const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
+
+/** The page of what a message is about; null: it has none here. */
+export const aboutPath = (about: TicketAbout): SitePath | null => {
+  if (!ABOUT_KINDS.includes(about.kind)) return null;
+  if (about.kind === 'deposit') return '/profile?part=deposits';
+  if (about.kind === 'withdrawal') return '/profile?part=withdrawals';
+  const path = about.kind === 'round' ? roundPath(about.game, about.id) : openingPath(about.id);
+  return IS_PATH.test(path) ? path : null;
+};

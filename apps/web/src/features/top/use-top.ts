@@ -1,0 +1,22 @@
+import type { CallOutput } from '@updraft/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TopBy, TopPeriod } from '@updraft/rules/top';
+import { useSession } from '../../entities/session/session-store.ts';
+import { type ApiError, api } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query-client.ts';
+
+export type TopList = CallOutput<'POST /api/top/get'>;
+
+/** The server reads a list anew after some seconds. */
+const AGAIN_MS = 15_000;
+
+/** A list of the top players, kept fresh while it is shown. */
+export function useTop({ by, period }: { by: TopBy; period: TopPeriod }): UseQueryResult<TopList, ApiError> {
+  const playerId = useSession((state) => state.user?.id ?? null);
+  return useQuery<TopList, ApiError>({
+    queryKey: ['top', by, period, playerId],
+    queryFn: () => api('POST /api/top/get', { by, period }),
+    staleTime: 5000,
+    refetchInterval: AGAIN_MS,
+  });
+}

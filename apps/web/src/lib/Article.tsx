@@ -1,0 +1,26 @@
+import { Page } from '@updraft/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Contents } from './Contents.tsx';
+
+interface ArticleProps extends Pick<ComponentProps<typeof Contents>, 'name' | 'parts'> {
+  title: string;
+  lead: string;
+  /** The title of its contents. */
+  contents: string;
+  children: ReactNode;
+}
+
+/** A page to read: a title, a lead, the contents beside it, and sections. */
+export function Article({ title, lead, contents, name, parts, children }: ArticleProps) {
+  return (
+    <Page
+      layout="article"
+      title={title}
+      lead={<p className="mt-4 max-w-[68ch] text-16 leading-7">{lead}</p>}
+      className="gap-y-8 lg:grid-cols-[minmax(0,1fr)_14rem]"
+    >
+      <Contents name={name} title={contents} parts={parts} />
+      <div className="flex min-w-0 flex-col gap-12">{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError } from './api.ts';
+import type { Page } from './pages.ts';
+
+/** How long a refusal for too many pages is waited out. */
+const PAUSE_MS = 1500;
+const PAUSES = 40;
+
+interface Collecting<Row> {
+  /** A page after a cursor; without one, the first. @throws ApiError */
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  signal: AbortSignal;
+  /** Called after each page with the number of rows so far. */
+  onProgress: (rows: number) => void;
+  /** Waits; a test passes its own. */
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+const rest = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * All rows of a list, page by page. A refusal for asking too often is waited out; any other one, and the end of the
+ * signal, is thrown. @throws ApiError, AbortError
+ */
+export async function collectPages<Row>({ load, signal, onProgress, wait = rest }: Collecting<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  let pauses = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const page = await load(cursor, signal);
+      rows.push(...page.rows);
+      onProgress(rows.length);
+      if (page.next === null) return rows;
+      cursor = page.next;
+      pauses = 0;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || pauses >= PAUSES) throw error;
+      pauses += 1;
+      await wait(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { whenSettled } from './when-settled.ts';
+
+/** Whether the part at `place` is to be fetched: once it comes into sight, and at the latest when the page has settled. */
+export function useDue(place: RefObject<HTMLElement | null>): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (isDue || !place.current) return;
+    const due = (): void => setDue(true);
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && due());
+    observer.observe(place.current);
+    const callOff = whenSettled(due);
+    return () => {
+      observer.disconnect();
+      callOff();
+    };
+  }, [isDue, place]);
+  return isDue;
+}

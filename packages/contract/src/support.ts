@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { PublicUser } from './players.ts';
+import { Cursor, Dollars, GameName, Id, MessageKey, Moment, Nothing, StatusAnswer, cursorOf } from './primitives.ts';
+
+/** Longer texts are no longer judged by the rules: they make the call malformed. */
+const TitleText = z.string().max(2000);
+const MessageText = z.string().max(20_000);
+
+/** The number of a deposit: an invoice's, or `skins-` and that of a deposit of skins. */
+const DepositId = z.string().regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[1-9]\d{0,14})$/);
+
+/** What a message is about, by its number. */
+export const TicketAbout = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('round'), game: GameName, id: Id }),
+  z.strictObject({ kind: z.literal('opening'), id: Id }),
+  z.strictObject({ kind: z.literal('deposit'), id: DepositId }),
+  z.strictObject({ kind: z.literal('withdrawal'), id: Id }),
+]);
+export type TicketAbout = z.infer<typeof TicketAbout>;
+
+export const TicketMessage = z.object({
+  id: Id,
+  /** Players are not told which member of staff writes. */
+  author: z.enum(['player', 'support']),
+  message: z.string(),
+  about: TicketAbout.nullable(),
+  created_at: Moment,
+});
+export type TicketMessage = z.infer<typeof TicketMessage>;
+
+/** 0: active; 1: closed. */
+const Status = z.union([z.literal(0), z.literal(1)]);
+
+/** A ticket in a list. `unread`: messages of support that the player has not seen. */
+export const TicketHead = z.object({
+  id: Id,
+  title: z.string(),
+  status: Status,
+  unread: z.number().int().min(0),
+  /** Messages in it. */
+  count: z.number().int().min(1),
+  created_at: Moment,
+  /** Of its newest message, or of its last change. */
+  changed_at: Moment,
+});
+export type TicketHead = z.infer<typeof TicketHead>;
+
+/** A ticket with a page of its messages, the oldest first. `next`: where older ones go on; null: there are none. */
+export const Ticket = TicketHead.extend({ messages: z.array(TicketMessage), next: Cursor.nullable() });
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Something of the player's that a message can be about. `sum`: its stake, price or amount. */
+export const Attachable = z.object({ about: TicketAbout, sum: Dollars, date: Moment });
+export type Attachable = z.infer<typeof Attachable>;
+
+const Percent = z.number().min(0).max(100);
+const Whole = z.number().int().min(0);
+
+/** What answers to frequent questions name: operator settings in the units in which people read them. */
+export const FaqValues = z.object({
+  depositFromMinutes: Whole,
+  depositToMinutes: Whole,
+  depositMin: Dollars,
+  depositOpenMinutes: Whole,
+  skinsPercent: Percent,
+  protectionMinutes: Whole,
+  nicknamePercent: Percent,
+  bonusMax: Dollars,
+  releasePercent: Percent,
+  wageringFactor: z.number().min(0),
+  withdrawMin: Dollars,
+  withdrawDaily: Dollars,
+  withdrawTaxPercent: Percent,
+  withdrawDepositPercent: Percent,
+  twoApproversAbove: Dollars,
+  cashbackPercent: Percent,
+  cashbackMin: Dollars,
+  cashbackDeposit: Dollars,
+  cashbackGames: Whole,
+  referralPercent: z.number().min(0),
+  poolPercent: Percent,
+  hourlyStake: Dollars,
+  hourlyMessages: Whole,
+  chatDeposit: Dollars,
+  crashMinBet: Dollars,
+  crashMaxStake: Dollars,
+  crashMaxWin: Dollars,
+  crashMinTarget: z.number().min(1),
+  gapSeconds: z.number().min(0),
+  jackpotFeePercent: Percent,
+  jackpotTimerSeconds: Whole,
+  wheelMaxBets: Whole,
+  wheelMaxColours: Whole,
+  promoTries: Whole,
+});
+export type FaqValues = z.infer<typeof FaqValues>;
+
+const NotFound = z.object({ success: z.literal(false), message: MessageKey });
+
+/** Refusals of a message, whoever writes it. */
+const OF_MESSAGE = [
+  'ticket_api.message_empty',
+  'ticket_api.message_too_short',
+  'ticket_api.message_too_long',
+  'ticket_api.closed',
+  'ticket_api.full',
+  'ticket_api.ticket_not_found',
+] as const;
+
+export const supportCalls = {
+  'POST /api/tickets/get': call({
+    auth: 'player',
+    input: z.strictObject({ cursor: cursorOf(1).optional() }),
+    output: z.object({ success: z.literal(true), tickets: z.array(TicketHead), next: Cursor.nullable() }),
+    about: "The player's own tickets, newest first, a page of 20 at a time.",
+  }),
+  'POST /api/tickets/getById': call({
+    auth: 'player',
+    input: z.strictObject({ id: Id, cursor: cursorOf(1).optional() }),
+    output: z.discriminatedUnion('success', [z.object({ success: z.literal(true), ticket: Ticket }), NotFound]),
+    about: 'A ticket of the player with its newest 50 messages, or those before `cursor`. Its answers count as read.',
+    messages: ['ticket_api.ticket_not_found'],
+  }),
+  'POST /api/tickets/create': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({
+      ticket: z.strictObject({ title: TitleText, message: MessageText, about: TicketAbout.nullish() }),
+    }),
+    output: z.object({
+      success: z.boolean(),
+      message: MessageKey,
+      /** The new ticket, or the active one that stands in the way. */
+      id: Id.optional(),
+      params: z.record(z.string(), z.number()).optional(),
+    }),
+    about: 'Opens a ticket with its first message. A player has one active ticket at a time.',
+    messages: [
+      'ticket_api.created',
+      'ticket_api.close_previous',
+      'ticket_api.title_empty',
+      'ticket_api.title_too_short',
+      'ticket_api.title_too_long',
+      'ticket_api.message_empty',
+      'ticket_api.message_too_short',
+      'ticket_api.message_too_long',
+      'ticket_api.about_not_found',
+      'ticket_api.too_often',
+      'app_api.key_reused',
+    ],
+  }),
+  'POST /api/tickets/sendMessage': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({ id: Id, message: MessageText, about: TicketAbout.nullish() }),
+    output: z.object({
+      success: z.boolean(),
+      /** The newest page, oldest first; empty where nothing was sent. */
+      messages: z.array(TicketMessage),
+      message: MessageKey,
+      params: z.record(z.string(), z.number()).optional(),
+    }),
+    about: "Adds a message to one of the player's active tickets.",
+    messages: [
+      'ticket_api.sent',
+      ...OF_MESSAGE,
+      'ticket_api.about_not_found',
+      'ticket_api.too_often',
+      'app_api.key_reused',
+    ],
+  }),
+  'POST /api/tickets/close': call({
+    auth: 'player',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ success: z.boolean(), message: MessageKey }),
+    about: "Closes one of the player's tickets. A repeat changes nothing.",
+    messages: ['ticket_api.closed_by_you', 'ticket_api.ticket_not_found'],
+  }),
+  'POST /api/tickets/attachable': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ success: z.literal(true), recent: z.array(Attachable) }),
+    about: "The player's last rounds, openings, deposits and withdrawals, for what a message is about.",
+  }),
+  'POST /api/support/faqValues': call({
+    auth: 'none',
+    input: Nothing,
+    output: FaqValues,
+    about: 'The settings that answers to frequent questions name.',
+  }),
+} as const;
+
+/** A ticket as staff see it. */
+export const StaffTicketHead = TicketHead.extend({
+  player: PublicUser,
+  /** Messages of the player that no member of staff has seen. */
+  unread: z.number().int().min(0),
+  /** Since when the player waits for an answer; null: they do not. */
+  waiting_since: Moment.nullable(),
+  /** Who closed it. */
+  closed_by: z.enum(['player', 'support']).nullable(),
+});
+
+const StaffMessage = TicketMessage.extend({
+  /** The member of staff who wrote it. */
+  staff_id: Id.nullable(),
+});
+
+/** Tickets of all players, for support and admins. Every act is in the audit log. */
+export const staffSupportCalls = {
+  'POST /api/staff/tickets/list': call({
+    auth: 'support',
+    input: z.strictObject({
+      /** `waiting`: active ones whose player waits, the longest wait first. The others: newest first. */
+      filter: z.enum(['waiting', 'active', 'closed', 'all']).default('waiting'),
+      player_id: Id.optional(),
+      cursor: cursorOf(1).optional(),
+    }),
+    output: z.object({
+      active: Whole,
+      waiting: Whole,
+      tickets: z.array(StaffTicketHead),
+      next: Cursor.nullable(),
+    }),
+    about: 'Tickets by their state, a page of 50 at a time, and how many are active and waiting.',
+  }),
+  'POST /api/staff/tickets/get': call({
+    auth: 'support',
+    input: z.strictObject({ id: Id, cursor: cursorOf(1).optional() }),
+    output: z.discriminatedUnion('success', [
+      z.object({
+        success: z.literal(true),
+        ticket: StaffTicketHead.extend({ messages: z.array(StaffMessage), next: Cursor.nullable() }),
+      }),
+      NotFound,
+    ]),
+    about: 'A ticket with its newest 50 messages, or those before `cursor`. Its messages count as read by staff.',
+    messages: ['ticket_api.ticket_not_found'],
+  }),
+  'POST /api/staff/tickets/answer': call({
+    auth: 'support',
+    command: true,
+    input: z.strictObject({ id: Id, message: MessageText }),
+    output: StatusAnswer,
+    about: 'Answers a ticket. Its player gets a notification, and the answer at once on an open page.',
+    messages: ['staff_api.ticket_answered', ...OF_MESSAGE, 'staff_api.own_account', 'app_api.key_reused'],
+  }),
+  'POST /api/staff/tickets/close': call({
+    auth: 'support',
+    command: true,
+    input: z.strictObject({ id: Id }),
+    output: StatusAnswer,
+    about: 'Closes a ticket, and notifies its player.',
+    messages: ['staff_api.ticket_closed', 'staff_api.own_account', 'ticket_api.closed', 'ticket_api.ticket_not_found'],
+  }),
+  'POST /api/staff/tickets/reopen': call({
+    auth: 'support',
+    command: true,
+    input: z.strictObject({ id: Id }),
+    output: StatusAnswer,
+    about: 'Makes a closed ticket active again, unless its player has another active one.',
+    messages: [
+      'staff_api.ticket_reopened',
+      'staff_api.ticket_active',
+      'staff_api.ticket_other_active',
+      'staff_api.own_account',
+      'ticket_api.ticket_not_found',
+    ],
+  }),
+} as const;
+
+export const supportServerEvents = {
+  ticketUpdate: event({
+    payload: z.object({ id: Id, status: Status }),
+    about: 'One of the player’s tickets has a new message or another status: pages that show it load it again.',
+  }),
+} as const;

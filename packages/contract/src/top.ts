@@ -1,0 +1,37 @@
+import { TOP_BY, TOP_PERIODS, TOP_PLACES } from '@updraft/rules/top';
+import { z } from 'zod';
+import { call } from './define.ts';
+import { PublicUser } from './players.ts';
+import { Moment } from './primitives.ts';
+
+/**
+ * A place and who has it. `value` is in dollars, or a multiplier. `user` null: they have chosen to be anonymous, or are
+ * banned.
+ */
+export const TopPlace = z.object({
+  place: z.number().int().min(1),
+  user: PublicUser.nullable(),
+  value: z.number().min(0),
+});
+export type TopPlace = z.infer<typeof TopPlace>;
+
+/** The caller's own place. `place` null: behind the last place that is counted. `value` 0: no place yet. */
+export const OwnTopPlace = z.object({ place: z.number().int().min(1).nullable(), value: z.number().min(0) });
+export type OwnTopPlace = z.infer<typeof OwnTopPlace>;
+
+export const topCalls = {
+  'POST /api/top/get': call({
+    auth: 'optional',
+    input: z.strictObject({ by: z.enum(TOP_BY).default('won'), period: z.enum(TOP_PERIODS).default('today') }),
+    output: z.object({
+      success: z.literal(true),
+      /** The first hundred places. */
+      users: z.array(TopPlace).max(TOP_PLACES),
+      /** Null: a visitor asks. */
+      own: OwnTopPlace.nullable(),
+      /** When the list was read. */
+      updated_at: Moment,
+    }),
+    about: 'The top players by what they won, their turnover or their largest multiplier, over a period.',
+  }),
+} as const;

@@ -1,0 +1,179 @@
+// PURE. The check of datasets line by line: rules DS-2 … DS-7 of SPEC.md.
+import { publicHashOf, secretHashOf, walkChain } from '../fairness/chain.ts';
+import { isHexHash } from '../fairness/hash.ts';
+import { chainStart } from '../fairness/run.ts';
+import type { ChainPlace, Verifier } from '../fairness/verify.ts';
+import { type DatasetHeader, type DatasetRound, readHeader, readRound } from './format.ts';
+
+/** What is wrong with a line, besides the checks of a round. */
+export type DatasetFault = 'not_a_header' | 'not_a_round' | 'other_chain' | 'place_missing' | 'end_missing';
+
+/** A fault with its file (from 0) and its line (from 1). `check`: a `DatasetFault`, or the check of the game that fails. */
+export interface FaultyLine {
+  file: number;
+  line: number;
+  roundId: number | null;
+  check: string;
+}
+
+export interface DatasetReport {
+  game: string | null;
+  chain: number | null;
+  rounds: number;
+  held: number;
+  refunded: number;
+  faults: number;
+  /** The first faults. */
+  first: FaultyLine[];
+  ok: boolean;
+}
+
+/** Faults that are named. */
+const MOST_NAMED = 20;
+
+/** A refunded round whose seed is not known yet, with its line. */
+interface Pending {
+  round: DatasetRound;
+  file: number;
+  line: number;
+}
+
+/** Checks files of one chain. Lines are handed in one by one, so a file of any size needs no room. */
+export class DatasetCheck {
+  private readonly find: (game: string) => Verifier | undefined;
+  private header: DatasetHeader | null = null;
+  private verifier: Verifier | undefined;
+  private file = -1;
+  private line = 0;
+  /** The last place with a seed. */
+  private before: ChainPlace | null = null;
+  /** The place that the next line must have. */
+  private place = 0;
+  private pending: Pending[] = [];
+  private rounds = 0;
+  private held = 0;
+  private refunded = 0;
+  private faults = 0;
+  private readonly first: FaultyLine[] = [];
+
+  /** `find`: the verifier of a game. */
+  constructor(find: (game: string) => Verifier | undefined) {
+    this.find = find;
+  }
+
+  /** Begins a file with its first line. */
+  begin(text: string): void {
+    if (this.file >= 0) this.finishFile();
+    this.file++;
+    this.line = 1;
+    const header = readHeader(text);
+    if (!header) return this.fault('not_a_header');
+    const known = this.header;
+    this.verifier = this.find(header.game);
+    if (!this.verifier?.verifyRun) return this.fault('not_a_header');
+    if (known && !isNext(known, header)) this.fault('other_chain');
+    if (!known || !isNext(known, header)) {
+      this.before = chainStart(header);
+      this.pending = [];
+    }
+    this.header = header;
+    this.place = header.from;
+  }
+
+  /** The next line of the file. */
+  next(text: string): void {
+    this.line++;
+    const { header } = this;
+    if (!header) return;
+    const round = readRound(text);
+    if (!round) {
+      this.fault('not_a_round');
+      this.place++;
+      return;
+    }
+    if (round.index !== this.place) this.fault('place_missing', round.id);
+    this.place = round.index + 1;
+    if (round.refunded_at !== undefined) this.addRefunded(round, header);
+    else this.addPlayed(round, header);
+  }
+
+  end(): DatasetReport {
+    if (this.file >= 0) this.finishFile();
+    const { header, rounds, held, refunded, faults, first } = this;
+    return {
+      game: header?.game ?? null,
+      chain: header?.chain ?? null,
+      ...{ rounds, held, refunded, faults, first },
+      ok: faults === 0 && header !== null,
+    };
+  }
+
+  private addPlayed(round: DatasetRound, header: DatasetHeader): void {
+    this.rounds++;
+    const { seed, result } = round;
+    const before = this.before ?? chainStart(header);
+    const report = this.verifier?.verifyRun?.({
+      chain: header,
+      before,
+      rounds: [
+        {
+          roundId: round.id,
+          index: round.index,
+          dayOfMonth: round.day_of_month,
+          publicHash: round.public_hash,
+          seed: seed ?? '',
+          rulesVersion: round.rules_version,
+          result: result ?? {},
+        },
+      ],
+    });
+    const check = report?.first?.check ?? null;
+    if (check === null) this.held++;
+    else this.fault(check, round.id);
+    if (seed === null || !isHexHash(seed) || round.index <= before.index) return;
+    // From a seed outside of the chain nothing follows.
+    if (check !== 'seed_in_chain' && check !== 'round_number') this.checkPending({ index: round.index, seed }, header);
+    this.before = { index: round.index, seed };
+  }
+
+  private addRefunded(round: DatasetRound, header: DatasetHeader): void {
+    this.refunded++;
+    if (round.id !== header.base + round.index) this.fault('round_number', round.id);
+    this.pending.push({ round, file: this.file, line: this.line });
+  }
+
+  /** Refunded rounds below a place whose seed is known. [DS-3] */
+  private checkPending(place: ChainPlace, { salt }: DatasetHeader): void {
+    for (const { round, file, line } of this.pending) {
+      const steps = place.index - round.index;
+      const seed = steps > 0 ? walkChain(place.seed, steps) : '';
+      const publicHash = isHexHash(salt) && seed !== '' ? publicHashOf(secretHashOf({ salt, seed })) : '';
+      if (publicHash !== round.public_hash) this.faultAt({ file, line, roundId: round.id, check: 'public_hash' });
+    }
+    this.pending = [];
+  }
+
+  private finishFile(): void {
+    if (!this.header || this.place === this.header.to + 1) return;
+    this.line++;
+    this.fault('end_missing');
+  }
+
+  private fault(check: string, roundId: number | null = null): void {
+    this.faultAt({ file: this.file, line: this.line, roundId, check });
+  }
+
+  private faultAt(fault: FaultyLine): void {
+    this.faults++;
+    if (this.first.length < MOST_NAMED) this.first.push(fault);
+  }
+}
+
+/** Whether a file goes on where another one of its chain ended. [DS-6] */
+const isNext = (before: DatasetHeader, after: DatasetHeader): boolean =>
+  after.game === before.game &&
+  after.chain === before.chain &&
+  after.base === before.base &&
+  after.salt === before.salt &&
+  after.commitment === before.commitment &&
+  after.from === before.to + 1;

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pastRounds, vectors } from '../testing/vectors.ts';
+import { verifierOf } from '../verifiers/index.ts';
+import { DATASET_FORMAT, DatasetCheck, type DatasetHeader, readHeader, readRound } from './index.ts';
+
+const { base, length, commitment, salt } = vectors.chain;
+const headerOf = (from: number, to: number): DatasetHeader => ({
+  format: DATASET_FORMAT,
+  ...{ game: 'crash', chain: 1, base, length, commitment, salt, from, to },
+});
+/** The vectors' rounds as lines; the fourth was refunded. */
+const REFUNDED = 4;
+const LINES = pastRounds().map(({ index, roundId, dayOfMonth, rulesVersion, publicHash, seed, result }) =>
+  JSON.stringify({
+    ...{ index, id: roundId, day_of_month: dayOfMonth, rules_version: rulesVersion, public_hash: publicHash },
+    ...(index === REFUNDED ? { refunded_at: '2026-05-01T00:00:00.000Z' } : { seed, result }),
+  }),
+);
+const file = (from: number, to: number): string[] => [JSON.stringify(headerOf(from, to)), ...LINES.slice(from - 1, to)];
+const reportOf = (...files: readonly (readonly string[])[]) => {
+  const check = new DatasetCheck(verifierOf);
+  for (const [first = '', ...rest] of files) {
+    check.begin(first);
+    for (const line of rest) check.next(line);
+  }
+  return check.end();
+};
+const changed = (lines: readonly string[], line: number, change: object): string[] =>
+  lines.map((text, at) => (at === line - 1 ? JSON.stringify({ ...(JSON.parse(text) as object), ...change }) : text));
+const faultsOf = (...files: readonly (readonly string[])[]) =>
+  reportOf(...files).first.map(({ file: at, line, check }) => `${at}:${line} ${check}`);
+
+describe('a dataset', () => {
+  it('[DS-1] [DS-2] [F8] holds as it was published, from the first place and from the middle', () => {
+    expect(reportOf(file(1, 12))).toEqual({
+      ...{ game: 'crash', chain: 1, rounds: 11, held: 11, refunded: 1, faults: 0, first: [], ok: true },
+    });
+    expect(reportOf(file(6, 12))).toMatchObject({ rounds: 7, held: 7, ok: true });
+  });
+
+  it('[DS-5] [FA-10] names the line of a changed value, and the check', () => {
+    const whole = file(1, 12);
+    expect(faultsOf(changed(whole, 8, { result: { multiplier: 77.77 } }))).toEqual(['0:8 crash_point']);
+    expect(faultsOf(changed(whole, 8, { day_of_month: 40 }))).toEqual(['0:8 crash_point']);
+    expect(faultsOf(changed(whole, 8, { public_hash: 'e'.repeat(64) }))).toEqual(['0:8 public_hash']);
+    expect(faultsOf(changed(whole, 8, { rules_version: 9 }))).toEqual(['0:8 rules_version']);
+    expect(faultsOf(changed(whole, 8, { id: 1 }))).toEqual(['0:8 round_number']);
+    // The round after a false seed hashes to another one.
+    expect(faultsOf(changed(whole, 8, { seed: 'e'.repeat(64) }))).toEqual(['0:8 seed_in_chain', '0:9 seed_in_chain']);
+    expect(faultsOf(changed(whole, 1, { salt: 'e'.repeat(64) }))).toHaveLength(12);
+  });
+
+  it('[DS-3] checks the public hash of a refunded round by the seed after it', () => {
+    const whole = file(1, 12);
+    expect(faultsOf(changed(whole, REFUNDED + 1, { public_hash: 'e'.repeat(64) }))).toEqual(['0:5 public_hash']);
+    expect(faultsOf(changed(whole, REFUNDED + 1, { id: 3 }))).toEqual(['0:5 round_number']);
+    // A played round that is passed off as refunded keeps its public hash, and is counted.
+    expect(reportOf(changed(whole, 8, { refunded_at: 'x' }))).toMatchObject({ refunded: 2, rounds: 10, ok: true });
+  });
+
+  it('[DS-4] misses a line that was taken out, put in twice or cut off', () => {
+    const whole = file(1, 12);
+    expect(faultsOf(whole.filter((_line, at) => at !== 7))).toEqual(['0:8 place_missing']);
+    expect(faultsOf([...whole.slice(0, 8), ...whole.slice(7)])).toContain('0:9 place_missing');
+    expect(faultsOf(whole.slice(0, 10))).toEqual(['0:11 end_missing']);
+    expect(faultsOf(whole.slice(0, 1))).toEqual(['0:2 end_missing']);
+  });
+
+  it('[DS-6] goes on from file to file of one chain', () => {
+    expect(reportOf(file(1, 4), file(5, 12))).toMatchObject({ rounds: 11, held: 11, ok: true });
+    expect(faultsOf(file(1, 5), file(7, 12))).toEqual(['1:1 other_chain']);
+    const other = changed(file(6, 12), 1, { commitment: 'e'.repeat(64) });
+    expect(faultsOf(file(1, 5), other)[0]).toBe('1:1 other_chain');
+  });
+
+  it('[DS-7] takes anything for a line, and nothing for a round', () => {
+    expect(faultsOf(['', ...LINES])).toEqual(['0:1 not_a_header']);
+    expect(reportOf(['{}'])).toMatchObject({ game: null, ok: false });
+    expect(reportOf()).toMatchObject({ ok: false });
+    expect(faultsOf(changed(file(1, 1), 1, { game: 'cases' }))).toContain('0:1 not_a_header');
+    expect(faultsOf(['[]', ...file(1, 2).slice(1)])).toEqual(['0:1 not_a_header']);
+    const odd = file(1, 12).map((line, at) => (at === 3 ? 'no JSON' : line));
+    expect(faultsOf(odd)).toEqual(['0:4 not_a_round']);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
+        expect(readHeader(line)).toBeNull();
+        expect(readRound(line)).toBeNull();
+        expect(reportOf([JSON.stringify(headerOf(1, 1)), line]).ok).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+// PURE. The lines of a dataset: rules DS-1 and DS-3 of SPEC.md.
+import type { PublishedChain } from '../fairness/verify.ts';
+import type { PublishedValues } from '../fairness/verify.ts';
+
+/** The format that is written and read here. */
+export const DATASET_FORMAT = 'fair-rounds-1';
+
+/** The first line. */
+export interface DatasetHeader extends PublishedChain {
+  format: typeof DATASET_FORMAT;
+  game: string;
+  chain: number;
+  length: number;
+  /** The first and the last place of the file. */
+  from: number;
+  to: number;
+}
+
+/** A line of a round. A refunded one has neither seed nor result. */
+export interface DatasetRound {
+  index: number;
+  id: number;
+  day_of_month: number;
+  rules_version: number;
+  public_hash: string;
+  seed: string | null;
+  result: PublishedValues | null;
+  /** When its stakes were refunded. */
+  refunded_at?: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object of a line; null: it is none. [DS-7] */
+const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+const isPlace = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The first line of a file; null: it is none. */
+export const readHeader = (line: string): DatasetHeader | null => {
+  const { format, game, chain, base, length, commitment, salt, from, to } = objectIn(line) ?? {};
+  if (format !== DATASET_FORMAT || !isText(game) || !isText(commitment) || !isText(salt)) return null;
+  if (!isPlace(chain) || !isPlace(base) || !isPlace(length) || !isPlace(from) || !isPlace(to)) return null;
+  return from >= 1 && to >= from - 1 ? { format, game, chain, base, length, commitment, salt, from, to } : null;
+};
+
+/** A round of a file as it stands there, its values unchecked; null: it is none. */
+export const readRound = (line: string): DatasetRound | null => {
+  const { index, id, day_of_month, rules_version, public_hash, seed, result, refunded_at } = objectIn(line) ?? {};
+  if (!isPlace(index) || !isPlace(id) || !isPlace(day_of_month) || !isPlace(rules_version) || !isText(public_hash))
+    return null;
+  const round = { index, id, day_of_month, rules_version, public_hash };
+  if (isText(refunded_at)) return { ...round, seed: null, result: null, refunded_at };
+  // The verifier reads the values of a result one by one, and believes none of them.
+  return isText(seed) && isObject(result) ? { ...round, seed, result: result as PublishedValues } : null;
+};

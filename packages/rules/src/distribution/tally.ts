@@ -1,0 +1,125 @@
+// PURE. Counting results, and their fit with the odds: rules DI-2 … DI-5 of SPEC.md.
+import type { PublishedValues } from '../fairness/verify.ts';
+import type { Classes } from './classes.ts';
+
+/** Counts of a series of results, by class. */
+export interface Tally {
+  rounds: number;
+  observed: number[];
+  expected: number[];
+  variance: number[];
+}
+
+/** A class beside what the odds promise. */
+export interface ClassFit {
+  name: string;
+  observed: number;
+  expected: number;
+  /** The band that holds the count in 99 of 100 fair series. */
+  low: number;
+  high: number;
+}
+
+/** How well a series fits the odds. */
+export interface Fit {
+  rounds: number;
+  classes: ClassFit[];
+  /** The share of fair series that differ at least as much, 0 … 1; null: there are too few rounds. */
+  chance: number | null;
+}
+
+const zeros = (count: number): number[] => new Array<number>(count).fill(0);
+
+/** The tally of no results. */
+export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
+  rounds: 0,
+  observed: zeros(names.length),
+  expected: zeros(names.length),
+  variance: zeros(names.length),
+});
+
+/** Counts results. One that is malformed is left out. [DI-1, DI-2] */
+export const tallyOf = (classes: Classes, results: Iterable<PublishedValues>): Tally => {
+  const tally = emptyTally(classes);
+  const { observed, expected, variance } = tally;
+  for (const result of results) {
+    const found = classes.classify(result);
+    if (found === null) continue;
+    tally.rounds++;
+    observed[found.at] = (observed[found.at] ?? 0) + 1;
+    found.chances.forEach((chance, at) => {
+      expected[at] = (expected[at] ?? 0) + chance;
+      variance[at] = (variance[at] ?? 0) + chance * (1 - chance);
+    });
+  }
+  return tally;
+};
+
+const added = (a: readonly number[], b: readonly number[]): number[] => a.map((value, at) => value + (b[at] ?? 0));
+
+/** The tally of two parts of a series. [DI-5] */
+export const addTallies = (a: Tally, b: Tally): Tally => ({
+  rounds: a.rounds + b.rounds,
+  observed: added(a.observed, b.observed),
+  expected: added(a.expected, b.expected),
+  variance: added(a.variance, b.variance),
+});
+
+/** 99 % of a normal distribution lie within this many standard deviations. */
+const Z_99 = 2.5758;
+/** A class that expects fewer results is joined with its neighbour. */
+const LEAST_EXPECTED = 5;
+
+/** The share of a normal distribution above `z` (Abramowitz and Stegun 26.2.17, to seven digits). */
+const normalAbove = (z: number): number => {
+  if (z < 0) return 1 - normalAbove(-z);
+  const t = 1 / (1 + 0.2316419 * z);
+  const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+};
+
+/** The share of a χ² distribution above the statistic (Wilson and Hilferty 1931). */
+const chiSquareAbove = (statistic: number, degrees: number): number => {
+  const spread = 2 / (9 * degrees);
+  return normalAbove((Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread));
+};
+
+/** Neighbouring classes joined, from the last one on, until each expects enough. [DI-4] */
+const joined = ({ observed, expected }: Tally): { observed: number; expected: number }[] => {
+  const groups: { observed: number; expected: number }[] = [];
+  let rest = { observed: 0, expected: 0 };
+  for (let at = expected.length - 1; at >= 0; at--) {
+    rest = { observed: rest.observed + (observed[at] ?? 0), expected: rest.expected + (expected[at] ?? 0) };
+    if (rest.expected < LEAST_EXPECTED) continue;
+    groups.push(rest);
+    rest = { observed: 0, expected: 0 };
+  }
+  const last = groups.at(-1);
+  if (last)
+    groups[groups.length - 1] = { observed: last.observed + rest.observed, expected: last.expected + rest.expected };
+  return groups;
+};
+
+const chanceOf = (tally: Tally): number | null => {
+  const groups = joined(tally);
+  if (groups.length < 2) return null;
+  const statistic = groups.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0);
+  return Math.min(1, Math.max(0, chiSquareAbove(statistic, groups.length - 1)));
+};
+
+/** Each class with its band, and how often a fair series differs at least as much. [DI-3, DI-4] */
+export const fitOf = ({ names }: Pick<Classes, 'names'>, tally: Tally): Fit => ({
+  rounds: tally.rounds,
+  classes: names.map((name, at) => {
+    const expected = tally.expected[at] ?? 0;
+    const spread = Z_99 * Math.sqrt(tally.variance[at] ?? 0);
+    return {
+      name,
+      observed: tally.observed[at] ?? 0,
+      expected,
+      low: Math.max(0, expected - spread),
+      high: Math.min(tally.rounds, expected + spread),
+    };
+  }),
+  chance: chanceOf(tally),
+});

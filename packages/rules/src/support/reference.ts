@@ -1,0 +1,16 @@
+// PURE. What a message can be about, by its number: rules SU-9 and SU-10 of SPEC.md.
+
+export const ABOUT_KINDS = ['round', 'opening', 'deposit', 'withdrawal'] as const;
+export type AboutKind = (typeof ABOUT_KINDS)[number];
+
+const NUMBER = /^(?:#|№)?\s*([1-9]\d{0,14})$/u;
+const DEPOSIT = /^(?:#|№)?\s*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[1-9]\d{0,14})$/iu;
+
+/** The number that was typed; null: it is none. [SU-10] */
+export const typedNumber = (text: string): number | null => {
+  const [, digits] = NUMBER.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** The number of a deposit that was typed; null: it is none. [SU-10] */
+export const typedDeposit = (text: string): string | null => DEPOSIT.exec(text.trim())?.[1]?.toLowerCase() ?? null;

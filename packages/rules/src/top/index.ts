@@ -1,0 +1,20 @@
+// PURE: snapshot in, snapshot out. Periods and places of the top players; rules in SPEC.md.
+
+/** What players are ranked by. [TP-1] */
+export const TOP_BY = ['won', 'turnover', 'multiplier'] as const;
+export type TopBy = (typeof TOP_BY)[number];
+
+/** Over which time. [TP-3] */
+export const TOP_PERIODS = ['today', 'week', 'month', 'all'] as const;
+export type TopPeriod = (typeof TOP_PERIODS)[number];
+
+/** How many days a period has, today included. */
+export const PERIOD_DAYS: Readonly<Record<Exclude<TopPeriod, 'all'>, number>> = { today: 1, week: 7, month: 30 };
+
+/** Places of a list. [TP-5] */
+export const TOP_PLACES = 100;
+/** The last place that is counted exactly. [TP-5] */
+export const TOP_LAST_COUNTED = 10_000;
+
+/** The place behind so many others; null: further behind than places are counted. [TP-5] */
+export const placeBehind = (ahead: number): number | null => (ahead < TOP_LAST_COUNTED ? ahead + 1 : null);

@@ -1,0 +1,69 @@
+// PURE: snapshot in, snapshot out. Points, places and prizes of tournaments; rules in SPEC.md.
+
+/** Prizes of every tournament. [TO-1] */
+export const TOURNAMENT_PRIZES = 5;
+
+/** Games whose stakes count. [TO-4] */
+export const TOURNAMENT_GAMES = ['crash', 'wheel', 'cases'] as const;
+
+const CENTS_A_POINT = 100;
+
+/** Why these prizes cannot be those of a tournament; null: they can. [TO-1] */
+export const refusePrizes = (prizesCents: readonly number[]): 'number' | 'first' | 'order' | null => {
+  if (prizesCents.length !== TOURNAMENT_PRIZES) return 'number';
+  if ((prizesCents[0] ?? 0) <= 0) return 'first';
+  return prizesCents.every((cents, at) => at === 0 || cents <= (prizesCents[at - 1] ?? 0)) ? null : 'order';
+};
+
+/** Whether a player who has deposited so much meets the minimum payment. [TO-3] */
+export const meetsPayment = ({ required, total }: { required: number; total: number }): boolean => total >= required;
+
+/** The points of stakes that come to so much. [TO-5] */
+export const pointsOf = (stakeCents: number): number => Math.floor(stakeCents / CENTS_A_POINT);
+
+/** What a player has in a tournament. Moments are milliseconds. */
+export interface Standing {
+  stakeCents: number;
+  /** When the points were reached; null: there are none yet. */
+  reachedMs: number | null;
+  /** In the order of joining, from 1. */
+  entry: number;
+}
+
+/** The standing after further stakes, given in the order in which they were settled. [TO-5, TO-6] */
+export const afterStakes = (
+  standing: Standing,
+  stakes: readonly { stakeCents: number; settledMs: number }[],
+): Standing =>
+  stakes.reduce((before, { stakeCents, settledMs }) => {
+    const sum = before.stakeCents + stakeCents;
+    const hasMore = pointsOf(sum) > pointsOf(before.stakeCents);
+    return { ...before, stakeCents: sum, reachedMs: hasMore ? settledMs : before.reachedMs };
+  }, standing);
+
+const reached = ({ reachedMs }: Standing): number => reachedMs ?? Number.MAX_SAFE_INTEGER;
+
+/** Orders standings by rank, the first place first. [TO-6] */
+export const byRank = (one: Standing, other: Standing): number =>
+  pointsOf(other.stakeCents) - pointsOf(one.stakeCents) || reached(one) - reached(other) || one.entry - other.entry;
+
+/** A prize and who gets it. */
+export interface PrizeWon<Player> {
+  /** From 1. */
+  prize: number;
+  player: Player;
+  cents: number;
+}
+
+/** Who gets what, and what stays with the house. `ranked` has those who can win, the first place first. [TO-7] */
+export const sharePrizes = <Player>(
+  ranked: readonly Player[],
+  prizesCents: readonly number[],
+): { won: PrizeWon<Player>[]; leftCents: number } => {
+  const won = ranked
+    .slice(0, prizesCents.length)
+    .map((player, at) => ({ prize: at + 1, player, cents: prizesCents[at] ?? 0 }))
+    .filter(({ cents }) => cents > 0);
+  const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+  return { won, leftCents: sumOf(prizesCents) - sumOf(won.map(({ cents }) => cents)) };
+};

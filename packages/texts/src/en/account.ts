@@ -1,0 +1,67 @@
+export const account = {
+  sessions: 'Where you are signed in',
+  sessions_text: 'If you do not recognise a session, end it. If in doubt, sign out everywhere and sign in again.',
+  sessions_failed: 'Could not load your sessions.',
+  this_session: 'this device',
+  unknown_browser: 'Unknown browser',
+  device: '{{browser}} on {{system}}',
+  signed_in: 'signed in {{at}}',
+  last_seen: 'last used {{at}}',
+  end: 'End',
+  end_label: 'End the session: {{device}}',
+  end_all: 'Sign out everywhere',
+  end_all_text: 'This ends every session, including the one on this device.',
+  anonymity: 'Who sees you',
+  anonymous: 'Stay anonymous',
+  anonymous_text:
+    'Your name and avatar are hidden in games, drops, lists of winners and the top. You have no public page. In the chat your name is still shown. What is already on screens changes with the next round.',
+  data: 'Your data',
+  download: 'Download your data',
+  download_text:
+    'Everything that we store about you, as one JSON file: profile, sessions, bets, journal, deposits, withdrawals, messages, notifications, limits and more.',
+  download_button: 'Download',
+  erase: 'Erase your data',
+  erase_text:
+    'Your name, avatar, trade link, wallets, addresses and messages are erased for good. The records of the books stay, under a number instead of your name. If you sign in again with the same Steam account, your limits and breaks still apply.',
+  erase_button: 'Erase my data',
+  erase_look: 'Checking whether anything stands in the way.',
+  erase_blocked: 'Something is still open',
+  erase_blocked_text: 'Your data can be erased when none of this is left:',
+  erase_confirm: 'I understand that this cannot be undone',
+  erase_last: 'Erase for good',
+  erase_last_text: 'This is the last step. To confirm it, write {{word}} below.',
+  erase_word: 'ERASE',
+  erase_word_label: 'The word to confirm',
+  next: 'Continue',
+  obstacle: {
+    staff: 'You are a member of staff. An admin must remove your role first.',
+    bets: 'You have open bets. Wait until their rounds have ended.',
+    draws: 'You are in a draw. Wait for its result.',
+    tournament: 'You have points in the tournament. Wait until it has ended.',
+    trades: 'A trade is under way, or a deposited skin is still protected. Wait until that has ended.',
+    deposits: 'A deposit is waiting for payment. Pay it, or wait until it expires.',
+    withdrawals: 'A withdrawal is under way. Wait for it, or cancel it.',
+    balance: 'There is money in your balance. Buy items with it and withdraw them.',
+    items: 'You hold items. Withdraw or sell them.',
+    tickets: 'You have an open ticket. Close it.',
+    disputes: 'A payment is being checked. Our staff will decide.',
+    debt: 'You owe money for a reversed deposit. Settle the debt.',
+    corrections: 'Our staff are deciding on a correction of your balance. Wait for the decision.',
+  },
+};
+
+export const account_api = {
+  session_ended: 'The session has ended.',
+  session_not_found: 'This session has already ended.',
+  anonymous: 'You are anonymous now. Others do not see who you are.',
+  not_anonymous: 'Others see your name and your avatar again.',
+  export_too_often: 'Too many requests. Wait a moment and try again.',
+  erasure_code: 'Too much time has passed. Please begin again.',
+  erasure_obstacles: 'Something was opened in the meantime. Please begin again.',
+};
+
+export const account_error = {
+  look: 'Could not check whether your data can be erased.',
+  send: 'Could not save. Please try again.',
+  load_archive: 'Your data could not be collected. Please try again.',
+};

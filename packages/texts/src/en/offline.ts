@@ -1,0 +1,7 @@
+/** The page that stands in while there is no connection. */
+export const offline = {
+  title: 'You are offline',
+  text: 'This page needs a connection. Your balance, your items and your bets are safe on the server.',
+  waits: 'The page opens by itself when the connection is back.',
+  retry: 'Try again',
+};

@@ -1,0 +1,28 @@
+/** What a shared link says of its page, and the words in its picture. */
+export const preview = {
+  crash: 'Crash',
+  wheel: 'Wheel',
+  jackpot: 'Jackpot',
+  cases: 'Cases',
+  round: 'Round {{id}}',
+  opening: 'Opening {{id}}',
+  bank: 'Bank',
+  top_win: 'Top win',
+  players: 'Players',
+  chance: 'Winner’s chance',
+  price: 'Price of the case',
+  item: 'Item',
+  box: 'Case',
+  date: 'Date',
+  check: 'Anyone can check this result',
+  black: 'black',
+  red: 'red',
+  green: 'green',
+  yellow: 'yellow',
+  title: '{{game}}, {{name}}: {{result}}',
+  description: '{{facts}}. Anyone can check this result in the browser.',
+  site_title: '{{site}}: live games with Counter-Strike 2 skins',
+  site_description:
+    'Crash, jackpot, wheel and cases with Counter-Strike 2 skins. Nobody can change a result, and anyone can check it.',
+  site_line: 'Provably fair games with Counter-Strike 2 skins',
+};

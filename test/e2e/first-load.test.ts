@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { Scripts, bytesOf, listOf } from '../support/scripts.ts';
+
+/** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
+const FIRST_LOAD = 180_000;
+/** The page itself, its libraries, the socket, the chat and its texts. */
+const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-'];
+/** What another page may add to what every page loads. */
+const BEYOND_SHELL = 60_000;
+
+// As players have it: films and motion are part of what a page fetches.
+const here = inBrowser({ site: 'flying', reducedMotion: 'no-preference' });
+
+interface Visit {
+  path?: string;
+  token?: string;
+  inRussian?: boolean;
+  /** Without which something was not counted. */
+  parts?: readonly string[];
+}
+
+/** The scripts of a first visit, with an empty cache. */
+const load = async ({
+  path = '',
+  token,
+  inRussian = false,
+  parts = [],
+}: Visit): Promise<ReadonlyMap<string, number>> => {
+  const context = await here.anotherWindow();
+  if (token) await here.enter(token, context);
+  if (inRussian) await speakRussian(context);
+  const page = await context.newPage();
+  const scripts = new Scripts(page);
+  await scripts.load(`${here.url}${path}`);
+  // Its frame is there from the beginning; a busy machine may draw it late.
+  await page.locator('[data-chat]').waitFor();
+  return scripts.first(parts);
+};
+
+it('the first load of the crash page stays within its bound, for everybody and in both languages', async () => {
+  const token = await here.tokenOf('rich');
+  const visits = { visitor: {}, player: { token }, 'player in Russian': { token, inRussian: true } };
+  // One after the other: two cores that draw three windows at once begin the chat late.
+  for (const [name, one] of Object.entries(visits)) {
+    const scripts = await load({ ...one, parts: PARTS });
+    for (const part of PARTS) expect(listOf(scripts), name).toContain(`/assets/${part}`);
+    expect(bytesOf(scripts), `${name}:\n${listOf(scripts)}`).toBeLessThanOrEqual(FIRST_LOAD);
+  }
+});
+
+it("each other game's page adds little to what every page loads", async () => {
+  const token = await here.tokenOf('rich');
+  const [box] = (await here.call('GET /api/cases/get', {})).cases;
+  const paths = ['', '/wheel', '/jackpot', '/cases', `/cases/${box?.id}`];
+  const loads = await Promise.all(paths.map(async (path) => ({ path, scripts: await load({ path, token }) })));
+  const isInShell = (script: string): boolean => loads.every(({ scripts }) => scripts.has(script));
+  for (const { path, scripts } of loads) {
+    const own = new Map([...scripts].filter(([script]) => !isInShell(script)));
+    expect(own.size, path).toBeGreaterThan(path === '' ? -1 : 0);
+    expect(bytesOf(own), `${path}:\n${listOf(own)}`).toBeLessThanOrEqual(BEYOND_SHELL);
+  }
+});

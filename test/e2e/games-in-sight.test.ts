@@ -1,0 +1,102 @@
+import type { LiveWin } from '@updraft/contract';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { sidewaysOf } from '../support/page-faults.ts';
+import { playerWithItems } from '../support/paying.ts';
+import { isReady } from '../support/ready.ts';
+
+const here = inBrowser({ site: 'still' });
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+];
+
+interface Place {
+  top: number;
+  bottom: number;
+}
+
+/** Where the parts of a game's page are in the window, which has not been scrolled. */
+const placesOf = (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> =>
+  page.evaluate((name) => {
+    const placeOf = (selector: string): { top: number; bottom: number } => {
+      const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? { top: NaN, bottom: NaN };
+      return { top, bottom };
+    };
+    return {
+      scene: placeOf('[data-scene]'),
+      // The time of the jackpot stands beside its pot, and is a figure only while it runs.
+      time: placeOf(name === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]'),
+      button: placeOf(`[data-testid=${name}-button]`),
+    };
+  }, game);
+
+/** Twenty wins, so many that no line has room for them. */
+const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
+  ...{ game: at % 2 ? 'wheel' : 'jackpot', id: at + 1, stake: 100, win: 1234.56, date: new Date(0).toISOString() },
+  user: { id: at + 1, username: `a player of a long name ${at}`, avatar: 'default', is_demo: true },
+}));
+
+it.each(['jackpot', 'wheel'] as const)(
+  '%s has its picture, its time and its button in one window of 1280 × 720, in both languages',
+  async (game) => {
+    await here.enter(await playerWithItems(here));
+    for (const language of ['en', 'ru']) {
+      if (language === 'ru') await speakRussian(here.context);
+      const page = await here.context.newPage();
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(`${here.url}/${game}`);
+      await isReady(page);
+      await page.getByTestId(game === 'wheel' ? 'wheel-countdown' : 'pot').waitFor();
+      for (const [part, place] of Object.entries(await placesOf(page, game))) {
+        expect(place.top, `${part} in ${language}`).toBeGreaterThanOrEqual(0);
+        expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(720);
+      }
+      // Items to stake are whole, too: none is cut off by the buttons below them.
+      const item = await page.locator('#inventory li').first().boundingBox();
+      const footer = await page.locator('#inventory footer').boundingBox();
+      expect((item?.y ?? NaN) + (item?.height ?? NaN)).toBeLessThanOrEqual(footer?.y ?? NaN);
+    }
+  },
+);
+
+it.each(['jackpot', 'wheel'] as const)(
+  'on a phone %s has its picture with the time first, the button at the thumb, then the stake, the bets and all else',
+  async (game) => {
+    const { page } = here;
+    await here.enter(await playerWithItems(here));
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      await page.goto(`${here.url}/${game}`);
+      await isReady(page);
+      const { scene, button } = await placesOf(page, game);
+      expect(scene.top).toBeGreaterThanOrEqual(0);
+      // The button hides nothing of the picture, and is above the bar at the bottom.
+      expect(scene.bottom).toBeLessThanOrEqual(button.top);
+      const bar = await page.locator('nav:has(> ul.grid-cols-5)').boundingBox();
+      expect(button.bottom).toBeLessThanOrEqual(bar?.y ?? NaN);
+      const tops = await page.evaluate(() =>
+        ['[data-scene]', '#stake-title', '#pot-players, #live-bets-title', '#inventory > *'].map(
+          (selector) => document.querySelector(selector)?.parentElement?.getBoundingClientRect().top ?? NaN,
+        ),
+      );
+      expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    }
+  },
+);
+
+it('a long line of large wins makes no page scroll sideways, at any size', async () => {
+  const { page } = here;
+  await page.route('**/api/wins/get', (route) => route.fulfill({ json: { wins: WINS } }));
+  for (const size of [...PHONES, { width: 1024, height: 768 }, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size);
+    await page.goto(`${here.url}/jackpot`);
+    await page.getByRole('link', { name: '$1,234.56' }).first().waitFor();
+    await page.evaluate(() => scrollTo(1000, 0));
+    expect(await page.evaluate(() => scrollX), `${size.width} pixels wide`).toBe(0);
+    expect(await sidewaysOf(page)).toBe(0);
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
+import { isReady } from '../support/ready.ts';
+
+// A site that goes away: what a browser is told to lack does not always reach its service worker.
+const here = inBrowser({ site: {}, serviceWorkers: 'allow' });
+
+it('can be installed: its manifest and icons are there, and the service worker comes after the first sight', async () => {
+  const { page, errors } = here;
+  const early: string[] = [];
+  page.on('request', (request) => early.push(new URL(request.url()).pathname));
+  await page.goto(here.url);
+  await isReady(page);
+  expect(early).not.toContain('/sw.js');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await fetch(here.url + (href ?? ''))).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect([src, (await fetch(here.url + src)).status]).toEqual([src, 200]);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  expect(errors).toEqual([]);
+});
+
+it.each(['en', 'ru'] as const)(
+  'without a connection a page says so in %s, and opens by itself when it is back',
+  async (language) => {
+    const { page, context } = here;
+    await context.addInitScript(
+      (chosen) => localStorage.setItem('settings', JSON.stringify({ state: { language: chosen } })),
+      language,
+    );
+    await page.goto(here.url);
+    await isReady(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await here.ownSite.kill();
+    await page.goto(`${here.url}/support`);
+    const title = language === 'en' ? 'You are offline' : 'Нет подключения';
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.getByRole('heading').count()).toBe(1);
+    expect(await page.title()).toBe(title);
+    await here.ownSite.restart();
+    await page.locator('#main').waitFor();
+    // Neither pages nor calls are ever kept, only the program's own files.
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/offline.html', '/offline.js']);
+  },
+);
+
+it('a deploy is seen at once: a page comes from the server although the worker is there', async () => {
+  const { page } = here;
+  await page.goto(here.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const answer = await page.goto(`${here.url}/support`);
+  // Through the worker, and from the network: its date is later than the worker's beginning.
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['cache-control']).toBe('no-cache');
+  expect(await page.evaluate(async () => (await caches.match(location.href)) ?? null)).toBeNull();
+});

@@ -1,0 +1,173 @@
+/**
+ * Parts of pages that are loaded, in each state: while their content is on its way, when it does not come, and after
+ * another try, in some with nothing in it. With data the pages are in `crawl*.test.ts`. Not here: privacy and responsible
+ * play, which load nothing; tables of games, whose connection is in `silence.test.ts`; inventory, storehouse and earlier
+ * versions of the agreement, which have component tests.
+ */
+import type { CallName } from '@updraft/contract';
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
+import { isReady } from '../support/ready.ts';
+
+interface LoadedPage {
+  address: string;
+  /** What its content comes from. */
+  call: CallName;
+  /** What is said when that fails. */
+  failed: string;
+  /** The part of the page that is meant, where several load the same. */
+  region?: string;
+  /** What a player without anything is told, where there may be nothing. */
+  empty?: string;
+}
+
+const PAGES: readonly LoadedPage[] = [
+  {
+    address: '/provably-fair',
+    call: 'GET /api/fairness/chains',
+    failed: 'Could not load this list.',
+    region: 'Published chains',
+  },
+  {
+    address: '/provably-fair',
+    call: 'GET /api/fairness/chains',
+    failed: 'Could not load this list.',
+    region: 'Download the history',
+  },
+  {
+    address: '/user-agreement',
+    call: 'POST /api/user/agreement/get',
+    failed: 'Could not load what you have accepted.',
+  },
+  { address: '/profile', call: 'POST /api/user/getProfile', failed: 'Could not load your profile.' },
+  {
+    address: '/profile?part=deposits',
+    call: 'POST /api/user/getProfile',
+    failed: 'Could not load your profile.',
+    empty: 'No deposits yet',
+  },
+  {
+    address: '/profile?part=withdrawals',
+    call: 'POST /api/user/getProfile',
+    failed: 'Could not load your profile.',
+    empty: 'No withdrawals yet',
+  },
+  {
+    address: '/profile?part=bets',
+    call: 'POST /api/user/getProfile',
+    failed: 'Could not load your profile.',
+    empty: 'No bets in this game yet',
+  },
+  {
+    address: '/profile?part=statement',
+    call: 'POST /api/user/getStatement',
+    failed: 'Could not load the statement.',
+    empty: 'Nothing in this period',
+  },
+  { address: '/profile?part=limits', call: 'POST /api/user/getLimits', failed: 'Could not load your limits.' },
+  { address: '/profile?part=account', call: 'POST /api/user/getSessions', failed: 'Could not load your sessions.' },
+  { address: '/user/1', call: 'POST /api/user/getUser', failed: 'Could not load the player.' },
+  {
+    address: '/user/999999999',
+    call: 'POST /api/user/getUser',
+    failed: 'Could not load the player.',
+    empty: 'This player was not found.',
+  },
+  { address: '/crash/1', call: 'POST /api/crash/getGame', failed: 'Could not load the round.' },
+  { address: '/wheel/1', call: 'POST /api/wheel/getGame', failed: 'Could not load the round.' },
+  { address: '/jackpot/1', call: 'POST /api/jackpot/getGame', failed: 'Could not load the round.' },
+  {
+    address: '/support',
+    call: 'POST /api/tickets/get',
+    failed: 'Could not load your tickets.',
+    empty: 'No tickets yet',
+  },
+  { address: '/support', call: 'POST /api/support/faqValues', failed: 'Could not load the frequent questions.' },
+  {
+    address: '/ticket/999999999',
+    call: 'POST /api/tickets/getById',
+    failed: 'Could not load the ticket.',
+    empty: 'There is no such ticket',
+  },
+  {
+    address: '/promo',
+    call: 'POST /api/user/promoHistory',
+    failed: 'Could not load the codes that you have used.',
+    empty: 'No codes used yet',
+  },
+  {
+    address: '/provably-fair',
+    call: 'GET /api/fairness/interruptions',
+    failed: 'Could not load this list.',
+    empty: 'No round has been interrupted.',
+  },
+  { address: '/draw/1', call: 'GET /api/prize-draws/get', failed: 'Could not load the draw.' },
+  { address: '/tournament', call: 'POST /api/tournaments/get', failed: 'Could not load the tournament.' },
+  {
+    address: '/tournament',
+    call: 'POST /api/tournaments/history',
+    failed: 'Could not load past tournaments.',
+    region: 'Past tournaments',
+  },
+  { address: '/top', call: 'POST /api/top/get', failed: 'Could not load the list.' },
+  { address: '/cases', call: 'GET /api/cases/get', failed: 'Could not load the cases.' },
+  { address: '/cases/1', call: 'GET /api/cases/getOne', failed: 'Could not load this case.' },
+  {
+    address: '/cases/999999999',
+    call: 'GET /api/cases/getOne',
+    failed: 'Could not load this case.',
+    empty: 'There is no such case',
+  },
+  {
+    address: '/cases/opening/999999999',
+    call: 'GET /api/cases/opening',
+    failed: 'Could not load this opening.',
+    empty: 'There is no such opening',
+  },
+];
+
+const here = inBrowser({ site: 'still' });
+
+/** Holds a call until it is let through or fails. */
+const held = async (page: Page, call: CallName): Promise<{ fail: () => void; let: () => void }> => {
+  let decide: (isFailing: boolean) => void = () => undefined;
+  let decided = new Promise<boolean>((resolve) => (decide = resolve));
+  await page.route(
+    (url) => url.pathname === call.split(' ')[1],
+    async (route: Route) => {
+      const isFailing = await decided;
+      await (
+        isFailing
+          ? route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } })
+          : route.continue()
+      ).catch(() => undefined);
+    },
+  );
+  return {
+    fail: () => decide(true),
+    let: () => {
+      decided = Promise.resolve(false);
+    },
+  };
+};
+
+it.each(PAGES)('$address waits for $call, says that it failed, and shows it after another try', async (one) => {
+  const { page, url } = here;
+  await here.enter(await here.tokenOf('new'));
+  const content = await held(page, one.call);
+  await page.goto(url + one.address);
+  await page.locator('.animate-shimmer, [aria-busy=true]').first().waitFor();
+  const place = one.region === undefined ? page : page.getByRole('region', { name: one.region });
+  const alert = place.getByRole('alert').filter({ hasText: one.failed });
+  expect(await alert.count()).toBe(0);
+  content.fail();
+  await alert.waitFor();
+  content.let();
+  // A page that asks again by itself may be faster: then there is nothing to press any more.
+  const isGone = (): Promise<void> => alert.waitFor({ state: 'detached' });
+  await alert.getByRole('button', { name: 'Try again' }).click({ timeout: 10_000 }).catch(isGone);
+  await isGone();
+  if (one.empty !== undefined) await page.getByText(one.empty, { exact: true }).first().waitFor();
+  await isReady(page);
+});

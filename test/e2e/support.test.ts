@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { speakRussian } from '../support/browser.ts';
+import { HOSTILE } from '../support/hostile-texts.ts';
+import { inBrowser } from '../support/in-browser.ts';
+
+const here = inBrowser({ site: 'still' });
+
+const TICKET = { title: 'Where is my deposit', message: 'I paid an hour ago and nothing has come.' };
+const field = (page: Page) => page.locator('textarea[name=message]');
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+
+/** A new player in the window, with an open ticket. */
+const withTicket = async (ticket = TICKET): Promise<{ token: string; id: number }> => {
+  const token = await here.enterAsNew();
+  const { id = 0 } = await here.call('POST /api/tickets/create', { ticket }, token);
+  return { token, id };
+};
+
+it('a visitor finds answers, by search and by a link to one, and is asked to sign in before writing', async () => {
+  const { page } = here;
+  await page.goto(`${here.url}/support#deposit-time`);
+  await page.getByText(/A deposit takes 5 to 30 minutes/).waitFor();
+  expect(await page.locator('details[open]').count()).toBe(1);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('withdrawals of money');
+  await page.getByText('How do I withdraw money, and what does it cost?').click();
+  await page.getByText(/less a tax of 20%/).waitFor();
+  await page.getByRole('searchbox').fill('giraffe');
+  await page.getByText('Nothing found for “giraffe”').waitFor();
+  await page.getByText('Sign in to write to us').waitFor();
+  const agreement = page.getByRole('main').getByRole('link', { name: 'User agreement' }).first();
+  expect([await agreement.getAttribute('href'), await agreement.getAttribute('target')]).toEqual([
+    '/user-agreement',
+    '_blank',
+  ]);
+  expect(here.errors).toEqual([]);
+});
+
+it('in Russian the same answers are found by forms of Russian words', async () => {
+  const { context, page } = here;
+  await speakRussian(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${here.url}/support`);
+  await page.getByRole('searchbox').fill('пополнений деньги пришли');
+  await page.getByText('Когда придёт пополнение?').click();
+  await page.getByText(/от 5 до 30 минут/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(here.errors).toEqual([]);
+});
+
+it('a ticket is opened, answered live, answered back and closed; the answer’s notification leads to it', async () => {
+  const { page } = here;
+  const support = await here.tokenOf('support');
+  await here.enterAsNew();
+  await page.goto(`${here.url}/support`);
+  await page.getByText('No tickets yet').waitFor();
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  await page.getByLabel('Title').fill('Abc');
+  await field(page).fill('short');
+  await page.getByRole('button', { name: 'Open the ticket' }).click();
+  await page.getByText('The title needs at least 5 characters.').first().waitFor();
+  await page.getByLabel('Title').fill(TICKET.title);
+  await page.getByRole('button', { name: 'Open the ticket' }).click();
+  await page.getByText('The message needs at least 10 characters.').first().waitFor();
+  // What is typed outlives a reload.
+  await field(page).fill(TICKET.message);
+  await page.reload();
+  await page.getByLabel('What is it about?').selectOption({ label: 'Another one, by its number' });
+  await page.getByRole('textbox', { name: 'Number' }).fill('abc');
+  await page.getByText('This is not a number of that kind.').waitFor();
+  await page.getByRole('textbox', { name: 'Number' }).fill('#1');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the ticket' }).click();
+  await page.waitForURL(/\/ticket\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+  await log(page).getByText(TICKET.message).waitFor();
+  expect(await log(page).getByRole('link', { name: 'Crash, round 1' }).getAttribute('href')).toBe('/crash/1');
+
+  // The answer arrives on the open page.
+  await here.call('POST /api/staff/tickets/answer', { id, message: 'It has arrived.\nSorry for the wait.' }, support);
+  await log(page).getByText('It has arrived.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  const note = page.getByRole('link', { name: /Support has answered/ });
+  expect(await note.getAttribute('href')).toBe(`/ticket/${id}`);
+  await page.keyboard.press('Escape');
+
+  await field(page).fill('Thank you, it is there now.');
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  await log(page).getByText('Thank you, it is there now.').waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe('');
+
+  // While it is open, the way to it stands in place of the form.
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByText(/You have an open ticket/).waitFor();
+  expect(await page.getByRole('button', { name: 'New ticket' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'To the open ticket' }).click();
+  await page.getByRole('button', { name: 'Close the ticket' }).click();
+  await page.getByRole('button', { name: 'Yes, close' }).click();
+  await page.getByText('This ticket is closed. If you need more help, open a new one.').waitFor();
+  expect(here.errors).toEqual([]);
+});
+
+it('an answer is marked as unread in the list until its ticket is opened', async () => {
+  const { page } = here;
+  const { id } = await withTicket();
+  await page.goto(`${here.url}/support`);
+  const row = page.getByRole('main').getByRole('link', { name: new RegExp(TICKET.title) });
+  await row.waitFor();
+  const support = await here.tokenOf('support');
+  await here.call('POST /api/staff/tickets/answer', { id, message: 'Please wait.' }, support);
+  await row.getByText('1 new answer').waitFor();
+  await row.click();
+  await log(page).getByText('Please wait.').waitFor();
+  await page.goBack();
+  await row.waitFor();
+  await expect.poll(() => row.getByText('1 new answer').count()).toBe(0);
+});
+
+it('[S6] a ticket of another player is not found, nor one that does not exist', async () => {
+  const { page } = here;
+  const other = await here.tokenOf('new');
+  const { id = 0 } = await here.call('POST /api/tickets/create', { ticket: TICKET }, other);
+  await here.enterAsNew();
+  for (const path of [`/ticket/${id}`, '/ticket/99999999']) {
+    await page.goto(here.url + path);
+    await page.getByText('There is no such ticket').waitFor();
+    expect(await page.getByText(TICKET.title).count()).toBe(0);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  expect(here.errors).toEqual([]);
+});
+
+it('[S7] titles and messages are text: nothing of them runs, and nothing becomes HTML', async () => {
+  const { page } = here;
+  const { token, id } = await withTicket({ title: '<img src=x onerror=window.ran=1>', message: HOSTILE.join('\n') });
+  const support = await here.tokenOf('support');
+  for (const text of HOSTILE) await here.call('POST /api/staff/tickets/answer', { id, message: text }, support);
+  await page.goto(`${here.url}/ticket/${id}`);
+  await log(page).getByRole('listitem').nth(HOSTILE.length).waitFor();
+  const seen = await page.getByRole('main').evaluate((main) => ({
+    texts: [...main.querySelectorAll('[role=log] li > p:last-child')].map((row) => row.textContent),
+    title: main.querySelector('h1')?.textContent,
+    foreign: main.querySelectorAll('[role=log] :is(script, iframe, style, meta, details, b, input, img, svg, a)')
+      .length,
+    handlers: [...main.querySelectorAll('*')].filter((one) =>
+      one.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length,
+  }));
+  expect(seen).toEqual({
+    texts: [HOSTILE.join('\n'), ...HOSTILE],
+    title: '<img src=x onerror=window.ran=1>',
+    foreign: 0,
+    handlers: 0,
+  });
+  await page.goto(`${here.url}/support`);
+  await page.getByRole('link', { name: /<img src=x/ }).waitFor();
+  expect(await page.evaluate(() => (window as { ran?: number }).ran ?? null)).toBeNull();
+  expect((await here.call('POST /api/tickets/get', {}, token)).tickets[0]?.title).toBe(
+    '<img src=x onerror=window.ran=1>',
+  );
+  expect(here.errors).toEqual([]);
+});
+
+it('lists and tickets that do not come say so, and come by another try', async () => {
+  const { page } = here;
+  const { id } = await withTicket();
+  const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faqValues']);
+  await page.route('**/api/{tickets,support}/**', (route) =>
+    fails.has(new URL(route.request().url()).pathname)
+      ? route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } })
+      : route.continue(),
+  );
+  await page.goto(`${here.url}/support`);
+  await page.getByText('Could not load your tickets.').waitFor();
+  await page.getByText('Could not load the frequent questions.').waitFor();
+  fails.clear();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  for (let left = await retry.count(); left > 0; left -= 1) {
+    await retry.first().click();
+    await expect.poll(() => retry.count()).toBe(left - 1);
+  }
+  await page.getByRole('link', { name: new RegExp(TICKET.title) }).waitFor();
+  await page.getByText('When does my deposit arrive?').waitFor();
+  fails.add('/api/tickets/getById');
+  await page.goto(`${here.url}/ticket/${id}`);
+  await page.getByText('Could not load the ticket.').waitFor();
+  fails.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await log(page).getByText(TICKET.message).waitFor();
+});
+
+it('a prepared ticket waits for its player through the sign-in, and is sent by them alone', async () => {
+  const { page, context } = here;
+  // As the page about fairness hands it over.
+  await context.addInitScript(() => {
+    if (sessionStorage.getItem('prepared') !== null) return;
+    sessionStorage.setItem('prepared', '1');
+    const draft = { title: 'Round 1 differs', message: 'My computation differs: <b>2.00x</b>', isPrepared: true };
+    sessionStorage.setItem(
+      'ticket_draft',
+      JSON.stringify({ ...draft, about: { kind: 'round', game: 'crash', id: 1 } }),
+    );
+  });
+  await page.goto(`${here.url}/support?new=1`);
+  await page.getByText('Sign in to write to us').waitFor();
+  const token = await here.tokenOf('new');
+  await page.evaluate((value) => localStorage.setItem('api_token', value), token);
+  await page.reload();
+  await page.getByText('We have prepared this ticket for you. Check it before you send it.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Round 1 differs');
+  expect((await here.call('POST /api/tickets/get', {}, token)).tickets).toEqual([]);
+  await page.getByRole('button', { name: 'Open the ticket' }).click();
+  await page.waitForURL(/\/ticket\/\d+$/);
+  await log(page).getByText('My computation differs: <b>2.00x</b>').waitFor();
+  await log(page).getByRole('link', { name: 'Crash, round 1' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('ticket_draft'))).toBeNull();
+});

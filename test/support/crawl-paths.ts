@@ -1,0 +1,42 @@
+/** Every page of the site by its route, with an address at which there is something to see. */
+export interface CrawledPage {
+  route: string;
+  /** `{opening}`, `{ticket}`: an opening and a ticket that the crawl has made. They are the player's. */
+  address: string;
+  /** What it shows may not be there on a fresh site: then it says so. */
+  mayBeMissing?: true;
+  /** A player sees something of their own there, and a visitor something else. */
+  isPersonal?: true;
+}
+
+export const CRAWLED: readonly CrawledPage[] = [
+  { route: '/', address: '/' },
+  { route: '/jackpot', address: '/jackpot' },
+  { route: '/wheel', address: '/wheel' },
+  { route: '/cases', address: '/cases' },
+  { route: '/crash/{id}', address: '/crash/1' },
+  { route: '/jackpot/{id}', address: '/jackpot/1' },
+  { route: '/wheel/{id}', address: '/wheel/1' },
+  { route: '/cases/{id}', address: '/cases/1' },
+  { route: '/cases/opening/{id}', address: '/cases/opening/{opening}' },
+  { route: '/tournament', address: '/tournament' },
+  { route: '/top', address: '/top' },
+  { route: '/support', address: '/support', isPersonal: true },
+  { route: '/ticket/{id}', address: '/ticket/{ticket}', mayBeMissing: true, isPersonal: true },
+  { route: '/promo', address: '/promo', isPersonal: true },
+  { route: '/profile', address: '/profile', isPersonal: true },
+  { route: '/profile', address: '/profile?part=limits', isPersonal: true },
+  { route: '/profile', address: '/profile?part=bets', isPersonal: true },
+  { route: '/profile', address: '/profile?part=statement', isPersonal: true },
+  { route: '/profile', address: '/profile?part=account', isPersonal: true },
+  { route: '/user/{id}', address: '/user/1' },
+  { route: '/provably-fair', address: '/provably-fair' },
+  { route: '/draw/{id}', address: '/draw/1', mayBeMissing: true },
+  { route: '/user-agreement', address: '/user-agreement' },
+  { route: '/user-agreement', address: '/user-agreement?version=1' },
+  { route: '/privacy', address: '/privacy' },
+  { route: '/responsible-play', address: '/responsible-play' },
+];
+
+/** Routes that are no pages to look at: they lead on at once. */
+export const PASSED_THROUGH: readonly string[] = ['/auth/callback', '/load'];

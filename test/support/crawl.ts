@@ -1,0 +1,100 @@
+/** Every page as a role sees it, whole at every size and in both languages. */
+import { mkdirSync } from 'node:fs';
+import type { Persona } from '@updraft/contract/constants';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { violationsInFrame, violationsOf } from './axe.ts';
+import { CRAWLED } from './crawl-paths.ts';
+import { type Here, inBrowser } from './in-browser.ts';
+import { openBox } from './open-box.ts';
+import { openTicket } from './open-ticket.ts';
+import { faultsAt, watchResponses } from './page-faults.ts';
+import { isReady } from './ready.ts';
+
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 360, height: 740 },
+};
+/** Pictures for people to look at, where a folder for them is given; not kept in the repository. */
+const PICTURES = process.env['SCREENS_DIR'];
+const pictureOf = (of: readonly string[]): string => `${PICTURES}/${of.join('-').replaceAll(/[/?={}]/g, '_')}.png`;
+
+const LANGUAGES = ['en', 'ru'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+interface Crawl {
+  role: string;
+  persona: Persona | null;
+  /** The size at which its pages are audited in a language; left out: they are not. */
+  audited: Partial<Record<Language, keyof typeof SIZES>>;
+}
+
+/** A way inside the program, as a link takes it: the page is not loaded anew. */
+const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await isReady(page);
+};
+
+/** Chooses a language at the top of the page, where a wide window has the switch. */
+const speak = async (page: Page, language: Language): Promise<void> => {
+  const html = page.locator(`html[lang=${language}]`);
+  if ((await html.count()) > 0) return;
+  await page.locator(`button[aria-label^="${language.toUpperCase()},"]`).filter({ visible: true }).first().click();
+  await html.waitFor({ state: 'attached' });
+};
+
+/** Call once at the top of a file. `signIn`: in as a player whose opening and ticket have their pages; another one in each file. */
+export const crawl = (crawls: readonly Crawl[], signIn: (here: Here) => Promise<string>): void => {
+  const here = inBrowser({ site: 'quick' });
+  let opening: number;
+  let ticket: number;
+  beforeAll(async () => {
+    if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+    const token = await signIn(here);
+    opening = await openBox(here.url, { token, boxId: 1 });
+    ticket = await openTicket(here, token);
+    const isOver = async (): Promise<boolean> => (await here.call('POST /api/crash/getHistory', {})).length > 0;
+    await vi.waitUntil(isOver, { timeout: 60_000, interval: 200 });
+  });
+
+  describe.each(crawls)('a $role', ({ role, persona, audited }) => {
+    it('finds every page whole at every size, in both languages', { timeout: 600_000 }, async () => {
+      const { page, errors } = here;
+      if (persona) await here.enter(await here.tokenOf(persona));
+      const responses = watchResponses(page);
+      await page.goto(here.url);
+      await isReady(page);
+      const faults: string[] = [];
+      const hasSeenFrame = { en: false, ru: false };
+      for (const [at, { address, mayBeMissing }] of CRAWLED.entries()) {
+        const path = address.replace('{opening}', String(opening)).replace('{ticket}', String(ticket));
+        await page.setViewportSize(SIZES.desktop);
+        await goTo(page, path);
+        // The language of the page before comes first.
+        for (const language of at % 2 ? LANGUAGES.toReversed() : LANGUAGES) {
+          const say = (what: readonly string[]): void =>
+            void faults.push(...what.map((one) => `${path} (${language}): ${one}`));
+          await page.setViewportSize(SIZES.desktop);
+          await speak(page, language);
+          for (const [name, size] of Object.entries(SIZES)) {
+            say((await faultsAt(page, size)).map((fault) => `${name}: ${fault}`));
+            if (name === audited[language]) {
+              say(await (hasSeenFrame[language] ? violationsInFrame : violationsOf)(page));
+              hasSeenFrame[language] = true;
+            }
+            if (PICTURES)
+              await page.screenshot({ path: pictureOf([role, language, name, path]), animations: 'disabled' });
+          }
+          const expected = mayBeMissing && responses.missing.length > 0;
+          say([...responses.failed.splice(0), ...(mayBeMissing ? [] : responses.missing.splice(0))]);
+          say(errors.splice(0).filter((error) => !(expected && error.includes('404'))));
+        }
+        responses.missing.length = 0;
+        expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+};

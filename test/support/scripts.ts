@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from 'playwright-core';
+
+/** What the page fetches ahead for later it asks for no sooner after its load (`lib/when-settled.ts` waits three seconds). */
+const SETTLED_MS = 2500;
+/** How long a busy machine may take to ask for a part of the first load. */
+const MAX_WAIT_MS = 20_000;
+
+const bodyOf = async (request: Request): Promise<string> => String((await (await request.response())?.body()) ?? '');
+
+/** Its size with gzip. */
+const sizeOf = async (request: Request): Promise<number> => gzipSync(await bodyOf(request), { level: 9 }).length;
+
+/** The names of the scripts that it cannot run without. */
+const neededBy = async (request: Request): Promise<readonly string[]> =>
+  [...(await bodyOf(request)).matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => String(name));
+
+/** When the page asked for each script, by its own clock: a busy machine tells others of it late. Runs in the page. */
+const ASKED = `(() => {
+  const [page] = performance.getEntriesByType('navigation');
+  return performance.getEntriesByType('resource').map(({ name, startTime }) => [new URL(name).pathname, startTime - page.loadEventEnd]);
+})()`;
+
+/** The scripts that a page requests, with their sizes. */
+export class Scripts {
+  private readonly found = new Map<string, Request>();
+  private readonly page: Page;
+
+  /** Listens from now on. */
+  constructor(page: Page) {
+    this.page = page;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') this.found.set(new URL(request.url()).pathname, request);
+    });
+  }
+
+  /** Loads the page and waits until it has settled. */
+  async load(url: string): Promise<void> {
+    // Item pictures would leave no room for what comes after them.
+    await this.page.addInitScript('performance.setResourceTimingBufferSize(5000)');
+    await this.page.goto(url, { waitUntil: 'load' });
+    await this.page.waitForTimeout(SETTLED_MS);
+  }
+
+  /**
+   * Bytes by address: of those that the page requested until it had settled, and of these parts and what they need, which
+   * a busy machine may come to later.
+   */
+  async first(parts: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
+    const isPart = (path: string): boolean => parts.some((part) => path.includes(`/${part}`));
+    const isComplete = (): boolean =>
+      parts.every((part) => [...this.found.keys()].some((path) => path.includes(`/${part}`)));
+    const deadlineMs = performance.now() + MAX_WAIT_MS;
+    while (!isComplete() && performance.now() < deadlineMs) await this.page.waitForTimeout(100);
+    const ofParts = [...this.found].filter(([path]) => isPart(path)).map(([, request]) => request);
+    const needed = new Set((await Promise.all(ofParts.map(neededBy))).flat());
+    const isNeeded = (path: string): boolean => isPart(path) || needed.has(path.slice(path.lastIndexOf('/') + 1));
+    return this.sizes((afterLoadMs, path) => afterLoadMs <= SETTLED_MS || isNeeded(path));
+  }
+
+  /** Of those that came afterwards, in an idle moment. */
+  async later(): Promise<ReadonlyMap<string, number>> {
+    await this.page.waitForTimeout(SETTLED_MS);
+    await this.page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
+    return this.sizes((afterLoadMs) => afterLoadMs > SETTLED_MS);
+  }
+
+  private async sizes(isWanted: (afterLoadMs: number, path: string) => boolean): Promise<ReadonlyMap<string, number>> {
+    const sizes = await Promise.all(
+      [...this.found].map(async ([path, request]) => [path, await sizeOf(request)] as const),
+    );
+    // The browser lists what has arrived.
+    const asked = new Map(await this.page.evaluate<[string, number][]>(ASKED));
+    return new Map(sizes.filter(([path]) => isWanted(asked.get(path) ?? 0, path)));
+  }
+}
+
+/** Bytes of all of them together. */
+export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
+  [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** The largest first: what a load that is too large holds. */
+export const listOf = (scripts: ReadonlyMap<string, number>): string =>
+  [...scripts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([path, bytes]) => `${bytes} ${path}`)
+    .join('\n');

@@ -1,0 +1,20 @@
+import { first, later } from '@updraft/texts';
+
+/** The keys of these texts, each with and without its namespace. */
+const keysOf = (namespaces: object): string[] =>
+  Object.entries(namespaces).flatMap(([namespace, texts]) =>
+    leavesOf(texts).flatMap((key) => [key, `${namespace}.${key}`, `${namespace}:${key}`]),
+  );
+
+const leavesOf = (node: unknown): string[] =>
+  typeof node === 'string'
+    ? ['']
+    : Object.entries(node as object).flatMap(([key, value]) =>
+        leavesOf(value).map((rest) => (rest === '' ? key : `${key}.${rest}`)),
+      );
+
+/** Every key that a page could show in the place of its text. Keys of one word are words that a page may say. */
+export const textKeys = async (): Promise<string[]> => {
+  const parts = [first, ...(await Promise.all(Object.values(later).map(({ en }) => en())))];
+  return [...new Set(parts.flatMap(keysOf))].filter((key) => /[_.:]/.test(key));
+};

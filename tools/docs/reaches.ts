@@ -1,0 +1,46 @@
+/** Which browser tests show a message: they name its key, or wait for its English text. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = 'test/e2e';
+
+export interface ScreenTest {
+  path: string;
+  text: string;
+}
+
+const readScreenTests = (): ScreenTest[] =>
+  readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${FOLDER}/${file}`)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Short pieces of a text would be found anywhere. */
+const LEAST_LETTERS = 12;
+/** A pattern has its text with strokes before its dots. */
+const plain = (source: string): string => source.replaceAll('\\', '');
+/** What is certain of a text: its longest piece without values. */
+const pieceOf = (text: string): string =>
+  text
+    .split(/\{\{[^}]*\}\}|\$/)
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
+    .trim();
+
+/** The tests that show each message. `texts`: the English text of each key. */
+export function reachesOf(
+  texts: ReadonlyMap<string, string>,
+  tests: readonly ScreenTest[] = readScreenTests(),
+): Map<string, string[]> {
+  return new Map(
+    [...texts].map(([key, text]) => {
+      const names = [`'${key}'`, `'${key.replace('.', ':')}'`];
+      const piece = pieceOf(text);
+      const shows = (source: string): boolean =>
+        names.some((name) => source.includes(name)) || (piece.length >= LEAST_LETTERS && plain(source).includes(piece));
+      return [key, tests.filter((test) => shows(test.text)).map(({ path }) => path)];
+    }),
+  );
+}

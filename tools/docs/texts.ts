@@ -1,0 +1,28 @@
+import { first, later, loadRussian } from '@updraft/texts';
+
+export type Flat = ReadonlyMap<string, string>;
+
+const flatten = (node: unknown, path: string, into: Map<string, string>): void => {
+  if (typeof node === 'string') into.set(path, node);
+  else
+    for (const [name, value] of Object.entries(node as object))
+      flatten(value, path === '' ? name : `${path}.${name}`, into);
+};
+const flat = (parts: readonly unknown[]): Flat => {
+  const all = new Map<string, string>();
+  for (const part of parts) flatten(part, '', all);
+  return all;
+};
+
+/** Every text by its full key, in both languages. */
+export const loadTexts = async (): Promise<{ en: Flat; ru: Flat }> => {
+  const areas = Object.values(later);
+  const [en, ru] = await Promise.all([
+    Promise.all(areas.map((one) => one.en())),
+    Promise.all([loadRussian(), ...areas.map((one) => one.ru())]),
+  ]);
+  return { en: flat([first, ...en]), ru: flat(ru) };
+};
+
+/** The text of a key; of a plural its general form. */
+export const textAt = (texts: Flat, key: string): string | undefined => texts.get(key) ?? texts.get(`${key}_other`);
