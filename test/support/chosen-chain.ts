@@ -3,6 +3,7 @@ import type { Beacon } from '@updraft/outside/beacon';
 import { LOCAL_NETWORK } from '@updraft/rules/beacon';
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { beaconRoundMs } from '@updraft/rules/draw';
+import { CHOSEN_DAY } from '../../apps/server/src/testing/chosen-day.ts';
 
 /** The first rounds of a chain crash within these bounds, in hundredths; later ones anywhere. */
 export interface ChosenRounds {
@@ -27,12 +28,12 @@ export const seedsOf = (name: string, length: number): string[] => {
   return seeds.reverse();
 };
 
-/** Where a round of the chain crashes, in hundredths, if its betting opens today. `at`: from 0 on. */
+/** Where a round of the chain crashes, in hundredths, on the chosen day. `at`: from 0 on. */
 const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; base: number; salt: string }): number => {
   const secretHash = createHmac('sha256', salt)
     .update(seeds[at] as string)
     .digest('hex');
-  return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: new Date().getUTCDate() });
+  return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: CHOSEN_DAY });
 };
 
 /** Where the chosen rounds crash, in hundredths. Only a test or a measurement can know that beforehand. */
@@ -45,7 +46,7 @@ export const chosenPoints = (
 };
 
 /**
- * A salt under which the chain's first rounds are as wanted today. Now and then a round runs for minutes. Neither a
+ * A salt under which the chain's first rounds are as wanted on the chosen day. Now and then a round runs for minutes. Neither a
  * test nor a measurement can wait for that or depend on luck. Each additional round excludes a share of the salts, so
  * ask only for as many as are used.
  */

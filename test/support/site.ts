@@ -7,6 +7,7 @@ import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
+import { emptyTemplate } from '../../apps/server/src/testing/template.ts';
 import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
 import { type ChosenRounds, OWN_CHAIN_LENGTH, chosenChain } from './chosen-chain.ts';
 
@@ -42,8 +43,8 @@ export const startSite = async ({
   speed?: number;
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {
-  // Live mode begins with an empty database: it stocks nothing, and refuses one in which the sandbox has been.
-  const place = await newDatabase({ template: overrides.mode === 'live' ? null : await stockedTemplate() });
+  // Live mode stocks nothing, and refuses a database in which the sandbox has been.
+  const place = await newDatabase({ template: overrides.mode === 'live' ? emptyTemplate() : await stockedTemplate() });
   const config: Config = {
     mode: 'sandbox',
     host: undefined,

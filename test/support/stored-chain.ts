@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/features/fairness/chains.store.ts';
 import { createSealer } from '../../apps/server/src/features/fairness/seal.ts';
 import { loadSecrets } from '../../apps/server/src/secrets.ts';
+import { chooseDay } from '../../apps/server/src/testing/chosen-day.ts';
 import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-chain.ts';
 
 const LENGTH = 5000;
@@ -21,8 +22,7 @@ const seedsFor = (
 ): string[] => seedsOf(`chain of ${game} ${base} ${chosen.seed ?? 0}`, length);
 
 /**
- * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1
- * on; valid until midnight UTC.
+ * Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1 on.
  */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(
@@ -33,7 +33,8 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
   );
 
 /**
- * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its data directory.
+ * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its data directory,
+ * and gives the database's rounds the chosen day.
  * It verifies like any other; only its salt was chosen instead of drawn. A chain that is exactly as long as its chosen
  * rounds can be followed by another.
  */
@@ -59,6 +60,7 @@ export const storeChain = async (
       : [],
   );
   const salt = chooseSalt(seeds, { base, chosen });
+  await chooseDay(db);
   await db.tx(async (query) => {
     const chain = await insertChain(query, {
       game,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { chooseDay } from './chosen-day.ts';
 import { databaseFolder } from './database-folder.ts';
 import { POSTGRES_URL, asAdmin, emptyTemplate, urlOf } from './template.ts';
 
@@ -45,6 +46,7 @@ export const openTestDatabase = async ({
   const place = await newDatabase({ template });
   const db = await openDb(place);
   await migrate(db);
+  if (!template) await chooseDay(db);
   return {
     ...place,
     db,

@@ -13,6 +13,8 @@ import { insertDeposit } from '../features/wagering/wagering.store.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Looking } from '../lib/looking.ts';
+import type { OpeningsBound } from '../standings/openings-bound.ts';
+import { one } from '../db/db.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from './cases-world.ts';
 
@@ -56,6 +58,21 @@ const NEW: NewTournament = {
   ...{ prizesCents: PRIZES, minPaymentCents: 0, startsInMs: 0, lengthMs: 3_600_000, staffId: null },
 };
 
+/**
+ * Every opening up to now, or older than `waitMs`: a test waits for the commit of each opening before it looks. The bound of
+ * the product waits for all transactions of the cluster, so it would also wait for other tests.
+ */
+const allOpenings = (waitMs = 0): Pick<OpeningsBound, 'read'> => ({
+  read: async (query) =>
+    one(
+      await query.query<{ upTo: number; asOf: Date }>(
+        `select now() as "asOf", coalesce((select max(id) from case_openings
+           where created_at <= now() - make_interval(secs => $1::double precision / 1000)), 0) as "upTo"`,
+        [waitMs],
+      ),
+    ),
+});
+
 export const createStandingsWorld = async (): Promise<StandingsWorld> => {
   const world = await createCasesWorld({ every: 5 });
   const { db, outbox } = world;
@@ -66,7 +83,7 @@ export const createStandingsWorld = async (): Promise<StandingsWorld> => {
   const tournaments = new Tournaments({ outbox, limits: limitsGuard, log });
   const looking = (on: Transactions = outbox): Looking =>
     createTournamentWorker({
-      ...{ db, outbox: on, clock: systemClock, log, graceMs: 0 },
+      ...{ db, outbox: on, clock: systemClock, log, graceMs: 0, bound: allOpenings() },
       metrics: createTournamentMetrics(createMetrics()),
       announceNext: () => Promise.resolve(),
     });
@@ -76,7 +93,10 @@ export const createStandingsWorld = async (): Promise<StandingsWorld> => {
     ...world,
     ...{ faults, tournaments, looking },
     topLooking: (reelMs = 0) =>
-      createTopWorker({ ...{ db, clock: systemClock, log, reelMs }, games: ['crash', 'wheel', 'jackpot', 'cases'] }),
+      createTopWorker({
+        ...{ db, clock: systemClock, log, bound: allOpenings(reelMs) },
+        games: ['crash', 'wheel', 'jackpot', 'cases'],
+      }),
     round: async (bets, { game = 'crash', agoMs = 0, countsOnce = false } = {}) => {
       const id = nextRound++;
       await db.query(

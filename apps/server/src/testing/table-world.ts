@@ -15,6 +15,7 @@ import type { SettlementDependencies } from '../stakes/settlement.ts';
 import { Ownership } from '../tables/ownership.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
+import { CHOSEN_DAY } from './chosen-day.ts';
 import { type World, createWorld } from './world.ts';
 
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
@@ -74,12 +75,11 @@ class ChosenSeeds<Outcome> {
     return Promise.resolve(this.seeds.get(index) as RoundSeed);
   }
 
-  /** Tries secrets until one has the outcome today; the day comes from the database's date, which is the same. */
+  /** Tries secrets until one has the outcome. */
   private search(index: number, outcome: Outcome): RoundSeed {
-    const dayOfMonth = new Date().getUTCDate();
     for (let n = 0; ; n++) {
       const secretHash = sha256(`${index}:${String(outcome)}:${n}`);
-      if (this.plan.outcomeOf({ secretHash, roundId: index, dayOfMonth }) === outcome) {
+      if (this.plan.outcomeOf({ secretHash, roundId: index, dayOfMonth: CHOSEN_DAY }) === outcome) {
         return {
           chainId: this.chainId,
           base: 0,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { chooseDay } from './chosen-day.ts';
 import { databaseFolder } from './database-folder.ts';
 
 /** A PostgreSQL server to test against, where one is given; else databases of tests are embedded ones. */
@@ -68,7 +69,7 @@ const fillNew = async (
 
 /**
  * Makes an empty, migrated database for all tests of a run: to unpack and migrate one takes several times as long as to
- * copy it. Returns what removes it, and everything that was made from it.
+ * copy it. Its rounds have the chosen day. Returns what removes it, and everything that was made from it.
  */
 export const makeTemplates = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(databaseFolder(), 'updraft-template-'));
@@ -80,7 +81,10 @@ export const makeTemplates = async (): Promise<() => Promise<void>> => {
   };
   try {
     const place = placeOf(made, 'empty');
-    await fillNew({ name: place, dataDir: join(folder, 'empty'), from: null }, async (db) => void (await migrate(db)));
+    await fillNew({ name: place, dataDir: join(folder, 'empty'), from: null }, async (db) => {
+      await migrate(db);
+      await chooseDay(db);
+    });
   } catch (error) {
     await remove();
     throw error;

@@ -3,6 +3,7 @@ import { FAIRNESS_ROUNDS_PAGE } from '@updraft/contract';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHOSEN_DAY } from '../../testing/chosen-day.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { listChains } from '../fairness/chains.store.ts';
 import { type PublishingGames, fairnessHandlers } from '../fairness/fairness.http.ts';
@@ -48,7 +49,7 @@ describe('the past of a chain', () => {
     expect(round).toEqual({
       id: first,
       index: first,
-      day_of_month: new Date().getUTCDate(),
+      day_of_month: CHOSEN_DAY,
       rules_version: 1,
       public_hash: expect.any(String),
       seed: expect.any(String),

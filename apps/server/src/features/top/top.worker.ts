@@ -29,7 +29,8 @@ interface Dependencies {
   games: readonly string[];
   clock: Pick<Clock, 'every'>;
   log: Log;
-  reelMs?: number;
+  /** Up to which opening may be counted. */
+  bound?: Pick<OpeningsBound, 'read'>;
 }
 
 /** Moves the periods of some players on to today. False: all have moved. [TP-3] */
@@ -60,8 +61,13 @@ const count = async (
  * Keeps the sums of the top players, beside the tables: no settlement waits for it (decision 0107). Each step is one
  * transaction under the lock of the state, so each stake counts once, whichever process takes it.
  */
-export const createTopWorker = ({ db, games, clock, log, reelMs = REEL_MS }: Dependencies): Looking => {
-  const bound = new OpeningsBound({ waitMs: reelMs });
+export const createTopWorker = ({
+  db,
+  games,
+  clock,
+  log,
+  bound = new OpeningsBound({ waitMs: REEL_MS }),
+}: Dependencies): Looking => {
   const work = async (): Promise<void> => {
     const openings = await bound.read(db);
     for (let step = 0; step < MOST_STEPS; step++) {

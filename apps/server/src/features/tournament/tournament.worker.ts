@@ -25,6 +25,8 @@ interface Dependencies {
   /** Announces the next tournament of the schedule if its time has come. [TO-9] */
   announceNext: () => Promise<void>;
   graceMs?: number;
+  /** Up to which opening may be counted. */
+  bound?: Pick<OpeningsBound, 'read'>;
 }
 
 /**
@@ -32,8 +34,7 @@ interface Dependencies {
  * (decision 0107). Processes that look at the same time take turns, and each finds what is left.
  */
 export const createTournamentWorker = (deps: Dependencies): Looking => {
-  const { db, outbox, clock, metrics, log, announceNext, graceMs = GRACE_MS } = deps;
-  const bound = new OpeningsBound();
+  const { db, outbox, clock, metrics, log, announceNext, graceMs = GRACE_MS, bound = new OpeningsBound() } = deps;
 
   const begin = async (): Promise<void> => {
     const announced = await tournamentWith(db, 3);
@@ -74,9 +75,9 @@ export const createTournamentWorker = (deps: Dependencies): Looking => {
     if (active) {
       const openings = await bound.read(db);
       const dueMs = active.ends_at.getTime() + graceMs;
-      const isDone = openings !== null && (await countAll(active, openings.upTo));
+      const hasCounted = await countAll(active, openings?.upTo ?? 0);
       metrics.lateMs = openings ? Math.max(0, openings.asOf.getTime() - dueMs) : metrics.lateMs;
-      if (isDone && openings.asOf.getTime() >= dueMs) await end(active.id);
+      if (hasCounted && openings && openings.asOf.getTime() >= dueMs) await end(active.id);
     } else metrics.lateMs = 0;
     await announceNext();
   };
