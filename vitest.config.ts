@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
 const LONG = [
   'test/simulation/kills-with-money.test.ts',
+  'test/simulation/kills-in-brief.test.ts',
   'test/faults/hostile.test.ts',
   'test/simulation/kills-at-draws.test.ts',
   'test/simulation/kills-at-gifts.test.ts',
@@ -87,6 +88,28 @@ const isPage = (path: string): boolean =>
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
+/** `npm run test:all` runs every test; the check before each change leaves some out. */
+const RUNS_ALL = process.env['CHECK_EXTENT'] === 'all';
+/** Long tests that only `npm run test:all` runs: simulations of kills at all moments, and faults that take over ten seconds. */
+const ONLY_IN_ALL = [
+  'test/simulation/kills-{with-money,at-draws,at-gifts,without-a-beacon}.test.ts',
+  'test/coin-toss/kills.test.ts',
+  'test/faults/{clock,database,disk,hostile,twice}.test.ts',
+  'apps/server/src/db/embedded/{hung,lock}.test.ts',
+];
+const notNow = RUNS_ALL ? [] : ONLY_IN_ALL;
+/** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
+const DECIDED_BY_DATABASE = [
+  'apps/server/src/db/*.test.ts',
+  'apps/server/src/{stakes,tables,testing}/*.test.ts',
+  'apps/server/src/features/ledger.test.ts',
+  'apps/server/src/features/**/{,*.}races.test.ts',
+  'apps/server/src/features/**/*.as-table-game.test.ts',
+  'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
+  'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
+  'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
+  'test/socket/{first-start,lost-database,no-database,object-access,two-processes}.test.ts',
+];
 /**
  * Tests whose outcome no database decides: the embedded database's own files, and what is refused before a statement is
  * sent. On PostgreSQL they would prove the same once more.
@@ -99,7 +122,9 @@ const NOT_ON_POSTGRESQL = [
   // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
   'test/simulation/kills-at-gifts.test.ts',
 ];
-const notHere = process.env['TEST_DATABASE_URL'] ? NOT_ON_POSTGRESQL : [];
+const isOnPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;
+const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : [])];
+const databaseTests = isOnPostgresql && !RUNS_ALL ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
 /** They say what a player is told, or has loaded, within seconds: other windows beside them would be what is measured. */
@@ -174,7 +199,7 @@ export default defineConfig({
         test: {
           ...ON_A_DATABASE,
           name: 'db',
-          include: DATABASE_TESTS,
+          include: databaseTests,
           exclude: ['**/*.unit.test.ts', ALONE, ...DATABASE_APART, ...notHere],
           ...ON_A_DATABASE_TOGETHER,
           // To load the server's modules takes longer than most of these tests.

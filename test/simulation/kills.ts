@@ -3,8 +3,8 @@ import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import type { Moment } from './plan.ts';
 import { MAX_AGAIN, type Summary, simulate } from './simulate.ts';
 
-/** In the name of every simulation; if it is given, it replays one. */
-export const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
+/** In the name of every simulation. The command `npm run simulate-kills` draws another one each time. */
+export const SEED = Number(process.env['SIMULATION_SEED'] ?? 1);
 
 const MS_A_KILL = 20_000;
 /** For moments that have to be waited for, and for the time before and after the kills. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
+import { MOMENTS, type Moment } from './plan.ts';
+
+/** Each phase of crash, openings of cases, and a draw of each other game. The longer simulations kill at all moments. */
+const BRIEF: readonly Moment[] = [...MOMENTS, 'wheel spins', 'jackpot spins'];
+const KILLS = killsFor(BRIEF, BRIEF.length);
+
+it(
+  `[I1] [I2] [CR-20] [M4] [M10] a server that is killed in each phase of crash and once in each other game loses and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  { timeout: withinMs(KILLS) },
+  async () => {
+    const { contradictions, wheel, jackpot, ...summary } = await simulated({
+      kills: KILLS,
+      moments: BRIEF,
+      asTheyCome: true,
+      isEnough: ({ crash }) => crash.bets.size > KILLS && crash.cashOuts.size > 0 && crash.openings.size > 0,
+    });
+    expect(contradictions, `seed ${SEED}`).toEqual([]);
+    // A simulation without any action would prove nothing.
+    expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
+    expect(missedOf(BRIEF, summary), `seed ${SEED}`).toEqual([]);
+    expect(summary.bets).toBeGreaterThan(KILLS);
+    expect(summary.cashOuts).toBeGreaterThan(0);
+    expect(summary.openings).toBeGreaterThan(0);
+    expect(wheel.spins).toBeGreaterThan(0);
+    expect(jackpot.draws).toBeGreaterThan(0);
+  },
+);
