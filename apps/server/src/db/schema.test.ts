@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseDay } from '../testing/chosen-day.ts';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 import { readTables } from './read-schema.ts';
 import { migrate } from './migrate.ts';
@@ -9,6 +10,7 @@ import { schemaPage } from './schema-page.ts';
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
+  await releaseDay(world.db);
 });
 afterAll(() => world.drop());
 

@@ -15,3 +15,7 @@ export const chooseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
         return new;
       end $$;
     create or replace trigger chosen_day before insert on rounds for each row execute function choose_day();`);
+
+/** Gives new rounds the day on which they open, as the product does. */
+export const releaseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
+  db.exec('drop trigger chosen_day on rounds; drop function choose_day();');
