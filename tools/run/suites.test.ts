@@ -20,6 +20,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 it('passes the second time', () => {
   const isFirst = !existsSync('marker');
   writeFileSync('marker', '');
+  expect(process.env.TEST_DATABASE_URL, 'environment of the suite').toBe('a server');
   expect(isFirst, 'first run').toBe(false);
 });`;
 const BROKEN = `import './missing.mjs'; it('passes', () => undefined);`;
