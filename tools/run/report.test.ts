@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
 
 interface Report {
-  stepTable: (steps: readonly { name: string; ms: number; budgetSeconds: number }[], speed: number) => string;
+  stepTable: (steps: readonly { step: string; ms: number; budgetSeconds: number }[], speed: number) => string;
   slowestFiles: (files: readonly { name: string; ms: number }[]) => string;
+  failureLines: (
+    failures: readonly { step: string; file: string | null; test: string | null; error: string }[],
+  ) => string;
 }
 // Plain JavaScript without types, because it runs before the compiler is installed.
-const { stepTable, slowestFiles } = (await import(new URL('report.mjs', import.meta.url).href)) as Report;
+const { stepTable, slowestFiles, failureLines } = (await import(new URL('report.mjs', import.meta.url).href)) as Report;
 
 const STEPS = [
-  { name: 'types', ms: 1500, budgetSeconds: 60 },
-  { name: 'e2e', ms: 61_000, budgetSeconds: 60 },
+  { step: 'types', ms: 1500, budgetSeconds: 60 },
+  { step: 'e2e', ms: 61_000, budgetSeconds: 60 },
 ];
 
 it('names each step with its seconds and marks those over their budget', () => {
@@ -34,4 +37,14 @@ it('lists the twenty slowest files, the slowest first', () => {
   );
   expect(lines).toHaveLength(20);
   expect(lines[0]).toBe('   29.0 s  f29');
+});
+
+it('lists each failure on a line, with as much of its place as there is', () => {
+  expect(
+    failureLines([
+      { step: 'lint', file: null, test: null, error: 'two warnings' },
+      { step: 'unit', file: 'a.test.ts', test: null, error: 'no module' },
+      { step: 'db', file: 'b.test.ts', test: 'pays', error: '1 is not 2' },
+    ]).split('\n'),
+  ).toEqual(['  lint: two warnings', '  unit › a.test.ts: no module', '  db › b.test.ts › pays: 1 is not 2']);
 });

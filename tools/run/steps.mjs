@@ -27,7 +27,7 @@ export const requireNode = () => {
   process.exit(1);
 };
 
-/** Runs a command; rejects with its code when it fails. */
+/** Runs a command; rejects with its code, or the signal that ended it, when it fails. */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -39,10 +39,10 @@ export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {})
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
-      reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${code}`), { code }));
+      reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`), { code, signal }));
     });
   });
 

@@ -1,12 +1,14 @@
-// Runs a suite of tests and counts from its own report.
+// Runs a suite of tests with vitest and reads its reports.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ROOT, run } from './steps.mjs';
+import { suiteResult } from './vitest-report.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-const REPORTS = 'test-output';
+const UNHANDLED_ERRORS = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
 
-const readReport = (path) => {
+const readJson = (path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
@@ -14,55 +16,59 @@ const readReport = (path) => {
   }
 };
 
-const namesOf = (report, wanted) =>
-  report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => wanted.includes(test.status))
-      .map((test) => `${file.name.slice(ROOT.length)}: ${test.fullName}`),
+/** Exit code of a command, or the signal that ended it. */
+const exitOf = (running) =>
+  running.then(
+    () => 0,
+    (error) => error.code ?? error.signal ?? error.message,
   );
 
-/** Each file of a report with the time from its first test's start to its last one's end. */
-const filesOf = (report) =>
-  report.testResults.map(({ name, startTime, endTime }) => ({
-    name: name.slice(ROOT.length),
-    ms: Math.max(0, endTime - startTime),
-  }));
-
-/**
- * Runs the tests of a suite, which is the projects that `projects` matches, adds them to `counts` {passed, failed} and their files to `files`. Throws when one
- * fails or when there is none. With `nothingSkipped` it also throws when one was skipped, unfinished or singled out.
- */
-export const runSuite = async ({ name, projects = name, counts, files, nothingSkipped, env = {} }) => {
-  const path = join(ROOT, REPORTS, `${name}.json`);
-  mkdirSync(join(ROOT, REPORTS), { recursive: true });
-  rmSync(path, { force: true });
+const runVitest = async ({ name, projects, root, outputDir, node, launch, nothingSkipped, env, flags }) => {
+  const path = join(outputDir, `${name}.json`);
+  const unhandledPath = join(outputDir, `${name}.unhandled.json`);
+  mkdirSync(outputDir, { recursive: true });
+  for (const stale of [path, unhandledPath]) rmSync(stale, { force: true });
   const args = [
     VITEST,
     'run',
-    '--project',
-    projects,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
+    ...['--root', root, '--project', projects],
+    ...['--reporter=default', '--reporter=json', `--reporter=${UNHANDLED_ERRORS}`],
+    ...[`--outputFile.json=${path}`, `--outputFile.unhandled=${unhandledPath}`],
     ...(nothingSkipped ? ['--allowOnly=false'] : []),
+    ...flags,
   ];
-  let failure = null;
-  await run(process.execPath, args, { env }).catch((error) => (failure = error));
-  const report = readReport(path);
-  if (!report) throw failure ?? new Error(`the ${name} tests wrote no report`);
-  counts.passed += report.numPassedTests;
-  files.push(...filesOf(report));
-  // A file that cannot be loaded has no tests to fail; it counts as one.
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  counts.failed += report.numFailedTests + brokenFiles;
-  if (failure) throw new Error(`the ${name} tests failed`);
-  const skipped = namesOf(report, ['skipped', 'pending', 'todo', 'disabled']);
-  if (nothingSkipped && skipped.length > 0) {
-    counts.failed += skipped.length;
-    throw new Error(`skipped tests do not count as passed:\n  ${skipped.join('\n  ')}`);
-  }
-  if (report.numTotalTests === 0) throw new Error(`there are no ${name} tests`);
-  return `${report.numPassedTests} tests`;
+  // Only a suite that names a server in `env` runs on PostgreSQL.
+  const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...env } }));
+  return suiteResult({
+    ...{ name, exit, root, nothingSkipped },
+    report: readJson(path),
+    unhandled: readJson(unhandledPath),
+  });
+};
+
+/**
+ * Runs the suite `name`, which is the projects that `projects` matches. Returns {passed, files, failures, detail,
+ * repeat}: `suiteResult` says what they are, and `repeat` runs one file of the suite again by itself.
+ *
+ * `outputDir` gets the reports. `node` is the Node that runs the tests, `env` what they have besides this process's own
+ * environment. `launch` starts a command and rejects with its `code` or `signal` when it fails.
+ */
+export const runSuite = async ({
+  name,
+  projects = name,
+  outputDir,
+  nothingSkipped,
+  env = {},
+  root = ROOT,
+  node = process.execPath,
+  launch = run,
+}) => {
+  const suite = { projects, root, outputDir, node, launch, nothingSkipped, env };
+  const result = await runVitest({ ...suite, name, flags: [] });
+  return {
+    ...result,
+    detail: `${result.passed} tests`,
+    repeat: (file) =>
+      runVitest({ ...suite, name: `${name}.again`, flags: ['--no-file-parallelism', join(root, file)] }),
+  };
 };

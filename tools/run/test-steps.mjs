@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { hasProgram, installWithApt } from './apt.mjs';
 import { HOW_TO_GET_CHROMIUM, browserForTests } from './browser.mjs';
+import { nodeBinary } from './long-term-node.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
 import { runSuite } from './suites.mjs';
 import { checkTypes } from './types.mjs';
@@ -54,18 +55,36 @@ const browserTests = (name) => async (context) => {
   return runSuite({ ...context, name, env: { CHROMIUM_PATH: chromium } });
 };
 
-const databaseTests = (name) => async (context) => {
-  // strace shows what the database asks of the disk.
-  if (!hasProgram('strace')) await installWithApt('strace');
-  // Some socket tests run the built server.
-  await build();
-  return runSuite({ ...context, name, projects: `${name}*` });
-};
+const databaseTests =
+  (name, { projects = `${name}*`, env } = {}) =>
+  async (context) => {
+    // strace shows what the database asks of the disk.
+    if (!hasProgram('strace')) await installWithApt('strace');
+    // Some socket tests run the built server.
+    await build();
+    return runSuite({ ...context, name, projects, env });
+  };
+
+const SERVER = { variable: 'CHECK_DATABASE_URL', meaning: 'the address of a PostgreSQL server for the tests' };
+
+const postgresTests = databaseTests('postgres', {
+  projects: 'db*',
+  env: { TEST_DATABASE_URL: process.env[SERVER.variable] },
+});
+
+/** Tests of components are left out: browsers run them, whatever release of Node there is. */
+const longTermTests = async (context) =>
+  runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });
+
+const NEEDS_BUILD = ['build'];
 
 /**
- * Each step is named and throws when it fails; what it returns is shown beside its time.
- * `context` is {counts, files, nothingSkipped}. The budget is for two cores with nothing beside it, as fast as
- * `machine.mjs` says; on a slower machine it is longer.
+ * The steps. `work` gets {outputDir, nothingSkipped}. It returns the result of a suite (`runSuite`), or what is shown
+ * beside the step's time. It throws when the step fails.
+ *
+ * The budget is for two cores with nothing beside it, as fast as `machine.mjs` says; on a slower machine it is longer.
+ * If a step that `needs` names has failed, the step does not run. `requires` is a variable without which it cannot run.
+ * A step that `isLong` runs if it is named, or with CHECK_EXTENT=all.
  */
 export const STEPS = [
   { name: 'types', about: 'types of all sources', budgetSeconds: 50, work: checkTypes },
@@ -75,19 +94,49 @@ export const STEPS = [
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
   { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 360, work: databaseTests('db') },
+  {
+    name: 'db',
+    about: 'tests on a database and over sockets',
+    budgetSeconds: 360,
+    needs: NEEDS_BUILD,
+    work: databaseTests('db'),
+  },
+  {
+    name: 'postgres',
+    about: 'on PostgreSQL what the database decides',
+    budgetSeconds: 360,
+    needs: NEEDS_BUILD,
+    requires: SERVER,
+    work: postgresTests,
+  },
   {
     name: 'waits',
     about: 'response times under a flood; no other test runs beside it',
     budgetSeconds: 120,
+    needs: NEEDS_BUILD,
+    isLong: true,
     work: databaseTests('waits'),
   },
-  { name: 'e2e', about: 'tests in a browser', budgetSeconds: 250, work: browserTests('e2e') },
+  {
+    name: 'e2e',
+    about: 'tests in a browser',
+    budgetSeconds: 250,
+    needs: NEEDS_BUILD,
+    work: browserTests('e2e'),
+  },
   {
     name: 'e2e-alone',
     about: 'notices and first loads within seconds, in a browser; no other test runs beside it',
     budgetSeconds: 90,
+    needs: NEEDS_BUILD,
     work: browserTests('e2e-alone'),
+  },
+  {
+    name: 'lts',
+    about: "pure tests on Node's long-term release",
+    budgetSeconds: 140,
+    isLong: true,
+    work: longTermTests,
   },
 ];
 
@@ -101,7 +150,9 @@ export const ROWS = [
     ['unit', 'imports', 'unused', 'build'],
   ],
   [['db']],
+  [['postgres']],
   [['waits']],
   [['e2e']],
   [['e2e-alone']],
+  [['lts']],
 ];

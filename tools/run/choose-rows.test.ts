@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+// Plain JavaScript without types, because it runs before the compiler is installed.
+const { chooseRows } = (await import(new URL('choose-rows.mjs', import.meta.url).href)) as {
+  chooseRows: (options: object) => string[][][];
+};
+const { ROWS, STEPS } = (await import(new URL('test-steps.mjs', import.meta.url).href)) as {
+  ROWS: string[][][];
+  STEPS: { name: string }[];
+};
+
+const chosen = (names: string[], env: Record<string, string> = {}) =>
+  chooseRows({ steps: STEPS, rows: ROWS, names, env }).flat(2);
+const SERVER = { CHECK_DATABASE_URL: 'postgres://localhost' };
+const LONG = ['waits', 'lts'];
+
+it('gives each step its place in a row', () => {
+  expect(ROWS.flat(2).sort()).toEqual(STEPS.map(({ name }) => name).sort());
+});
+
+it('leaves long steps to the whole check, and the step on PostgreSQL to runs with a server', () => {
+  expect(chosen([])).not.toEqual(expect.arrayContaining(['postgres']));
+  expect(chosen([]).filter((name) => LONG.includes(name))).toEqual([]);
+  expect(chosen([], SERVER)).toContain('postgres');
+  expect(chosen([], { CHECK_EXTENT: 'all' })).toEqual(expect.arrayContaining(LONG));
+  expect(chosen([], { ...SERVER, CHECK_EXTENT: 'all' })).toEqual(ROWS.flat(2));
+});
+
+it('chooses named steps in the order of the rows, long ones too', () => {
+  expect(chosen(['waits', 'unit', 'types'])).toEqual(['types', 'unit', 'waits']);
+});
+
+it('refuses an unknown step', () => {
+  expect(() => chosen(['unti'])).toThrow('no such step: unti; there are types, lint');
+});
+
+it('refuses the step on PostgreSQL without a server, and says what to set', () => {
+  expect(() => chosen(['postgres'])).toThrow('the step postgres needs CHECK_DATABASE_URL: set it to the address');
+  expect(chosen(['postgres'], SERVER)).toEqual(['postgres']);
+});

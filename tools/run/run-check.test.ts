@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+interface Failure {
+  step: string;
+  file: string | null;
+  test: string | null;
+  error: string;
+}
+interface Suite {
+  passed: number;
+  files: { name: string; ms: number; passed: number }[];
+  failures: (Omit<Failure, 'step'> & { isRepeatable: boolean })[];
+  repeat?: (file: string) => Promise<Suite>;
+}
+interface Step {
+  name: string;
+  work: () => Promise<Suite | undefined>;
+  needs?: string[];
+}
+interface Outcome {
+  passed: number;
+  failures: Failure[];
+  unsteady: Failure[];
+}
+// Plain JavaScript without types, because it runs before the compiler is installed.
+const { runCheck } = (await import(new URL('run-check.mjs', import.meta.url).href)) as {
+  runCheck: (options: object) => Promise<Outcome>;
+};
+
+let outputDir: string;
+let lines: string[];
+beforeEach(() => {
+  outputDir = mkdtempSync(join(tmpdir(), 'check-'));
+  lines = [];
+});
+afterEach(() => rmSync(outputDir, { recursive: true }));
+
+/** Runs the steps in their order, or the lanes of one row. */
+const check = ({ steps, row, ...more }: { steps: Step[]; row?: string[][]; prepare?: () => Promise<void> }) =>
+  runCheck({
+    steps: steps.map((step) => ({ about: 'a step', budgetSeconds: 60, ...step })),
+    rows: row ? [row] : steps.map(({ name }) => [[name]]),
+    names: [],
+    env: {},
+    outputDir,
+    nothingSkipped: true,
+    measureSpeed: () => 1,
+    say: (text: string) => lines.push(...text.split('\n')),
+    ...more,
+  });
+const written = (name: string): unknown => JSON.parse(readFileSync(join(outputDir, name), 'utf8'));
+
+const GREEN: Suite = { passed: 2, files: [{ name: 'a.test.ts', ms: 1, passed: 2 }], failures: [] };
+const failureOf = (file: string) => ({ file, test: 'wins', error: 'no', isRepeatable: true });
+/** A suite with one passed and one failed test in each file. `again` is the result of each repeat. */
+const suiteWithFailed = (files: string[], again: (file: string) => Promise<Suite>): Suite => ({
+  passed: files.length,
+  files: files.map((name) => ({ name, ms: 1, passed: 1 })),
+  failures: files.map(failureOf),
+  repeat: again,
+});
+const filesNamed = (count: number) => Array.from({ length: count }, (_unused, at) => `f${at}.test.ts`);
+const suite = (name: string, result: Suite): Step => ({ name, work: async () => result });
+const broken = (name: string): Step => ({
+  name,
+  work: async () => {
+    throw new Error(`${name} is broken\nmore`);
+  },
+});
+
+it('passes with the tests of all suites, and ends with the counts', async () => {
+  const outcome = await check({ steps: [suite('unit', GREEN), suite('db', GREEN)] });
+  expect(outcome).toEqual({ passed: 4, failures: [], unsteady: [] });
+  expect(lines.at(-1)).toBe('4 passed, 0 failed');
+  expect([written('failures.json'), written('unsteady.json')]).toEqual([[], []]);
+});
+
+it('runs the later steps of a lane and the later rows after a failure, and lists each failure', async () => {
+  const steps = [broken('types'), suite('unit', GREEN), broken('lint')];
+  const { passed, failures } = await check({ steps, row: [['types', 'unit'], ['lint']] });
+  expect(passed).toBe(2);
+  expect(failures).toHaveLength(2);
+  expect(failures).toContainEqual({ step: 'types', file: null, test: null, error: 'types is broken' });
+  expect(failures).toContainEqual({ step: 'lint', file: null, test: null, error: 'lint is broken' });
+  expect(written('failures.json')).toEqual(failures);
+  expect(lines).toContain('  types: types is broken');
+  expect(lines.at(-1)).toBe('2 passed, 2 failed');
+
+  expect((await check({ steps })).passed).toBe(2);
+});
+
+it('does not run a step that needs a failed one, and counts the failure once', async () => {
+  const steps = [broken('build'), { ...suite('db', GREEN), needs: ['build'] }, suite('unit', GREEN)];
+  const { passed, failures } = await check({ steps });
+  expect(passed).toBe(2);
+  expect(failures.map(({ step }) => step)).toEqual(['build']);
+  expect(lines).toContain('– db: not run: the build failed');
+});
+
+it('runs no step if the preparation fails', async () => {
+  const { passed, failures } = await check({
+    steps: [suite('unit', GREEN)],
+    prepare: async () => {
+      throw new Error('no registry');
+    },
+  });
+  expect(passed).toBe(0);
+  expect(failures).toEqual([{ step: 'start', file: null, test: null, error: 'no registry' }]);
+});
+
+it('passes with three unsteady files, names them and counts their tests as passed', async () => {
+  const steps = [
+    suite(
+      'db',
+      suiteWithFailed(filesNamed(3), async () => GREEN),
+    ),
+  ];
+  const { passed, failures, unsteady } = await check({ steps });
+  expect(failures).toEqual([]);
+  expect(passed).toBe(6);
+  expect(unsteady[0]).toEqual({ step: 'db', file: 'f0.test.ts', test: 'wins', error: 'no' });
+  expect(written('unsteady.json')).toEqual(unsteady);
+  expect(lines.join('\n')).toContain('unsteady');
+  expect(lines).toContain('  db › f0.test.ts › wins: no');
+  expect(lines.at(-1)).toBe('6 passed, 0 failed');
+});
+
+it('fails with four unsteady files', async () => {
+  const steps = [
+    suite(
+      'db',
+      suiteWithFailed(filesNamed(4), async () => GREEN),
+    ),
+  ];
+  const { passed, failures, unsteady } = await check({ steps });
+  expect(passed).toBe(8);
+  expect(unsteady).toHaveLength(4);
+  expect(failures).toMatchObject([
+    { step: 'repeats', error: expect.stringContaining('4 files are unsteady') as string },
+  ]);
+  expect(lines.at(-1)).toBe('8 passed, 1 failed');
+});
+
+it.each([
+  ['fails again', async () => ({ ...GREEN, failures: [failureOf('f0.test.ts')] })],
+  ['has no passed test the second time', async () => ({ passed: 0, files: [], failures: [] })],
+  ['cannot be repeated', async () => Promise.reject(new Error('killed'))],
+])('fails with a file that %s', async (_what, again: () => Promise<Suite>) => {
+  const { passed, failures, unsteady } = await check({ steps: [suite('db', suiteWithFailed(['f0.test.ts'], again))] });
+  expect(failures).toEqual([{ step: 'db', file: 'f0.test.ts', test: 'wins', error: 'no' }]);
+  expect([passed, unsteady]).toEqual([1, []]);
+});
+
+it('repeats none of nine failed files', async () => {
+  const repeated: string[] = [];
+  const again = async (file: string) => {
+    repeated.push(file);
+    return GREEN;
+  };
+  const { failures } = await check({ steps: [suite('db', suiteWithFailed(filesNamed(9), again))] });
+  expect(failures).toHaveLength(9);
+  expect(repeated).toEqual([]);
+  expect(lines.join('\n')).toContain('none of them is repeated');
+});
+
+it('keeps what cannot be repeated as a failure', async () => {
+  const failures = [{ file: null, test: null, error: '1 unhandled error', isRepeatable: false }];
+  const outcome = await check({ steps: [suite('db', { ...GREEN, failures })] });
+  expect(outcome.failures).toEqual([{ step: 'db', file: null, test: null, error: '1 unhandled error' }]);
+});
+
+it('removes the reports of earlier runs', async () => {
+  writeFileSync(join(outputDir, 'e2e.json'), '{}');
+  await check({ steps: [suite('unit', GREEN)] });
+  expect(() => written('e2e.json')).toThrow('ENOENT');
+});

@@ -1,0 +1,87 @@
+// Reads the report of a suite. Pure: report in, counts and failures out.
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const LONGEST_LINE = 300;
+const SKIPPED = ['skipped', 'pending', 'todo', 'disabled'];
+
+/** The first line of an error that has text, without colours and not longer than 300 characters. */
+export const firstLine = (text) =>
+  (
+    stripVTControlCharacters(text)
+      .split('\n')
+      .map((line) => line.trim())
+      .find(Boolean) ?? 'no message'
+  ).slice(0, LONGEST_LINE);
+
+const failedTests = ({ file, tests }) =>
+  tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({
+      file,
+      test: fullName.trim(),
+      error: firstLine(failureMessages.join('\n')),
+      isRepeatable: true,
+    }));
+
+/** Failures of a file: its failed tests. A file that fails without a failed test, such as one that cannot be loaded, is one. */
+const failuresOf = ({ file, status, message, tests }) => {
+  const failed = failedTests({ file, tests });
+  if (failed.length > 0 || status !== 'failed') return failed;
+  const error = message ? firstLine(message) : 'the file failed, though none of its tests did';
+  return [{ file, test: null, error, isRepeatable: true }];
+};
+
+const skippedTests = ({ file, tests }) =>
+  tests
+    .filter(({ status }) => SKIPPED.includes(status))
+    .map(({ fullName }) => ({
+      file,
+      test: fullName.trim(),
+      error: 'skipped or unfinished tests do not count as passed',
+      isRepeatable: false,
+    }));
+
+const failureOfSuite = (error) => ({ file: null, test: null, error, isRepeatable: false });
+
+const unhandledFailure = ({ errors, exit }) =>
+  failureOfSuite(
+    `${errors.length} unhandled ${errors.length === 1 ? 'error' : 'errors'}: ${firstLine(errors[0])}; vitest ended with ${exit}`,
+  );
+
+const fileOf = (root) => (result) => ({
+  file: relative(root, result.name),
+  ms: Math.max(0, result.endTime - result.startTime),
+  status: result.status,
+  message: result.message,
+  tests: result.assertionResults,
+});
+
+/**
+ * The result of a suite: {passed, files, failures}.
+ *
+ * - `report`: the JSON report of vitest, null if it wrote none. `unhandled`: the errors that no test caught, null if
+ *   vitest did not come to its end. `exit`: the exit code of vitest, or the signal that ended it.
+ * - `nothingSkipped`: a skipped or unfinished test is a failure.
+ * - Files: {name, ms, passed}. Failures: {file, test, error, isRepeatable}. `file` and `test` are null if the suite as a
+ *   whole failed. Such a failure cannot be repeated, nor can a skipped test.
+ */
+export const suiteResult = ({ name, report, unhandled, exit, root, nothingSkipped }) => {
+  if (!report || !unhandled) {
+    const error = `the ${name} tests wrote no report; vitest ended with ${exit}`;
+    return { passed: 0, files: [], failures: [failureOfSuite(error)] };
+  }
+  const read = report.testResults.map(fileOf(root));
+  const failures = read.flatMap(failuresOf);
+  if (nothingSkipped) failures.push(...read.flatMap(skippedTests));
+  if (unhandled.length > 0) failures.push(unhandledFailure({ errors: unhandled, exit }));
+  const isExplained = exit === 0 || (exit === 1 && failures.length > 0);
+  if (!isExplained) failures.push(failureOfSuite(`vitest ended with ${exit}`));
+  if (report.numTotalTests === 0 && failures.length === 0) failures.push(failureOfSuite(`there are no ${name} tests`));
+  const files = read.map(({ file, ms, tests }) => ({
+    name: file,
+    ms,
+    passed: tests.filter(({ status }) => status === 'passed').length,
+  }));
+  return { passed: files.reduce((sum, file) => sum + file.passed, 0), files, failures };
+};
