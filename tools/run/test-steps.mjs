@@ -104,7 +104,7 @@ export const STEPS = [
   {
     name: 'postgres',
     about: 'on PostgreSQL what the database decides',
-    budgetSeconds: 360,
+    budgetSeconds: 100,
     needs: NEEDS_BUILD,
     requires: SERVER,
     work: postgresTests,
