@@ -44,11 +44,15 @@ describe('the past of a chain', () => {
     expect(await past(played)).toEqual([]);
     await world.run(7000);
     const [round, ...rest] = await past(played);
+    const [row] = await world.db.query<{ day: number }>(
+      `select extract(day from opened_at at time zone 'utc')::int as day from rounds where id = $1`,
+      [first],
+    );
     expect(rest).toEqual([]);
     expect(round).toEqual({
       id: first,
       index: first,
-      day_of_month: new Date().getUTCDate(),
+      day_of_month: row?.day,
       rules_version: 1,
       public_hash: expect.any(String),
       seed: expect.any(String),
