@@ -44,9 +44,13 @@ it('is shown to the page that watches it, and to no other', async () => {
 });
 
 it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the player alone what it won', async () => {
-  const { roundId } = await opened();
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
+  const { roundId } = await opened();
+  // The phases are short: what comes in them is listened for from here.
+  const started = rich.next('coinTossStart', (start) => start.roundId === roundId);
+  const tossed = rich.next('coinTossResult', (one) => one.roundId === roundId);
+  const followed = opened(roundId);
   const bet = { items: { [item.myId]: {} }, sum: item.price, side: 'heads', round: roundId } as const;
   const key = 'the-first-toss';
   // The slot may be over before the next calls are.
@@ -59,10 +63,10 @@ it('takes a bet by HTTP once, tells everybody of it, tosses, and tells the playe
   });
   await told;
   expect(rich.seen('coinTossBet')).toMatchObject([{ roundId, bet: { bank: item.price } }]);
-  await rich.next('coinTossStart', (start) => start.roundId === roundId);
-  const { result } = await rich.next('coinTossResult', (one) => one.roundId === roundId);
+  await started;
+  const { result } = await tossed;
   last = roundId;
-  await opened();
+  await followed;
   const wins = rich.seen('coinTossWin');
   expect(wins).toHaveLength(result === 'heads' ? 1 : 0);
   for (const win of wins) expect(win.win).toBe(winCents(Math.round(item.price * 100)) / 100);

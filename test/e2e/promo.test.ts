@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight.ts';
 import { violationsOf } from '../support/axe.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider } from '../support/paying.ts';
@@ -77,6 +78,7 @@ it('[PR-3] [PR-4] on its page every answer is said beside the code, and what was
   const admin = await here.tokenOf('admin');
   const make = (code: string, more: object) =>
     here.call('POST /api/staff/promo/create', { code, kind: 'balance', sum: 3, ...more }, admin);
+  await farFromMidnight();
   await make('PAGE3', {});
   await make('PAGEDAY', { daily_limit: 1 });
   await make('PAGEALL', { total_limit: 1 });

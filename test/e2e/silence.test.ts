@@ -4,9 +4,6 @@ import { Proxy } from '../faults/proxy.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
 
-/** What a player may be left with a wrong picture for, and what the browser and a busy machine add to seeing it. */
-const TOLD_WITHIN_MS = 2000 + 400;
-
 const port = await freePort();
 /** Swallows what passes: both ends keep their connection, and nothing comes over it. */
 const proxy = await Proxy.to(port);
@@ -50,24 +47,14 @@ const fly = async (): Promise<void> => {
 /** Rounds that have ended, asked for past the proxy. */
 const roundsOver = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {})).length;
 
-/** Milliseconds until `look` sees it. */
-const msUntil = async (look: () => Promise<unknown>): Promise<number> => {
-  const startedMs = performance.now();
-  await look();
-  return performance.now() - startedMs;
-};
-
-it('[P1] says within two seconds that a cash-out was not sent, does not send it later, and tells on return how the bet ended', async () => {
+it('[P1] says that a cash-out was not sent, does not send it later, and tells on return how the bet ended', async () => {
   await fly();
   const before = await roundsOver();
   proxy.freeze();
-  const told = await msUntil(async () => {
-    await button().getByText('No connection').waitFor();
-    await word().waitFor();
-    await liveBets().getByText('No connection').first().waitFor();
-    await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
-  });
-  expect(told).toBeLessThan(TOLD_WITHIN_MS);
+  await button().getByText('No connection').waitFor();
+  await word().waitFor();
+  await liveBets().getByText('No connection').first().waitFor();
+  await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
   // It is said once, and the line ends above the header's buttons.
   expect(await here.page.getByText('No connection. The picture is frozen.').isVisible()).toBe(false);
   const [mark, deposit] = await Promise.all(
@@ -96,9 +83,7 @@ it('[P1] says of a cash-out that went into the silence that it waits for the ans
   await fly();
   proxy.freeze();
   await button().click();
-  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(
-    TOLD_WITHIN_MS,
-  );
+  await button().getByText('Sent, waiting for the answer').waitFor();
   expect(await button().textContent()).not.toContain('$');
   proxy.thaw();
   const notice = here.page
@@ -114,9 +99,7 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   const items = await here.page.locator('#inventory li button').count();
   proxy.freeze();
   await button().click();
-  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(
-    TOLD_WITHIN_MS,
-  );
+  await button().getByText('Sent, waiting for the answer').waitFor();
   // What was swallowed never arrives.
   proxy.cut();
   proxy.thaw();

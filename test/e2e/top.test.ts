@@ -1,6 +1,7 @@
 import type { CallOutput } from '@updraft/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight.ts';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
@@ -86,6 +87,7 @@ describe('with players who have staked, one of them the day before', () => {
   };
 
   beforeAll(async () => {
+    await farFromMidnight();
     ann = await staking(3);
     await vi.waitUntil(async () => (await lists()).week.users.length === 1, UNTIL_COUNTED);
     await here.call('POST /api/sandbox/travel', { hours: 24 }, ann.token);
@@ -94,7 +96,7 @@ describe('with players who have staked, one of them the day before', () => {
       const { today, week } = await lists();
       return today.users.length === 2 && week.users.length === 3;
     }, UNTIL_COUNTED);
-  }, 150_000);
+  }, 300_000);
 
   it('[TP-1] [TP-3] tabs and periods show their lists, and the address keeps them', async () => {
     const { page } = here;

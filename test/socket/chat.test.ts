@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get', {})).id;
 const arrival = (client: Client, text: string) =>
-  client.next('newMessage', ({ messages }) => messages.some(({ message }) => message === text), 3000);
+  client.next('newMessage', ({ messages }) => messages.some(({ message }) => message === text));
 const send = (client: Client, message: string) => client.call('POST /api/chat/sendMessage', { message });
 
 it('a message reaches every page with its author and badges, also a visitor who loads the chat', async () => {
@@ -85,9 +85,9 @@ it('one moderates and all others see it at once', async () => {
     reports: [{ message: { id, message: 'some bad words' }, reports: 1, deleted: false, mute: null }],
   });
   const seen = Promise.all([
-    ann.next('deleteMessages', ({ ids }) => ids.includes(id), 3000),
-    bob.next('deleteMessages', ({ ids }) => ids.includes(id), 3000),
-    ann.next('chatMute', ({ mute }) => mute?.duration === 20, 3000),
+    ann.next('deleteMessages', ({ ids }) => ids.includes(id)),
+    bob.next('deleteMessages', ({ ids }) => ids.includes(id)),
+    ann.next('chatMute', ({ mute }) => mute?.duration === 20),
   ]);
   expect(await moderator.call('POST /api/chat/delete', { id })).toMatchObject({ message: 'chat_api.deleted' });
   const userId = await idOf(ann);
@@ -101,20 +101,20 @@ it('one moderates and all others see it at once', async () => {
   });
   expect(await moderator.call('POST /api/chat/unBan', { id: userId })).toMatchObject({ message: 'chat_api.unblocked' });
   expect(await send(ann, 'thank you all')).toMatchObject({ status: 'success' });
-  const cleared = Promise.all([ann, bob].map((client) => client.next('loadChat', () => true, 3000)));
+  const cleared = Promise.all([ann, bob].map((client) => client.next('loadChat')));
   expect(await send(moderator, '!clear')).toMatchObject({ message: 'chat_api.cleared' });
   for (const { messages } of await cleared) expect(messages).toHaveLength(1);
 });
 
 it('[QZ-3] two answer a quiz at once, one wins, and everyone is told', async () => {
-  const began = bob.next('quizInit', ({ isActive }) => isActive, 3000);
+  const began = bob.next('quizInit', ({ isActive }) => isActive);
   expect(await admin.call('POST /api/staff/quiz/start', {})).toMatchObject({ message: 'staff_api.quiz_started' });
   const { question, answer } = await began;
   expect(answer).toBeNull();
   expect((await callAs(site.url, 'POST /api/chat/getMessages')).quiz).toMatchObject({ question, isActive: true });
   const right = QUESTIONS.find(({ en }) => en === question)?.answers[0] ?? '';
   const before = (await Promise.all([ann.inventory(), bob.inventory()])).map((items) => items.length);
-  const ended = ann.next('quizInit', ({ isActive }) => !isActive, 3000);
+  const ended = ann.next('quizInit', ({ isActive }) => !isActive);
   const said = arrival(bob, 'chat_system.quiz_won');
   await Promise.all([send(ann, right), send(bob, right.toUpperCase())]);
   const { winner } = await ended;
@@ -158,7 +158,7 @@ it('a demo player writes what the others see with its mark, and no line of demo 
 it('the site’s config has the reasons, and a chat that is switched off tells every page', async () => {
   const { chat_ban_reasons: reasons } = await callAs(site.url, 'POST /api/getConfig');
   expect(reasons).toHaveLength(8);
-  const told = ann.next('chatState', ({ enabled }) => !enabled, 3000);
+  const told = ann.next('chatState', ({ enabled }) => !enabled);
   await admin.call('POST /api/staff/changeSetting', { key: 'chat.enabled', value: false });
   await told;
   expect(await bob.call('POST /api/chat/sendMessage', { message: 'hello there' })).toMatchObject({

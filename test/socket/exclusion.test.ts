@@ -31,12 +31,10 @@ it('[S1] [LI-7] [LI-11] an exclusion cashes the live bet out as of its receipt, 
   expect(ack.status).toBe('success');
   await client.next('crashMultiplier', ({ multiplier }) => multiplier >= 1.05);
   const told = Promise.all([client, other].map((one) => one.next('logout')));
-  const sentMs = Date.now();
   const begun = await client.call('POST /api/user/takeBreak', { kind: 'exclusion', days: 183 });
   expect(begun).toMatchObject({ status: 'success', message: 'limits_api.exclusion_begun' });
   expect(await told).toEqual([{ message: 'user_api.excluded' }, { message: 'user_api.excluded' }]);
   for (const { token } of [client, other]) expect((await post(site.url, '/api/user/get', {}, token)).status).toBe(401);
-  expect(Date.now() - sentMs).toBeLessThan(5000);
 
   const again = await connect(site.url, 'rich');
   // The exclusion cashed the bet out; it is not lost: the round goes on to 4.00 at least.

@@ -21,6 +21,8 @@ let rowsBefore: Record<string, string>;
 beforeAll(async () => {
   const many = ['callsPerMinute', 'commandsPerMinute', 'addressCallsPerMinute', 'addressRequestsPerMinute'];
   site = await startSite({
+    // Twenty minutes of bets: the round of the owner's bet must not end before the last test.
+    speed: 0.1,
     settings: {
       ...Object.fromEntries(many.map((name) => [`limits.${name}`, 1_000_000])),
       ...{ 'crash.countdownTicks': 120, 'wheel.bettingMs': 86_400_000, 'wagering.factor': 0, 'withdraw.minCents': 1 },

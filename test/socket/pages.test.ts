@@ -36,16 +36,14 @@ const heardOfCrash = (client: Client): number => OF_CRASH.reduce((sum, event) =>
 it('[I2] a page without crash gets totals and own results of it, and the round of the moment when it shows it again', async () => {
   expect(await elsewhere.request('watch', { game: null })).toEqual({ status: 'success', game: null, snapshot: null });
   const before = heardOfCrash(elsewhere);
-  const { roundId } = await waiting(watching);
   const items = (await watching.inventory()).slice(0, 1);
-  const bet = watching.request('newBet', {
-    apiToken: watching.token,
-    items: byId(items),
-    sum: worth(items),
-    autoWithdraw: 1.3,
-  });
-  expect(await bet).toMatchObject({ status: 'success' });
   const bank = worth(items);
+  const { roundId } = await waiting(watching, 8);
+  const totals = elsewhere.next(
+    'modes',
+    ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
+    60_000,
+  );
   // Auto cash-out below every point of this chain: a win of its own, told in both tabs, before or after the totals.
   const taken = elsewhere.next(
     'successTake',
@@ -53,17 +51,21 @@ it('[I2] a page without crash gets totals and own results of it, and the round o
     60_000,
   );
   const ended = watching.next('clearBets', (end) => end.roundId === roundId, 60_000);
-  await elsewhere.next(
-    'modes',
-    ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
-  );
+  const bet = watching.request('newBet', {
+    apiToken: watching.token,
+    items: byId(items),
+    sum: bank,
+    autoWithdraw: 1.3,
+  });
+  expect(await bet).toMatchObject({ status: 'success' });
+  await totals;
   await taken;
   await ended;
   expect(elsewhere.seen('successBet')).toHaveLength(1);
   expect(elsewhere.seen('successTake')).toHaveLength(1);
   expect(heardOfCrash(elsewhere)).toBe(before);
 
-  const next = await waiting(watching);
+  const next = await waiting(watching, 8);
   const answer = await elsewhere.request('watch', { game: 'crash' });
   expect(answer).toMatchObject({ status: 'success', game: 'crash', snapshot: { roundId: next.roundId } });
   await elsewhere.next('crashStartTimer', (tick) => tick.roundId === next.roundId);

@@ -1,5 +1,6 @@
 import { type CallInput, type CallName, calls } from '@updraft/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight.ts';
 import { type Client, byId, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
@@ -251,6 +252,7 @@ describe('money decided by staff, over the wire', () => {
   });
 
   it('[PR-3] [PR-4] [PR-6] promo codes are made and switched, and each refusal says why', async () => {
+    await farFromMidnight();
     const create = (input: CallInput<'POST /api/staff/promo/create'>) =>
       said(one, 'POST /api/staff/promo/create', input);
     const toggle = (code: string, enabled: boolean) => said(one, 'POST /api/staff/promo/switch', { code, enabled });

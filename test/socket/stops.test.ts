@@ -76,6 +76,11 @@ it('[I3] a stop of each game is told to every page at once, refuses bets and ope
   const manual = { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
   const placed = await rich.request('newBet', manual);
   if (placed.status !== 'success') throw new Error(placed.message);
+  // Listened for from here: on a slow machine the round may start before every game is stopped.
+  const ended = rich.next('clearBets', (told) => told.roundId === roundId, 60_000);
+  const taken = rich
+    .next('crashMultiplier', (told) => told.roundId === roundId, 60_000)
+    .then(() => rich.request('take', { apiToken: rich.token, id: placed.bet.id }));
 
   for (const game of GAMES) {
     const told = other.next('gamesStopped', ({ stopped }) => stopped.some((one) => one.game === game));
@@ -91,10 +96,8 @@ it('[I3] a stop of each game is told to every page at once, refuses bets and ope
   );
 
   // The open round runs, is cashed out, and is the last one.
-  await rich.next('crashMultiplier', (told) => told.roundId === roundId, 60_000);
-  const taken = await rich.request('take', { apiToken: rich.token, id: placed.bet.id });
-  expect(taken.status).toBe('success');
-  await rich.next('clearBets', (told) => told.roundId === roundId, 60_000);
+  expect((await taken).status).toBe('success');
+  await ended;
 
   const { dataDir, databaseUrl } = site.config;
   const token = other.token;

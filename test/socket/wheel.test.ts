@@ -1,3 +1,4 @@
+import type { ServerPayload } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { publishedValues } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
@@ -24,9 +25,13 @@ afterAll(async () => {
 });
 
 it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page, pays, and can be verified', async () => {
-  const { roundId } = await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
+  const { roundId } = await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
+  const [spun, slowed] = [3, 1].map((ms) =>
+    rich.next('startWheel', (one) => one.roundId === roundId && one.ms === ms, 60_000),
+  ) as [Promise<ServerPayload<'startWheel'>>, Promise<ServerPayload<'startWheel'>>];
+  const ended = rich.next('newGameWheel', (one) => one.roundId > roundId, 60_000);
   const bet = { items: { [item.myId]: {} }, sum: item.price, colour: 'black', round: roundId };
   const key = 'the-first-spin';
   const answer = await rich.call('POST /api/wheel/setBet', bet, key);
@@ -35,10 +40,10 @@ it('[WH-21] takes a bet by HTTP once, draws with the beacon, spins on every page
   expect(await rich.call('POST /api/wheel/setBet', { ...bet, colour: 'red' }, key)).toMatchObject({
     message: 'app_api.key_reused',
   });
-  const spin = await rich.next('startWheel', (one) => one.roundId === roundId && one.ms === 3);
+  const spin = await spun;
   expect(WHEEL_PAYS[spin.colour]).toBe(spin.multiplier);
-  await rich.next('startWheel', (one) => one.roundId === roundId && one.ms === 1);
-  await rich.next('newGameWheel', (one) => one.roundId > roundId);
+  await slowed;
+  await ended;
   const wins = rich.seen('wheelWin');
   expect(wins.map(({ win }) => win)).toEqual(spin.colour === 'black' ? [item.price * 2] : []);
   const shown = await rich.call('GET /api/fairness/round', { game: 'wheel', id: roundId });

@@ -120,11 +120,15 @@ const finishOffer = async (client: Client): Promise<void> => {
 it('[M6] [JP-27] of a pot whose winner withdraws it as it is paid, each item is paid once and withdrawn at most once', async () => {
   const stakes = await Promise.all(pair.map((client) => itemsFor(client, 3)));
   const pot = stakes.flat();
+  const spins = Promise.all([
+    pair[0].next('startJackpot', () => true, 60_000),
+    pair[1].next('startJackpot', () => true, 60_000),
+  ]);
   for (const [at, client] of pair.entries()) {
     const bet = await client.call('POST /api/jackpot/setBet', { items: (stakes[at] ?? []).map(({ myId }) => myId) });
     expect(bet.status).toBe('success');
   }
-  const [{ winner, roundId }] = await Promise.all([pair[0].next('startJackpot'), pair[1].next('startJackpot')]);
+  const [{ winner, roundId }] = await spins;
   const wins = () => pair.flatMap((client) => client.seen('jackpotWin')).filter((win) => win.roundId === roundId);
   const withdrawn = await Promise.all(pair.map((client) => rush(client, pot, () => wins().length > 0)));
 
@@ -149,8 +153,9 @@ it('[M6] [WH-26] a player who withdraws other items as the wheel pays them gets 
   const [client] = pair;
   await finishOffer(client);
   await client.request('watch', { game: 'wheel' });
-  const { roundId } = await client.next('newGameWheel', ({ game }) => game.msLeft > 3000);
   const [staked, held] = [await itemsFor(client, COLOURS.length), await itemsFor(client, 4)];
+  const { roundId } = await client.next('newGameWheel', ({ game }) => game.msLeft > 3000);
+  const spun = client.next('startWheel', (spin) => spin.roundId === roundId && spin.ms > 1, 60_000);
   for (const [at, colour] of COLOURS.entries()) {
     const item = staked[at] as Item;
     const bet = await client.call('POST /api/wheel/setBet', {
@@ -163,7 +168,7 @@ it('[M6] [WH-26] a player who withdraws other items as the wheel pays them gets 
   }
   const balance = async () => Math.round((await client.call('POST /api/user/get')).balance * 100);
   const before = await balance();
-  await client.next('startWheel', (spin) => spin.roundId === roundId && spin.ms > 1);
+  await spun;
   const wins = () => client.seen('wheelWin').filter((win) => win.roundId === roundId);
   const [own] = await Promise.all([
     rush(client, held, () => wins().length > 0),

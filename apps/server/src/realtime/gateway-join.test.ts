@@ -61,7 +61,7 @@ describe('who joins', () => {
     const slow = new Promise<Session>((resolve) => (known = () => resolve(SIGNED_IN.session)));
     const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => slow });
     const ack = socket.emitWithAck('auth', { apiToken: SIGNED_IN.token });
-    await expect.poll(() => shown, { timeout: 3000 }).toEqual([null]);
+    await expect.poll(() => shown).toEqual([null]);
     known();
     await ack;
     expect(shown).toEqual([null, 7]);

@@ -73,7 +73,7 @@ describe('inbound queue', () => {
       });
     }
     for (const { client } of all) client.emit('stop', 1);
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(30);
+    await expect.poll(() => heard.length).toBe(30);
     expect(maxWaiting).toBeGreaterThan(1);
     await expect.poll(() => inbound.waitingCount).toBe(0);
     // Of 30 pieces of work of 5 ms each the last is begun 145 ms after the first; read it was with the first ones.
@@ -201,7 +201,7 @@ describe('what visitors send', () => {
     const sentMs = performance.now();
     (writableStream(player.socket) as NetSocket).emit('data', frame(1));
     expect(inbound.oldestMs).toBeGreaterThanOrEqual(sentMs);
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(101);
+    await expect.poll(() => heard.length).toBe(101);
     // Four turns of eight frames each may come before, and no more.
     expect(heard.findIndex(({ name }) => name === 'player one')).toBeLessThanOrEqual(32);
     expect(heard.filter(({ name }) => name === 'visitor one').map(({ value }) => value)).toEqual(

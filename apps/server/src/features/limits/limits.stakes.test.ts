@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import { refundStakes } from '../../stakes/refund.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { farFromFullHour } from '../../testing/far-from-midnight.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { Ownership } from '../../tables/ownership.ts';
 import { crashRefund } from '../crash/crash.refund.ts';
@@ -104,6 +105,7 @@ describe('own limits on stakes', () => {
   });
 
   it('[LI-10] counts what was played before the first limit, and lets an hour leave the window as a whole', async () => {
+    await farFromFullHour();
     const { id, items } = await withItems(3);
     const [a, b, c] = items;
     if (!a || !b || !c) throw new Error('no items');

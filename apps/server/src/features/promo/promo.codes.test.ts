@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { promoWorld } from '../../testing/promo-world.ts';
 
 const here = promoWorld();
@@ -42,6 +43,7 @@ describe('codes of the promo page', () => {
   });
 
   it('[PR-4] [PR-6] says why not: unknown, switched off, ended, for deposits, used up today', async () => {
+    await farFromMidnight();
     const { id } = await here.world.player();
     expect(await use(id, 'NOPE')).toMatchObject({ message: 'user_api.promo_not_found' });
     expect(await use(id, '<script>')).toMatchObject({ message: 'user_api.promo_not_found' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { promoWorld } from '../../testing/promo-world.ts';
 
 const here = promoWorld();
@@ -45,6 +46,7 @@ describe('what is told of a code', () => {
   });
 
   it('[PR-4] [PR-6] the deposit dialog and the promo page each say why not in words of their own', async () => {
+    await farFromMidnight();
     const { id } = await here.world.player();
     expect(await here.world.promo.check(id, 'NOPE')).toMatchObject({ message: 'deposit_api.promo_invalid' });
     expect(await here.world.promo.check(id, await code())).toMatchObject({ message: 'deposit_api.promo_page_only' });

@@ -2,6 +2,7 @@ import { HOUSE } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
 import { travel } from '../sandbox/time-travel.ts';
 import { referrals as referralsFeature } from './index.ts';
@@ -32,6 +33,8 @@ const nextDay = async (): Promise<void> => {
 };
 
 describe('the daily credit', () => {
+  beforeEach(farFromMidnight);
+
   it('[RF-3] [RF-5] pays the share of won and lost stakes of days that have ended, once a day', async () => {
     const referrer = await player();
     const referred = [await world.referred(referrer), await world.referred(referrer)];

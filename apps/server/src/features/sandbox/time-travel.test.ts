@@ -140,19 +140,20 @@ describe("the sandbox's time travel", () => {
 
   it('[P2] keeps hours apart that follow each other', async () => {
     const { id } = await world.player();
+    const [newest] = await world.db.query<{ hour: Date }>(`select date_trunc('hour', now(), 'UTC') as hour`);
     await world.db.query(
       `insert into play_hours (player_id, hour, stake_cents, win_cents)
-       select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 100 + n, 0
+       select $1, $2::timestamptz - n * interval '1 hour', 100 + n, 0
        from generate_series(0, 5) n`,
-      [id],
+      [id, newest?.hour],
     );
     await go(1);
     const rows = await world.db.query<{ ago: number; stake_cents: number }>(
-      `select round(extract(epoch from date_trunc('hour', now(), 'UTC') - hour) / 3600)::int as ago, stake_cents
+      `select round(extract(epoch from $2::timestamptz - hour) / 3600)::int as ago, stake_cents
        from play_hours
        where player_id = $1
        order by hour desc`,
-      [id],
+      [id, newest?.hour],
     );
     expect(rows).toEqual([0, 1, 2, 3, 4, 5].map((n) => ({ ago: n + 1, stake_cents: 100 + n })));
     await world.db.query('delete from play_hours where player_id = $1', [id]);

@@ -9,7 +9,7 @@ import NavigationPopup from './NavigationPopup.tsx';
 beforeEach(() => freshPage('settings'));
 
 it('[P1] clock, session, net position and language are one press away where there is no tool bar', async () => {
-  signIn({ net_position: 35, session_started_at: new Date(Date.now() - 3_725_000).toISOString() });
+  signIn({ net_position: 35, session_started_at: new Date(Date.now() - 3_720_000).toISOString() });
   const anchor = { current: document.body };
   show(<NavigationPopup anchor={anchor} />);
   expect((await screen.findByText('Time now')).parentElement?.textContent).toMatch(/\d\d:\d\d:\d\d/);

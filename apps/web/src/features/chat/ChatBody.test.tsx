@@ -267,7 +267,7 @@ describe('the field', () => {
   });
 
   it('says how long a mute lasts and why, and opens when it is taken back', async () => {
-    const until = new Date(Date.now() + 65_000).toISOString();
+    const until = new Date(Date.now() + 69_500).toISOString();
     await open(loaded(HELLO, { own: { activated: true, mute: { duration: 5, until, reason: 'chat_reason.spam' } } }));
     expect(field().disabled).toBe(true);
     expect(screen.getByText(/You are muted for 01:0\d\. Reason: spam\./)).toBeTruthy();
