@@ -127,7 +127,7 @@ const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : [])];
 const databaseTests = isOnPostgresql && !RUNS_ALL ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
-/** They say what a player is told, or has loaded, within seconds: other windows beside them would be what is measured. */
+/** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
 /** What every browser test has. */
 const IN_A_BROWSER = {

@@ -126,7 +126,7 @@ export const STEPS = [
   },
   {
     name: 'e2e-alone',
-    about: 'notices and first loads within seconds, in a browser; no other test runs beside it',
+    about: 'a silent connection and first loads, in a browser; no other test runs beside it',
     budgetSeconds: 90,
     needs: NEEDS_BUILD,
     work: browserTests('e2e-alone'),
