@@ -16,6 +16,6 @@ export const chooseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
       end $$;
     create or replace trigger chosen_day before insert on rounds for each row execute function choose_day();`);
 
-/** Gives new rounds the day on which they open, as the product does. */
+/** Leaves new rounds the day with which they are inserted: the product's own, or that of a test's rows. */
 export const releaseDay = (db: Pick<Db, 'exec'>): Promise<unknown> =>
   db.exec('drop trigger chosen_day on rounds; drop function choose_day();');

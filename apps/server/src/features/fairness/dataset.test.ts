@@ -7,6 +7,7 @@ import { verifierOf } from '@updraft/rules/verifiers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
+import { releaseDay } from '../../testing/chosen-day.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { findDataset } from './dataset.ts';
 import { datasetRoutes } from './dataset.http.ts';
@@ -27,6 +28,7 @@ let address = 0;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
+  await releaseDay(db);
   const seeds = [sha256('end')];
   for (let at = 0; at < LENGTH; at++) seeds.unshift(sha256(seeds[0] ?? ''));
   const [chain] = await db.query<{ id: number }>(

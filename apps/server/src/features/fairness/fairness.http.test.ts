@@ -1,6 +1,7 @@
 import type { BetReturn, TableGame } from '@updraft/contract';
 import { sha256 } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseDay } from '../../testing/chosen-day.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { type GameReturns, type PublishingGames, fairnessHandlers } from './fairness.http.ts';
 
@@ -35,6 +36,7 @@ const interrupt = (game: string, round: number, minute: number) =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await releaseDay(database.db);
   await insertGame('first', 0);
   await insertGame('second', 1000);
   await insertGame('silent', 0);
