@@ -88,16 +88,16 @@ const isPage = (path: string): boolean =>
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
-/** `npm run test:all` runs every test; the check before each change leaves some out. */
-const RUNS_ALL = process.env['CHECK_EXTENT'] === 'all';
-/** Long tests that only `npm run test:all` runs: simulations of kills at all moments, and faults that take over ten seconds. */
-const ONLY_IN_ALL = [
+/** `npm test` sets it and leaves some tests out. `npm run test:all`, and vitest by itself, leave none out. */
+const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
+/** Long tests that `npm test` leaves out: simulations of kills at all moments, and faults that take over ten seconds. */
+const NOT_IN_QUICK = [
   'test/simulation/kills-{with-money,at-draws,at-gifts,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,twice}.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
 ];
-const notNow = RUNS_ALL ? [] : ONLY_IN_ALL;
+const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 /** What the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
@@ -122,9 +122,9 @@ const NOT_ON_POSTGRESQL = [
   // The draws' kills are on both; these take as long, and what a kill leaves is the same for prizes of any kind.
   'test/simulation/kills-at-gifts.test.ts',
 ];
-const isOnPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;
+const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
 const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : [])];
-const databaseTests = isOnPostgresql && !RUNS_ALL ? DECIDED_BY_DATABASE : DATABASE_TESTS;
+const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */

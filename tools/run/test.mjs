@@ -10,6 +10,7 @@ requireNode();
 const args = process.argv.slice(2);
 // The configuration of the tests reads it too.
 if (args.includes('--all')) process.env.CHECK_EXTENT = 'all';
+else process.env.CHECK_EXTENT ??= 'quick';
 
 const { failures } = await runCheck({
   steps: STEPS,

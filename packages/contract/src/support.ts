@@ -98,7 +98,7 @@ export type FaqValues = z.infer<typeof FaqValues>;
 
 const NotFound = z.object({ success: z.literal(false), message: MessageKey });
 
-/** Refusals of a message, whoever writes it. */
+/** Refusals of a message, from a player or from staff. */
 const OF_MESSAGE = [
   'ticket_api.message_empty',
   'ticket_api.message_too_short',

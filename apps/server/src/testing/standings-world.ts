@@ -1,5 +1,6 @@
 import { sha256 } from '@updraft/rules/fairness';
 import { reconcile } from '@updraft/ledger';
+import { one } from '../db/db.ts';
 import { topBooks } from '../features/top/top.books.ts';
 import { createTopWorker } from '../features/top/top.worker.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
@@ -14,7 +15,6 @@ import { systemClock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Looking } from '../lib/looking.ts';
 import type { OpeningsBound } from '../standings/openings-bound.ts';
-import { one } from '../db/db.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import { type CasesWorld, createCasesWorld } from './cases-world.ts';
 
@@ -59,8 +59,8 @@ const NEW: NewTournament = {
 };
 
 /**
- * Every opening up to now, or older than `waitMs`: a test waits for the commit of each opening before it looks. The bound of
- * the product waits for all transactions of the cluster, so it would also wait for other tests.
+ * Every opening up to now, or older than `waitMs`. A test waits for the commit of each opening before it looks. The bound
+ * of the product waits for all transactions of the cluster, and so for those of other tests.
  */
 const allOpenings = (waitMs = 0): Pick<OpeningsBound, 'read'> => ({
   read: async (query) =>

@@ -40,7 +40,7 @@ export const ticketsOf = (
     most,
   ]);
 
-/** A ticket, whoever's it is. */
+/** A ticket of any player. */
 export const findTicket = async (query: Query, id: number): Promise<TicketRow | null> =>
   (await query.query<TicketRow>(`select ${TICKET} from tickets t where t.id = $1`, [id]))[0] ?? null;
 

@@ -1,6 +1,7 @@
 import type { TopBy, TopPeriod } from '@updraft/rules/top';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
+import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { type StandingsWorld, createStandingsWorld } from '../../testing/standings-world.ts';
 import { travel } from '../sandbox/time-travel.ts';
 import { top as topFeature } from './index.ts';
@@ -11,6 +12,7 @@ let [ann, bob, cat] = [0, 0, 0];
 beforeAll(async () => void (world = await createStandingsWorld()));
 afterAll(() => world.drop());
 beforeEach(async () => {
+  await farFromMidnight();
   // Every test has its own players, and lists without those before.
   await world.topLooking().look();
   await world.db.query('delete from top_sums');
@@ -210,7 +212,7 @@ describe('the list', () => {
     expect(JSON.stringify(answer.users)).not.toContain('ann');
   });
 
-  it('keeps a list for a time, whoever asks', async () => {
+  it('keeps a list for a time, for all players', async () => {
     let nowMs = 0;
     const { 'POST /api/top/get': ask } = topHandlers({ db: world.db, clock: { monoMs: () => nowMs }, keptMs: 5000 });
     const names = async () => (await ask({ by: 'won', period: 'today' }, { session: null } as never)).users.length;

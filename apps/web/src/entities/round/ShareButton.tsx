@@ -11,7 +11,7 @@ const shareOrCopy = async (title: string): Promise<void> => {
   try {
     await share({ title, url });
   } catch (error) {
-    // Whoever closes the menu wanted nothing copied.
+    // A player who closes the menu wants nothing copied.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copyText(url);
   }
