@@ -42,6 +42,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Files run in a random order, which this number repeats; `npm run steady` sets it. */
+const { FILES_SEED } = process.env;
+
 const UNIT_TESTS = [
   'packages/**/*.test.{ts,tsx}',
   'apps/web/src/**/*.test.{ts,tsx}',
@@ -169,7 +172,7 @@ const ON_A_DATABASE_TOGETHER = {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: FILES_SEED ? { shuffle: { files: true }, seed: Number(FILES_SEED) } : { sequencer: LongestFirst },
     projects: [
       {
         test: {
