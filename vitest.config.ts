@@ -128,8 +128,6 @@ const NOT_ON_POSTGRESQL = [
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
 const notHere = [...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : [])];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
-/** It measures how long a player waits under a flood. */
-const ALONE = 'test/faults/floods.test.ts';
 /** A silent connection in flight, and what the first load fetches: other windows beside them would take their time. */
 const BROWSER_ALONE = ['test/e2e/{silence,first-load}.test.ts'];
 /** What every browser test has. */
@@ -166,9 +164,8 @@ const ON_A_DATABASE_TOGETHER = {
 };
 
 /**
- * Five suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL),
- * `waits` too but by itself, `e2e` drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with
- * its name.
+ * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `e2e`
+ * drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with its name.
  */
 export default defineConfig({
   test: {
@@ -203,7 +200,7 @@ export default defineConfig({
           ...ON_A_DATABASE,
           name: 'db',
           include: databaseTests,
-          exclude: ['**/*.unit.test.ts', ALONE, ...DATABASE_APART, ...notHere],
+          exclude: ['**/*.unit.test.ts', ...DATABASE_APART, ...notHere],
           ...ON_A_DATABASE_TOGETHER,
           // To load the server's modules takes longer than most of these tests.
           isolate: false,
@@ -218,16 +215,6 @@ export default defineConfig({
           ...ON_A_DATABASE_TOGETHER,
         },
       },
-      // How long somebody waits says something only where no other test has the machine.
-      {
-        test: {
-          ...ON_A_DATABASE,
-          name: 'waits',
-          include: [ALONE],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
       {
         test: {
           ...IN_A_BROWSER,
@@ -236,7 +223,7 @@ export default defineConfig({
           exclude: BROWSER_ALONE,
           // More than there are cores: three files wait for flights, at the screen.
           maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -245,7 +232,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: BROWSER_ALONE,
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

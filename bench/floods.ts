@@ -1,7 +1,7 @@
 import { type Client, connect } from '../test/support/client.ts';
 import { type FloodName, floodNames } from '../test/support/floods/kinds.ts';
-import { type Returning, measureFlood, quietWaits } from '../test/support/floods/measure.ts';
 import { LIMITS_IN_OPERATION } from '../test/support/limits.ts';
+import { type Returning, measureFlood, quietWaits } from './lib/flood-waits.ts';
 import { gaugeOf } from './lib/gauge.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';

@@ -69,3 +69,23 @@ export const residentBytes = (pid: number): number => {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1] ?? Number.NaN) * 1024;
 };
+
+const LOOK_MEMORY_MS = 50;
+
+/** Runs `work` and returns its result, and the most by which a process's memory grew meanwhile, in bytes. */
+export const withMemoryGrowth = async <T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; grownBytes: number }> => {
+  const before = residentBytes(pid);
+  let most = before;
+  const look = (): void => void (most = Math.max(most, residentBytes(pid)));
+  const looking = setInterval(look, LOOK_MEMORY_MS);
+  try {
+    const result = await work();
+    look();
+    return { result, grownBytes: most - before };
+  } finally {
+    clearInterval(looking);
+  }
+};

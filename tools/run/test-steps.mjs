@@ -110,14 +110,6 @@ export const STEPS = [
     work: postgresTests,
   },
   {
-    name: 'waits',
-    about: 'response times under a flood; no other test runs beside it',
-    budgetSeconds: 120,
-    needs: NEEDS_BUILD,
-    isLong: true,
-    work: databaseTests('waits'),
-  },
-  {
     name: 'e2e',
     about: 'tests in a browser',
     budgetSeconds: 250,
@@ -151,7 +143,6 @@ export const ROWS = [
   ],
   [['db']],
   [['postgres']],
-  [['waits']],
   [['e2e']],
   [['e2e-alone']],
   [['lts']],

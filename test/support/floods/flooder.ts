@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import { dial, joined } from '../raw-client.ts';
 import { FLOODS, type Flood, type FloodName } from './kinds.ts';
+import type { Flooding } from './start.ts';
 
 /**
- * A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did
- * as JSON and ends.
+ * A process that floods a server: `flooder.ts <kind> <port> <seconds> <from address> <cut-offs>`. It ends after the
+ * seconds, or once so many of its connections were cut off, and prints what it did as JSON.
  */
 
 const TICK_MS = 50;
@@ -13,7 +14,7 @@ const AGAIN_MS = 100;
 /** Bytes that the server does not read are not queued here beyond this. */
 const MAX_UNSENT_BYTES = 1_000_000;
 
-const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
+const [kind = '', port = '', seconds = '', from, cutOffs] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS[kind as FloodName];
 if (!flood) throw new Error(`no such flood: ${kind}`);
 const { opening, piece, bytesPerSecond, isSocket, waitsForAnswers, vanishesAfterBytes } = flood;
@@ -25,8 +26,16 @@ const block = Buffer.alloc(
 
 const untilMs = performance.now() + Number(seconds) * 1000;
 const open = new Set<Socket>();
-const done = { dials: 0, cutOff: 0, sentBytes: 0 };
-const isOver = (): boolean => performance.now() > untilMs;
+/** Those that the flooder itself closed. */
+const left = new WeakSet<Socket>();
+const done: Flooding = { dials: 0, cutOff: 0, sentBytes: 0 };
+let hasEnded = false;
+
+const end = (): void => {
+  hasEnded = true;
+  for (const socket of open) socket.destroy();
+  process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
+};
 
 const say = (socket: Socket): void => {
   if (socket.destroyed || socket.writableLength > MAX_UNSENT_BYTES) return;
@@ -34,11 +43,17 @@ const say = (socket: Socket): void => {
   socket.write(block);
 };
 
+const leave = (socket: Socket): void => {
+  if (socket.destroyed) return;
+  left.add(socket);
+  socket.destroy();
+};
+
 const flooding = (socket: Socket): void => {
   if (opening) socket.write(opening);
   if (vanishesAfterBytes) {
     say(socket);
-    setTimeout(() => socket.destroy(), AGAIN_MS);
+    setTimeout(() => leave(socket), AGAIN_MS);
     return;
   }
   say(socket);
@@ -51,7 +66,7 @@ const flooding = (socket: Socket): void => {
 };
 
 const connect = (): void => {
-  if (isOver()) return;
+  if (hasEnded) return;
   done.dials++;
   const socket = isSocket
     ? joined(Number(port), flooding, from)
@@ -59,14 +74,12 @@ const connect = (): void => {
   open.add(socket);
   socket.once('close', () => {
     open.delete(socket);
-    if (isOver()) return;
-    done.cutOff++;
+    if (hasEnded) return;
+    if (!left.has(socket)) done.cutOff++;
+    if (done.cutOff >= Number(cutOffs)) return end();
     setTimeout(connect, AGAIN_MS);
   });
 };
 
 for (let n = 0; n < flood.connections; n++) connect();
-setTimeout(() => {
-  for (const socket of open) socket.destroy();
-  process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
-}, untilMs - performance.now());
+setTimeout(end, untilMs - performance.now());

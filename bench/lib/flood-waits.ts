@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import type { Client } from '../client.ts';
-import { pause } from '../pause.ts';
-import { residentBytes } from '../processes.ts';
-import type { FloodName } from './kinds.ts';
+import type { Client } from '../../test/support/client.ts';
+import type { FloodName } from '../../test/support/floods/kinds.ts';
+import { type Flooding, startFlooder } from '../../test/support/floods/start.ts';
+import { pause } from '../../test/support/pause.ts';
+import { withMemoryGrowth } from '../../test/support/processes.ts';
 
 /** What a player noticed of a flood, and what it cost the server. */
 export interface FloodResult {
@@ -13,13 +12,11 @@ export interface FloodResult {
   grownBytes: number;
   /** From the end of the flood until responses came as usual. */
   backAfterMs: number;
-  /** What the flooder did. */
-  flooder: { dials: number; cutOff: number; sentBytes: number };
+  flooder: Flooding;
 }
 
 /** Between a response and the next cash-out. */
 const EVERY_MS = 60;
-const LOOK_MEMORY_MS = 50;
 /** A response within this time is a usual one. */
 const USUAL_MS = 100;
 /** After this many usual responses in a row the server has recovered. */
@@ -27,33 +24,6 @@ const BACK_ANSWERS = 5;
 /** A cash-out without a response by then never gets one. */
 const MAX_ANSWER_MS = 20_000;
 const COME_BACK_MS = 250;
-
-/** Processes that flood; none outlives the one that started it. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-const startFlooder = (
-  port: number,
-  { kind, seconds, from }: { kind: FloodName; seconds: number; from: string },
-): Promise<FloodResult['flooder']> => {
-  const flooder = join(import.meta.dirname, 'flooder.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', flooder, kind, String(port), String(seconds), from], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      running.delete(child);
-      if (code === 0 && said) resolve(JSON.parse(said) as FloodResult['flooder']);
-      else reject(new Error(`the flooder ended with ${String(code)}`));
-    });
-  });
-};
 
 /** A player who comes back when their connection is lost, as a browser does. */
 export interface Returning {
@@ -113,35 +83,25 @@ interface FloodPlan {
   kind: FloodName;
   seconds: number;
   /** The flooder's address. */
-  from?: string;
+  from: string;
 }
 
 /**
  * Floods the server from another address, by another process. Meanwhile, and until responses come as usual again, a
  * player cashes out.
  */
-export const measureFlood = async ({
-  server,
-  player,
-  kind,
-  seconds,
-  from = '127.0.0.2',
-}: FloodPlan): Promise<FloodResult> => {
-  const beforeBytes = residentBytes(server.pid);
-  let maxBytes = beforeBytes;
-  const memory = setInterval(() => (maxBytes = Math.max(maxBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
-  let isOver = false;
-  try {
-    const flooding = startFlooder(server.port, { kind, seconds, from }).finally(() => (isOver = true));
+export const measureFlood = async ({ server, player, kind, seconds, from }: FloodPlan): Promise<FloodResult> => {
+  const { result, grownBytes } = await withMemoryGrowth(server.pid, async () => {
+    let isOver = false;
+    const flooding = startFlooder({ port: server.port, kind, seconds, from }).finally(() => (isOver = true));
     const [flooder, waitsMs] = await Promise.all([flooding, waitsUntil(player, () => isOver)]);
-    const endedMs = performance.now();
+    const overMs = performance.now();
     for (let usual = 0; usual < BACK_ANSWERS;) {
       const waitMs = await cashOutMs(player);
       usual = waitMs <= USUAL_MS ? usual + 1 : 0;
-      if (performance.now() - endedMs > MAX_ANSWER_MS) break;
+      if (performance.now() - overMs > MAX_ANSWER_MS) break;
     }
-    return { waitsMs, grownBytes: maxBytes - beforeBytes, backAfterMs: performance.now() - endedMs, flooder };
-  } finally {
-    clearInterval(memory);
-  }
+    return { flooder, waitsMs, backAfterMs: performance.now() - overMs };
+  });
+  return { ...result, grownBytes };
 };

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { FloodName } from './kinds.ts';
+
+/** What a flooder did: connections it opened, those that the server ended, and bytes it sent. */
+export interface Flooding {
+  dials: number;
+  cutOff: number;
+  sentBytes: number;
+}
+
+interface FloodPlan {
+  port: number;
+  kind: FloodName;
+  /** The flooder's address. */
+  from: string;
+  /** How long it floods. */
+  seconds: number;
+  /** It ends earlier once so many of its connections were cut off. */
+  untilCutOff?: number;
+}
+
+/** Processes that flood; none outlives the one that started it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Floods a server by a process of its own. Returns what it did; rejects if the process fails. */
+export const startFlooder = ({ port, kind, from, seconds, untilCutOff }: FloodPlan): Promise<Flooding> => {
+  const flooder = join(import.meta.dirname, 'flooder.ts');
+  const args = [kind, port, seconds, from, untilCutOff ?? Number.POSITIVE_INFINITY].map(String);
+  const child = spawn(process.execPath, ['--import', 'tsx', flooder, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      if (code === 0 && said) resolve(JSON.parse(said) as Flooding);
+      else reject(new Error(`the flooder ended with ${String(code)}`));
+    });
+  });
+};
