@@ -47,6 +47,8 @@ it('takes a refused promo code back with the code: when it is edited, and when t
     await here.page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT');
     await here.page.keyboard.press('Enter');
     await notice.waitFor();
+    // Under the pointer it does not go by itself.
+    await notice.hover();
   };
   await here.page
     .getByRole('button', { name: /Deposit/ })
@@ -54,11 +56,11 @@ it('takes a refused promo code back with the code: when it is edited, and when t
     .click();
   await refuse();
   await here.page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT2');
-  await notice.waitFor({ state: 'hidden', timeout: 2000 });
+  await notice.waitFor({ state: 'hidden' });
   expect(await here.page.getByRole('dialog').getByText('Press OK to check the code').count()).toBe(1);
   await refuse();
-  await here.page.getByRole('button', { name: 'Close' }).click();
-  await notice.waitFor({ state: 'hidden', timeout: 2000 });
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+  await notice.waitFor({ state: 'hidden' });
 });
 
 it('[S1] closes the sign-in window of a banned player, and the site says why', async () => {

@@ -116,7 +116,7 @@ export const connect = async (
     token,
     socket,
     call: (name, input, key) => callAs(url, name, { ...(input && { input }), token, key }),
-    request: (event, payload) => socket.timeout(10_000).emitWithAck(event, payload) as never,
+    request: (event, payload) => socket.timeout(30_000).emitWithAck(event, payload) as never,
     next: (event, fits = () => true, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

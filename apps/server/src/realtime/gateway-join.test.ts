@@ -8,11 +8,15 @@ import { PlainBroadcaster } from './plain-broadcaster.ts';
 
 describe('who joins', () => {
   /** A socket that says of itself what it says, and whom the gateway shows the round as, in turn. */
-  const join = async (saidOfItself: object, sessions: Partial<GatewayOptions['sessions']> = {}) => {
+  const join = async (
+    saidOfItself: object,
+    { maxSignInMs = 60_000, ...sessions }: Partial<GatewayOptions['sessions']> & { maxSignInMs?: number } = {},
+  ) => {
     const httpServer = createServer();
     const gateway = openGateway({
       httpServer,
       sessions: { ...sessionsOf(SIGNED_IN), ...sessions },
+      maxSignInMs,
     });
     const shown: (number | null)[] = [];
     gateway.start({
@@ -43,7 +47,6 @@ describe('who joins', () => {
   it('is sent one snapshot of the round when the handshake announces a sign-in', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
     await socket.emitWithAck('auth', { apiToken: SIGNED_IN.token });
-    await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(shown).toEqual([7]);
     await leave();
   });
@@ -56,10 +59,10 @@ describe('who joins', () => {
     await leave();
   });
 
-  it('sees what a visitor sees after a second in which the database has not answered, and their own after that', async () => {
+  it('sees what a visitor sees if the database takes too long to respond, and their own after that', async () => {
     let known = (): void => undefined;
     const slow = new Promise<Session>((resolve) => (known = () => resolve(SIGNED_IN.session)));
-    const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => slow });
+    const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => slow, maxSignInMs: 10 });
     const ack = socket.emitWithAck('auth', { apiToken: SIGNED_IN.token });
     await expect.poll(() => shown).toEqual([null]);
     known();
@@ -81,9 +84,9 @@ describe('who joins', () => {
   });
 
   it('is not shown anything after the disconnect', async () => {
-    const { socket, shown, leave } = await join({ signsIn: true });
+    const { socket, shown, leave } = await join({ signsIn: true }, { maxSignInMs: 500 });
     socket.disconnect();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(shown).toEqual([]);
     await leave();
   });

@@ -72,6 +72,8 @@ interface Options {
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
   /** The backlog of a slow consumer, if not the usual one (tests). */
   backlogs?: Backlogs;
+  /** How long a socket may take to sign in before it is greeted as a visitor's, if not as usual (tests). */
+  maxSignInMs?: number;
 }
 
 /**
@@ -90,7 +92,7 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  private readonly initialSnapshots = new InitialSnapshots();
+  private readonly initialSnapshots: InitialSnapshots;
   private readonly signedIn: SignedIn;
   private readonly dispatch: Dispatch;
   private onJoin: OnJoin = () => undefined;
@@ -101,6 +103,7 @@ export class Gateway {
   constructor(options: Options) {
     this.options = options;
     this.backlogs = options.backlogs ?? BACKLOGS;
+    this.initialSnapshots = new InitialSnapshots(options);
     this.inbound = new InboundQueue({ monoMs: options.monoMs });
     this.limits = new SocketLimits(options);
     this.budgets = new InboundBudgets(options);

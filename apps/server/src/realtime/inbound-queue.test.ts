@@ -76,10 +76,8 @@ describe('inbound queue', () => {
     await expect.poll(() => heard.length).toBe(30);
     expect(maxWaiting).toBeGreaterThan(1);
     await expect.poll(() => inbound.waitingCount).toBe(0);
-    // Of 30 pieces of work of 5 ms each the last is begun 145 ms after the first; read it was with the first ones.
-    const [first, last] = [heard[0], heard[29]] as [(typeof heard)[0], (typeof heard)[0]];
-    expect(last.handledMs - first.handledMs).toBeGreaterThan(140);
-    expect(last.handledMs - last.receivedMs).toBeGreaterThan(last.receivedMs - first.receivedMs);
+    // All are read at once, before most of the work is done.
+    expect(heard[29]?.receivedMs).toBeLessThan(heard[15]?.handledMs ?? 0);
     expect(heard.map((one) => one.receivedMs)).toEqual([...heard.map((one) => one.receivedMs)].sort((a, b) => a - b));
   });
 

@@ -1,7 +1,6 @@
 import { type ClientHandshake, Handshake } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 
-/** A socket that announces a sign-in and is not signed in by then is shown what a visitor is shown. */
 const MAX_SIGN_IN_MS = 1000;
 
 /** What a socket's handshake says of its page and sign-in. A malformed handshake counts as empty. */
@@ -13,11 +12,17 @@ export const handshakeOf = (socket: Socket): ClientHandshake => Handshake.safePa
  */
 export class InitialSnapshots {
   private readonly pending = new Map<Socket, { timer: NodeJS.Timeout; greet: () => void }>();
+  private readonly maxSignInMs: number;
+
+  /** A socket that announces a sign-in and is not signed in by `maxSignInMs` is shown what a visitor is shown. */
+  constructor({ maxSignInMs = MAX_SIGN_IN_MS }: { maxSignInMs?: number | undefined }) {
+    this.maxSignInMs = maxSignInMs;
+  }
 
   /** A socket has connected; `greet` shows it what a visitor sees. */
   open(socket: Socket, { signsIn, greet }: Pick<ClientHandshake, 'signsIn'> & { greet: () => void }): void {
     if (!signsIn) return greet();
-    this.pending.set(socket, { timer: setTimeout(() => this.asVisitor(socket), MAX_SIGN_IN_MS).unref(), greet });
+    this.pending.set(socket, { timer: setTimeout(() => this.asVisitor(socket), this.maxSignInMs).unref(), greet });
     socket.once('disconnect', () => this.done(socket));
   }
 
