@@ -92,7 +92,7 @@ export const financeCalls = {
         z.object({
           id: Id,
           /** Money that came, money that left, or the report of a payout. */
-          kind: z.enum(['payment', 'chargeback', 'payout_paid', 'payout_rejected']),
+          kind: z.enum(['payment', 'chargeback', 'inquiry', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),
           invoice: z.string(),

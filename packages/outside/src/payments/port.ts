@@ -36,9 +36,24 @@ export interface PaymentEvent {
   /**
    * `expired`: the provider has closed its checkout; a payment that comes anyway is late. `charged_back`: the payer's
    * bank took the money back. `charge_reinstated`: that was disputed and won, and the money is ours again. `refunded`:
-   * the provider gave the money back by itself.
+   * the provider gave the money back by itself. `refund_failed`: a refund did not reach the payer, and the money is
+   * ours again. `inquiry`: the payer's bank asks about the charge, and no money moved; `inquiry_ended`: it asks no more.
    */
-  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'charge_reinstated' | 'refunded';
+  kind:
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'charged_back'
+    | 'charge_reinstated'
+    | 'refunded'
+    | 'refund_failed'
+    | 'inquiry'
+    | 'inquiry_ended';
+  /**
+   * Set where the provider's report does not distinguish a repeat under another event id from a second refund of the
+   * same sum: both have this text. Staff decide about the second report.
+   */
+  alike?: string;
   /**
    * The provider's id of the charge. It is the same in every report of one charge (paid, charged back, refunded in
    * parts), and differs for every other charge, also of the same invoice. A checkout that was closed without a charge

@@ -122,16 +122,16 @@ export const insertChargeback = async (query: Query, row: NewChargeback): Promis
   );
 };
 
-/** The chargeback of exactly this sum that still stands; null if there is none. */
+/** The chargeback or refund of exactly this sum that still stands; null if there is none. */
 export const findChargeback = async (
   query: Query,
-  { provider, chargeId, units }: ChargeRef & { units: number },
+  { provider, chargeId, units, kind }: ChargeRef & Pick<NewChargeback, 'units' | 'kind'>,
 ): Promise<ChargebackRow | null> =>
   (
     await query.query<ChargebackRow>(
       `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_chargebacks
-       where provider = $1 and charge_id = $2 and units = $3 and kind = 'charged_back' and reinstated_at is null order by id limit 1`,
-      [provider, chargeId, units],
+       where provider = $1 and charge_id = $2 and units = $3 and kind = $4 and reinstated_at is null order by id limit 1`,
+      [provider, chargeId, units, kind],
     )
   )[0] ?? null;
 

@@ -17,7 +17,7 @@ import {
 } from './charges.store.ts';
 import type { InvoiceRow } from './deposits.store.ts';
 import { hold, returnHeld } from './holding.ts';
-import { addReview, addTakenBackOfReview } from './reviews.store.ts';
+import { type UnmatchedReason, addReview, addTakenBackOfReview, closeInquiry } from './reviews.store.ts';
 
 export interface ChargebackDependencies {
   wagering: Pick<WageringBooks, 'depositOf' | 'takenBack' | 'broughtBack'>;
@@ -35,18 +35,21 @@ export interface Reported {
 /**
  * A provider took money back. It is matched with its charge. Of a credited deposit the sum becomes a receivable. Of a
  * payment under review it leaves what is held. Of a payment that staff returned it is that return. What no charge
- * covers goes to finance. Under the charge's lock. [M9]
+ * covers goes to finance, and so does a refund that may be a repeat (`hadAlike`). Under the charge's lock. [M9]
  */
 export const applyChargeback = async (
   query: Query,
   emit: Emit,
-  { event, providerId, invoice, ...deps }: Reported & ChargebackDependencies,
+  { event, providerId, invoice, hadAlike, ...deps }: Reported & ChargebackDependencies & { hadAlike: boolean },
 ): Promise<'reversed' | 'returned' | 'review'> => {
   const charge = await findCharge(query, { provider: providerId, chargeId: event.chargeId });
   const playerId = charge?.playerId ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);
   const isSameMoney = charge?.currency === event.currency;
-  const units = charge && isSameMoney ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
+  const units =
+    charge && isSameMoney && !hadAlike ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
+  if (event.kind === 'charged_back')
+    await closeInquiry(query, { provider: providerId, chargeId: event.chargeId, providerRef: event.providerRef });
   if (charge && units > 0) await ofCharge(query, emit, { charge, units, event, providerId, ...deps });
   if (units < event.amountCents) {
     await addReview(query, {
@@ -58,13 +61,23 @@ export const applyChargeback = async (
       reportedInvoice: event.invoiceId,
       invoiceId: invoice?.id ?? charge?.invoiceId ?? null,
       playerId,
-      reason: charge === null ? 'unknown_charge' : isSameMoney ? 'more_than_left' : 'wrong_currency',
+      reason: unmatchedReason({ hadAlike, isKnown: charge !== null, isSameMoney }),
       amountCents: event.amountCents - units,
       currency: event.currency,
     });
   }
   if (charge === null || units === 0) return 'review';
   return charge.state === 'credited' ? 'reversed' : 'returned';
+};
+
+const unmatchedReason = ({
+  hadAlike,
+  isKnown,
+  isSameMoney,
+}: Record<'hadAlike' | 'isKnown' | 'isSameMoney', boolean>): UnmatchedReason => {
+  if (hadAlike) return 'same_sum_again';
+  if (!isKnown) return 'unknown_charge';
+  return isSameMoney ? 'more_than_left' : 'wrong_currency';
 };
 
 type OfCharge = Omit<Reported, 'invoice'> & ChargebackDependencies & { charge: Charge; units: number };
@@ -143,7 +156,7 @@ const reverse = async (
 };
 
 /**
- * A dispute was won: the charge is reinstated. Its receivable ends, or its sum returns to the one that bore it
+ * A dispute was won, or a refund failed: the charge is reinstated. Its receivable ends, or its sum returns to the one that bore it
  * meanwhile. The deposit counts again with all that went with it. Money without such a chargeback is held for staff
  * like any other. [M9]
  */
@@ -155,7 +168,11 @@ export const reinstate = async (
   const ref = { provider: providerId, chargeId: event.chargeId };
   const [charge, back] = [
     await findCharge(query, ref),
-    await findChargeback(query, { ...ref, units: event.amountCents }),
+    await findChargeback(query, {
+      ...ref,
+      units: event.amountCents,
+      kind: event.kind === 'refund_failed' ? 'refunded' : 'charged_back',
+    }),
   ];
   const playerId = back?.player_id ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);

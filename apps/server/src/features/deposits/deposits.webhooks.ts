@@ -20,16 +20,26 @@ import {
   setStatus,
 } from './deposits.store.ts';
 import { type ChargebackDependencies, reinstate, applyChargeback } from './deposits.chargebacks.ts';
+import { endInquiry, noteInquiry } from './inquiries.ts';
 import { hold, matchWithChargebacks } from './holding.ts';
 import type { GivePercentages } from './percentages.ts';
 import type { HeldReason } from './reviews.store.ts';
 
 /**
  * `reversed`: a credited deposit was taken back. `reinstated`: it counts again. `returned`: money that was not credited
- * went back. `review`: staff decide. `repeated`: this had its effect before.
+ * went back. `review`: staff decide. `noted`: staff see it, and no money moved. `repeated`: this had its effect before.
  */
 export type WebhookEffect =
-  'credited' | 'failed' | 'expired' | 'reversed' | 'reinstated' | 'returned' | 'review' | 'repeated' | 'ignored';
+  | 'credited'
+  | 'failed'
+  | 'expired'
+  | 'reversed'
+  | 'reinstated'
+  | 'returned'
+  | 'review'
+  | 'noted'
+  | 'repeated'
+  | 'ignored';
 
 type Decision =
   { effect: 'credited' | 'failed' | 'expired' | 'ignored' | 'repeated' } | { effect: 'review'; reason: HeldReason };
@@ -123,31 +133,33 @@ export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Prom
   const { event, providerId } = input;
   await lockCharge(query, { provider: providerId, chargeId: event.chargeId });
   const invoice = await invoiceOf(query, input);
-  if (
-    !(await recordEvent(query, {
-      provider: providerId,
-      eventId: event.eventId,
-      invoiceId: invoice?.id ?? null,
-      kind: event.kind,
-    }))
-  )
-    return 'repeated';
-  const effect = await effectOf(query, emit, { ...input, invoice });
+  const record = (eventId: string): Promise<boolean> =>
+    recordEvent(query, { provider: providerId, eventId, invoiceId: invoice?.id ?? null, kind: event.kind });
+  if (!(await record(event.eventId))) return 'repeated';
+  const hadAlike = event.alike !== undefined && !(await record(event.alike));
+  const effect = await effectOf(query, emit, { ...input, invoice, hadAlike });
   await setEffect(query, { provider: providerId, eventId: event.eventId, effect });
+  if (event.alike !== undefined && !hadAlike)
+    await setEffect(query, { provider: providerId, eventId: event.alike, effect: 'ignored' });
   return effect;
 };
 
 const effectOf = (
   query: Query,
   emit: Emit,
-  input: OfEvent & { invoice: InvoiceRow | null },
+  input: OfEvent & { invoice: InvoiceRow | null; hadAlike: boolean },
 ): Promise<WebhookEffect> => {
   switch (input.event.kind) {
     case 'charged_back':
     case 'refunded':
       return applyChargeback(query, emit, input);
     case 'charge_reinstated':
+    case 'refund_failed':
       return reinstate(query, emit, input);
+    case 'inquiry':
+      return noteInquiry(query, input);
+    case 'inquiry_ended':
+      return endInquiry(query, input);
     default:
       return applyTry(query, emit, input);
   }

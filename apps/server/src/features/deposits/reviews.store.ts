@@ -12,8 +12,11 @@ export type HeldReason =
   | 'reinstated'
   | 'on_break'
   | 'above_limit';
-/** Why money that went could not be matched: no such charge, another currency, or more than was left of it. */
-export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left';
+/**
+ * Why money that went could not be matched: no such charge, another currency, more than was left of it, or a refund of
+ * the same sum that may be a repeat of the first.
+ */
+export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left' | 'same_sum_again';
 
 interface Common {
   provider: string;
@@ -38,6 +41,7 @@ export type NewReview = Common &
         transferId: number | null;
       }
     | { kind: 'chargeback'; reason: UnmatchedReason }
+    | { kind: 'inquiry'; reason: 'inquiry' }
   );
 
 /** Puts money before staff; the database refuses a second row for an event. Returns its id. */
@@ -63,6 +67,31 @@ export const addReview = async (query: Query, review: NewReview): Promise<number
       ],
     ),
   ).id;
+
+/** Whether the provider has reported this inquiry, open or closed. */
+export const hasInquiry = async (
+  query: Query,
+  { provider, providerRef, chargeId }: Pick<Common, 'provider' | 'providerRef' | 'chargeId'>,
+): Promise<boolean> =>
+  (
+    await query.query(
+      `select 1 from deposit_reviews
+       where provider = $1 and charge_id = $2 and provider_ref = $3 and kind = 'inquiry'`,
+      [provider, chargeId, providerRef],
+    )
+  ).length > 0;
+
+/** Closes the inquiry if it is open. */
+export const closeInquiry = async (
+  query: Query,
+  { provider, providerRef, chargeId }: Pick<Common, 'provider' | 'providerRef' | 'chargeId'>,
+): Promise<void> => {
+  await query.query(
+    `update deposit_reviews set resolved_at = now(), resolution = 'ended'
+     where provider = $1 and charge_id = $2 and provider_ref = $3 and kind = 'inquiry' and resolved_at is null`,
+    [provider, chargeId, providerRef],
+  );
+};
 
 /** Records that this much of the row's money went back; with all of it the row is closed. */
 export const addTakenBackOfReview = async (

@@ -1,6 +1,6 @@
 import { type Query, one } from '../../db/db.ts';
 
-export const REVIEW_KINDS = ['payment', 'chargeback', 'payout_paid', 'payout_rejected'] as const;
+export const REVIEW_KINDS = ['payment', 'chargeback', 'inquiry', 'payout_paid', 'payout_rejected'] as const;
 export const REVIEW_ACTIONS = ['credit', 'return', 'charge', 'bear', 'dismiss'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
@@ -13,7 +13,7 @@ export interface Proposal {
 
 export interface ReviewRow {
   id: number;
-  /** Money that came, money that went, or a report of a payout. */
+  /** Money that came, money that went, a question of a payer's bank, or a report of a payout. */
   kind: (typeof REVIEW_KINDS)[number];
   provider: string;
   provider_ref: string;

@@ -42,6 +42,7 @@ export interface ResolveReview {
 const ACTIONS: Record<ReviewRow['kind'], readonly ReviewAction[]> = {
   payment: ['credit', 'return'],
   chargeback: ['charge', 'bear', 'dismiss'],
+  inquiry: ['dismiss'],
   payout_paid: ['charge', 'bear', 'credit', 'dismiss'],
   payout_rejected: ['credit', 'dismiss'],
 };
@@ -182,7 +183,7 @@ export class Reviews {
     const { kind } = decision.row;
     if (kind === 'payment') return this.endPayment(query, emit, decision);
     const transferId =
-      kind === 'chargeback'
+      kind === 'chargeback' || kind === 'inquiry'
         ? await decideLost(query, emit, decision)
         : await decidePayout(query, emit, { ...decision, payouts: this.deps.payouts });
     return { transferId, promoLost: false };

@@ -103,6 +103,15 @@ describe('an aggregator by recipe', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
+  it('[M9] marks a refund of the same sum at another time, which may be a second one or a repeat', async () => {
+    const told = async (ts: number) => eventOf(await readBy(keyed, { state: 'refund', sum: '5.00', ts: String(ts) }));
+    const nowS = Math.floor((keyed?.nowMs() ?? 0) / 1000);
+    const [one, again, later] = [await told(nowS), await told(nowS), await told(nowS + 1)];
+    expect(again.eventId).toBe(one.eventId);
+    expect(later.eventId).not.toBe(one.eventId);
+    expect([one.alike, later.alike]).toEqual([expect.any(String), one.alike]);
+  });
+
   it('[M9] refuses a signed field that contains the separator: it could be read as other fields', async () => {
     expect(await readBy(keyed, { charge: 'c1|success' })).toEqual({ ok: false, reason: 'malformed' });
     expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });

@@ -16,9 +16,9 @@ const ID = /^[\w.:-]{1,100}$/;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 
-/** Aggregators do not report that a checkout was closed. */
-type Kind = Exclude<PaymentEvent['kind'], 'expired'> | 'ignored';
-const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'];
+/** What aggregators report. */
+const KINDS = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** The fields, each once. Null if one comes twice: the provider may have signed the other. */
 const fieldsOf = (rawBody: string): Fields | null => {
@@ -52,7 +52,7 @@ const answerOf = ({ answer }: AggregatorRecipe['report'], fields: Fields): strin
 /** What happened, from fields that are signed; undefined if they make no sense. */
 const eventOf = (
   recipe: AggregatorRecipe,
-  { fields, kind, nowMs }: { fields: Fields; kind: PaymentEvent['kind']; nowMs: number },
+  { fields, kind, nowMs }: { fields: Fields; kind: Exclude<Kind, 'ignored'>; nowMs: number },
 ): PaymentEvent | undefined => {
   const { report } = recipe;
   const invoiceId = fields[report.invoice] ?? '';
@@ -66,11 +66,13 @@ const eventOf = (
     /^[A-Z]{3}$/.test(currency) &&
     (report.time === undefined || atMs !== null);
   if (amountCents === null || !isSound) return undefined;
-  // A charge is refunded in parts: sum and time distinguish them.
-  const part = kind === 'refunded' ? `:${amountCents}:${report.time?.of === 'payment' ? String(atMs) : ''}` : '';
+  // A charge is refunded in parts: sum and time distinguish them. The time of the report may be that of a repeat.
+  const part = kind === 'refunded' ? `:${amountCents}:` : '';
+  const time = kind === 'refunded' && atMs !== null ? String(atMs) : '';
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
   return {
-    eventId: `${kind}:${charge}${part}`,
+    eventId: `${kind}:${charge}${part}${time}`,
+    ...(time && report.time?.of === 'report' && { alike: `${kind}:${charge}${part}` }),
     kind,
     chargeId: charge,
     invoiceId,

@@ -43,7 +43,22 @@ const Charge = z.object({
 });
 const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MAX_CENTS).default(0) }).nullish();
 
-const Dispute = z.object({ id: Id, payment_intent: Id.nullish(), amount: Cents, currency: Currency });
+const Dispute = z.object({
+  id: Id,
+  payment_intent: Id.nullish(),
+  amount: Cents,
+  currency: Currency,
+  status: z.string().max(100).default(''),
+});
+
+const Refund = z.object({
+  id: Id,
+  charge: Id.nullish(),
+  payment_intent: Id.nullish(),
+  amount: Cents,
+  currency: Currency,
+  status: z.string().max(100).nullish(),
+});
 
 /** The invoice of a payment intent; null if it is not ours, undefined if Stripe could not be asked. */
 export type FindInvoice = (paymentIntentId: string) => Promise<string | null | undefined>;
@@ -102,9 +117,12 @@ const readRefund = async (
   // A charge may be refunded in parts: each event has the total, and the total before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
+  // A total that is reached again after a refund failed is of another refund, or a repeat under another event.
+  const alike = `refunded:${charge.id}:${charge.amount_refunded}`;
   const found = {
     kind: 'refunded' as const,
-    eventId: `refunded:${charge.id}:${charge.amount_refunded}`,
+    eventId: `${alike}:${occurredAtMs / 1000}`,
+    alike,
     chargeId: charge.payment_intent ?? charge.id,
     providerRef: charge.id,
     amountCents,
@@ -118,12 +136,58 @@ const readRefund = async (
   });
 };
 
+/** A refund that did not reach the payer. Several events say so. */
+const readFailedRefund = async (
+  type: string,
+  { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice },
+): Promise<WebhookResult> => {
+  const refund = Refund.safeParse(object).data;
+  if (refund === undefined) return MALFORMED;
+  if (refund.status !== 'failed' && refund.status !== 'canceled') return ignored(`${type}: ${refund.status ?? ''}`);
+  const found = {
+    kind: 'refund_failed' as const,
+    eventId: `refund_failed:${refund.id}`,
+    chargeId: refund.payment_intent ?? refund.charge ?? refund.id,
+    providerRef: refund.id,
+    amountCents: refund.amount,
+    currency: refund.currency,
+  };
+  return ofCharge(found, { occurredAtMs, paymentIntentId: refund.payment_intent, findInvoice });
+};
+
+type DisputeKind = 'charged_back' | 'charge_reinstated' | 'inquiry' | 'inquiry_ended';
+
+/**
+ * What an event of a dispute means, by its status; null if nothing. An inquiry has statuses that begin with `warning_`:
+ * no money moves. Events that move money report that themselves, whatever the status.
+ */
+const disputeKind = (type: string, status: string): DisputeKind | null => {
+  const isInquiry = status.startsWith('warning_') && status !== 'warning_closed';
+  switch (type) {
+    case 'charge.dispute.created':
+      if (isInquiry) return 'inquiry';
+      return status === 'prevented' || status === 'warning_closed' ? null : 'charged_back';
+    case 'charge.dispute.updated':
+      return isInquiry ? 'inquiry' : null;
+    case 'charge.dispute.funds_withdrawn':
+      return 'charged_back';
+    case 'charge.dispute.funds_reinstated':
+      return 'charge_reinstated';
+    case 'charge.dispute.closed':
+      return status === 'warning_closed' ? 'inquiry_ended' : null;
+    default:
+      return null;
+  }
+};
+
 const readDispute = async (
-  kind: 'charged_back' | 'charge_reinstated',
+  type: string,
   { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice },
 ): Promise<WebhookResult> => {
   const dispute = Dispute.safeParse(object).data;
   if (dispute === undefined) return MALFORMED;
+  const kind = disputeKind(type, dispute.status);
+  if (kind === null) return ignored(`${type}: ${dispute.status}`);
   const found = {
     kind,
     eventId: `${kind}:${dispute.id}`,
@@ -148,10 +212,16 @@ export const readEvent = async (value: unknown, findInvoice: FindInvoice): Promi
       return readSession(event.type, event.data.object, occurredAtMs);
     case 'charge.refunded':
       return readRefund(event.data, occurredAtMs, findInvoice);
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return readFailedRefund(event.type, { object: event.data.object, occurredAtMs, findInvoice });
     case 'charge.dispute.created':
-      return readDispute('charged_back', { object: event.data.object, occurredAtMs, findInvoice });
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return readDispute('charge_reinstated', { object: event.data.object, occurredAtMs, findInvoice });
+    case 'charge.dispute.closed':
+      return readDispute(event.type, { object: event.data.object, occurredAtMs, findInvoice });
     default:
       return ignored(event.type);
   }

@@ -140,8 +140,8 @@ describe('Stripe', () => {
       { previous: { amount_refunded: 1_000 } },
     );
     expect(await read()).toMatchObject([
-      { event: { kind: 'refunded', eventId: 'refunded:ch_1:700', amountCents: 700, invoiceId: 'inv-1' } },
-      { event: { kind: 'refunded', eventId: 'refunded:ch_1:1000', amountCents: 300, invoiceId: 'inv-1' } },
+      { event: { kind: 'refunded', alike: 'refunded:ch_1:700', amountCents: 700, invoiceId: 'inv-1' } },
+      { event: { kind: 'refunded', alike: 'refunded:ch_1:1000', amountCents: 300, invoiceId: 'inv-1' } },
       { ok: true, ignored: expect.stringContaining('charge.refunded') as unknown },
     ]);
   });
@@ -165,6 +165,56 @@ describe('Stripe', () => {
       ok: true,
       event: { kind: 'charged_back', eventId: 'charged_back:dp_1' },
     });
+  });
+
+  it.each([
+    ['charge.dispute.created', 'warning_needs_response', 'inquiry:dp_1'],
+    ['charge.dispute.created', 'warning_under_review', 'inquiry:dp_1'],
+    ['charge.dispute.created', 'warning_closed', null],
+    ['charge.dispute.created', 'needs_response', 'charged_back:dp_1'],
+    ['charge.dispute.created', 'under_review', 'charged_back:dp_1'],
+    ['charge.dispute.created', 'lost', 'charged_back:dp_1'],
+    ['charge.dispute.created', 'prevented', null],
+    ['charge.dispute.updated', 'warning_needs_response', 'inquiry:dp_1'],
+    ['charge.dispute.updated', 'warning_closed', null],
+    ['charge.dispute.updated', 'needs_response', null],
+    ['charge.dispute.updated', 'under_review', null],
+    ['charge.dispute.funds_withdrawn', 'needs_response', 'charged_back:dp_1'],
+    ['charge.dispute.funds_withdrawn', 'lost', 'charged_back:dp_1'],
+    ['charge.dispute.funds_reinstated', 'under_review', 'charge_reinstated:dp_1'],
+    ['charge.dispute.funds_reinstated', 'won', 'charge_reinstated:dp_1'],
+    ['charge.dispute.closed', 'warning_closed', 'inquiry_ended:dp_1'],
+    ['charge.dispute.closed', 'won', null],
+    ['charge.dispute.closed', 'lost', null],
+    ['refund.failed', 'failed', 'refund_failed:dp_1'],
+    ['refund.updated', 'failed', 'refund_failed:dp_1'],
+    ['refund.updated', 'canceled', 'refund_failed:dp_1'],
+    ['refund.updated', 'succeeded', null],
+    ['refund.updated', 'pending', null],
+    ['charge.refund.updated', 'failed', 'refund_failed:dp_1'],
+    ['charge.refund.updated', 'requires_action', null],
+  ])('[M9] reads %s with the status %s as %s', async (type, status, eventId) => {
+    const { providerRef } = await open();
+    const intent = h.stripe.sessions.get(providerRef)?.intent;
+    await h.stripe.tell(type, { id: 'dp_1', payment_intent: intent, amount: 2_501, currency: 'usd', status });
+    const [result] = await read();
+    expect(result).toMatchObject(
+      eventId === null
+        ? { ok: true, ignored: `${type}: ${status}` }
+        : { ok: true, event: { eventId, chargeId: intent } },
+    );
+  });
+
+  it('[M9] tells a total that is reached again from a repeat of its event', async () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
+    const refund = () => h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 500 });
+    await refund();
+    const [first] = await read();
+    await h.pass(5_000);
+    await refund();
+    const [second] = await read();
+    expect(second).toMatchObject({ event: { alike: 'refunded:ch_1:500', amountCents: 500 } });
+    expect(second).not.toMatchObject({ event: { eventId: first?.ok && 'event' in first ? first.event.eventId : '' } });
   });
 
   it('ignores genuine events that do not concern us, and says what they were', async () => {

@@ -1,0 +1,36 @@
+import type { Query } from '../../db/db.ts';
+import type { Reported } from './deposits.chargebacks.ts';
+import { addReview, closeInquiry, hasInquiry } from './reviews.store.ts';
+
+const inquiryOf = ({ event, providerId }: Pick<Reported, 'event' | 'providerId'>) => ({
+  provider: providerId,
+  providerRef: event.providerRef,
+  chargeId: event.chargeId,
+});
+
+const enter = (query: Query, { event, providerId, invoice }: Reported): Promise<number> =>
+  addReview(query, {
+    ...inquiryOf({ event, providerId }),
+    kind: 'inquiry',
+    reason: 'inquiry',
+    eventId: event.eventId,
+    reportedInvoice: event.invoiceId,
+    invoiceId: invoice?.id ?? null,
+    playerId: invoice?.player_id ?? null,
+    amountCents: event.amountCents,
+    currency: event.currency,
+  });
+
+/** A payer's bank asks about a charge. Finance sees it until it ends, and no money moves. [M9] */
+export const noteInquiry = async (query: Query, reported: Reported): Promise<'noted' | 'ignored'> => {
+  if (await hasInquiry(query, inquiryOf(reported))) return 'ignored';
+  await enter(query, reported);
+  return 'noted';
+};
+
+/** The inquiry is over. If this is reported before the inquiry, the inquiry is entered as over. */
+export const endInquiry = async (query: Query, reported: Reported): Promise<'noted'> => {
+  if (!(await hasInquiry(query, inquiryOf(reported)))) await enter(query, reported);
+  await closeInquiry(query, inquiryOf(reported));
+  return 'noted';
+};
