@@ -159,10 +159,12 @@ it.each(PAGES)('$address waits for $call, says that it failed, and shows it afte
   await page.goto(url + one.address);
   await page.locator('.animate-shimmer, [aria-busy=true]').first().waitFor();
   const place = one.region === undefined ? page : page.getByRole('region', { name: one.region });
-  const alert = place.getByRole('alert').filter({ hasText: one.failed });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  const alert = place.getByRole('alert').filter({ hasText: one.failed }).filter({ has: retry });
   expect(await alert.count()).toBe(0);
   content.fail();
   await alert.waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText(one.failed, { exact: true }).first().waitFor();
   content.let();
   // A page that asks again by itself may be faster: then there is nothing to press any more.
   const isGone = (): Promise<void> => alert.waitFor({ state: 'detached' });

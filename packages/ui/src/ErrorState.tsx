@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { useFailureShown } from './failure-shown.ts';
 import { Icon } from './Icon.tsx';
 import { StatePlace } from './StatePlace.tsx';
 
@@ -13,6 +14,7 @@ export interface ErrorStateProps {
 
 /** A list that could not be loaded: a message, and another try. */
 export function ErrorState({ title, retryLabel, onRetry, framed, className }: ErrorStateProps) {
+  useFailureShown(title);
   return (
     <StatePlace framed={framed} role="alert" className={className}>
       <Icon name="warning" size={28} className="text-loss" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
+import { useFailureShown } from './failure-shown.ts';
 
 export interface LoadMoreProps {
   label: string;
@@ -16,6 +17,7 @@ export interface LoadMoreProps {
  * by the button alone.
  */
 export function LoadMore({ label, failedText, loading, failed, onMore, className }: LoadMoreProps) {
+  useFailureShown(failed ? failedText : null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;

@@ -1,6 +1,8 @@
+import { FailureShown } from '@updraft/ui';
 import { Suspense } from 'react';
 import { Redirect, Router } from 'wouter';
 import { goWhenFetched, provideFetchPage, usePathname } from '../lib/navigation.ts';
+import { notify } from '../lib/notices.ts';
 import { routeOf } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -16,9 +18,13 @@ function Place() {
   return <Shell view={route.view}>{page}</Shell>;
 }
 
-/** All pages of the site. */
+const noticeOfFailure = (message: string): void => notify({ type: 'error', message });
+
+/** All pages of the site. A failed load is shown in its place, and by a notice. */
 export const Site = () => (
-  <Router aroundNav={goWhenFetched}>
-    <Place />
-  </Router>
+  <FailureShown value={noticeOfFailure}>
+    <Router aroundNav={goWhenFetched}>
+      <Place />
+    </Router>
+  </FailureShown>
 );

@@ -1,5 +1,5 @@
 import type { GiveawayConditions } from '@updraft/contract';
-import { Button, Skeleton } from '@updraft/ui';
+import { Button, ErrorLine, Skeleton } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { Condition } from '../../entities/condition/Condition.tsx';
 import { Subscribe } from '../../entities/telegram/Subscribe.tsx';
@@ -16,12 +16,7 @@ export function Conditions({ isSignedIn }: { isSignedIn: boolean }) {
   const { data, isError } = known.use();
   if (data === undefined)
     return isError ? (
-      <p role="alert" className="flex items-center justify-between gap-3 text-14 text-loss">
-        {t('giveaway_error:load_conditions')}
-        <Button size="small" onClick={retryGiveaway}>
-          {t('app:retry')}
-        </Button>
-      </p>
+      <ErrorLine title={t('giveaway_error:load_conditions')} retryLabel={t('app:retry')} onRetry={retryGiveaway} />
     ) : (
       <Skeleton className="h-32" />
     );
@@ -50,7 +45,11 @@ function Row({ name, conditions, isSignedIn }: RowProps) {
   const shown = name === 'deposit' ? dollars(Number(required), 2, language).replace('$', '') : String(required);
   return (
     <li className="px-4 py-3">
-      <Condition isDone={isDone} text={t(name, { required: shown })} state={t(isDone ? 'done' : 'still_open')}>
+      <Condition
+        isDone={isDone}
+        text={t(name, { required: shown, count: Number(required) })}
+        state={t(isDone ? 'done' : 'still_open')}
+      >
         {!isDone && isSignedIn && <HowTo name={name} />}
       </Condition>
     </li>

@@ -1,4 +1,4 @@
-import { Badge, Button, Panel, Skeleton } from '@updraft/ui';
+import { Badge, Button, ErrorLine, Panel, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { Condition } from '../../entities/condition/Condition.tsx';
 import { useSession } from '../../entities/session/session-store.ts';
@@ -45,12 +45,11 @@ function Player(asked: { playerId: number; tournamentId: number }) {
   const [isAsking, setAsking] = useState(false);
   if (data === undefined && isError)
     return (
-      <p role="alert" className="flex items-center justify-between gap-3 text-14 text-loss">
-        {t('tournament_error:load_conditions')}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('app:retry')}
-        </Button>
-      </p>
+      <ErrorLine
+        title={t('tournament_error:load_conditions')}
+        retryLabel={t('app:retry')}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <Skeleton className="h-28" />;
   const { min_payment: payment, is_member: isMember } = data;
