@@ -9,12 +9,15 @@ import {
   Dollars,
   HexHash,
   Id,
+  Line,
   MessageKey,
   MessageParams,
   Moment,
   Nothing,
   QueryId,
+  Reason,
   StatusAnswer,
+  Verbatim,
 } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
@@ -115,7 +118,7 @@ export const casesCalls = {
       server_seed_hash: HexHash,
       nonce: Nonce,
       /** Replaces the player's client seed. */
-      client_seed: z.string().max(MAX_TEXT).optional(),
+      client_seed: Verbatim.max(MAX_TEXT).optional(),
     }),
     output: z.discriminatedUnion('status', [
       z.object({
@@ -161,7 +164,7 @@ export const casesCalls = {
   }),
   'POST /api/cases/setClientSeed': call({
     auth: 'player',
-    input: z.strictObject({ server_seed_hash: HexHash, client_seed: z.string().max(MAX_TEXT) }),
+    input: z.strictObject({ server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_TEXT) }),
     output: SeedsAnswer,
     about: 'Sets the client seed beside the server seed whose hash the player saw. The nonce goes on.',
     messages: ['cases_api.client_seed_set', 'cases_api.bad_client_seed', 'cases_api.seeds_changed'],
@@ -185,8 +188,7 @@ export const casesCalls = {
   }),
 } as const;
 
-const Reason = z.string().trim().min(3).max(300);
-const BoxTitle = z.string().trim().min(1).max(40);
+const BoxTitle = Line.min(1).max(40);
 
 /** What staff do with boxes. */
 export const staffCasesCalls = {

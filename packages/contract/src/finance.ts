@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars } from './primitives.ts';
+import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, Reason, SignedDollars } from './primitives.ts';
 
-const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({
   status: z.enum(['success', 'error']),
   message: MessageKey,

@@ -3,7 +3,7 @@ import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
 import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
+import { Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** Winners that the history keeps. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
@@ -182,7 +182,7 @@ export const staffGiveawayCalls = {
   'POST /api/staff/giveaways/cancel': call({
     auth: 'admin',
     command: true,
-    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ id: Id, reason: Reason }),
     output: StatusAnswer,
     about: 'Cancels a giveaway before its end: nobody wins, and its prizes go back to the stock.',
     messages: ['staff_api.giveaway_canceled', 'staff_api.giveaway_not_open'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { ShownItem } from './items.ts';
-import { Cursor, Dollars, Id, Moment, StatusAnswer, cursorOf } from './primitives.ts';
+import { AskedMoment, Cursor, Dollars, Id, Moment, StatusAnswer, Verbatim, cursorOf } from './primitives.ts';
 
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const MAX_CODE_TEXT = 65_536;
 
 /** What is typed into the field. The rules say whether it is a code. */
-export const CodeText = z.string().max(MAX_CODE_TEXT);
+export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
 /** A promo code that the player has used, and what it gave. */
 export const UsedPromo = z.object({
@@ -67,7 +67,7 @@ export const staffPromoCalls = {
       min_deposit: Dollars.default(0),
       sum: Dollars.nullish(),
       entry_id: Id.nullish(),
-      ends_at: Moment.nullish(),
+      ends_at: AskedMoment.nullish(),
       total_limit: Limit,
       daily_limit: Limit,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APP_ID } from './constants.ts';
 import { call } from './define.ts';
 import { InventoryItem, StorehouseItem } from './items.ts';
-import { Dollars, Id, MessageKey, MessageParams } from './primitives.ts';
+import { Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
 
 const ItemIds = z.array(Id).max(100);
 
@@ -30,11 +30,7 @@ export const storehouseCalls = {
     input: z.strictObject({
       appId: z.literal(APP_ID),
       page: z.number().int().min(1).max(1000).default(1),
-      market_hash_name: z
-        .string()
-        .max(100)
-        .regex(/^[^\p{Cc}]*$/u)
-        .default(''),
+      market_hash_name: Line.max(100).default(''),
       minPrice: Dollars.nullish(),
       maxPrice: Dollars.nullish(),
     }),

@@ -6,10 +6,12 @@ import {
   Cursor,
   Dollars,
   Id,
+  Line,
   MessageKey,
   MessageParams,
   Moment,
   Nothing,
+  Reason,
   StatusAnswer,
   cursorOf,
 } from './primitives.ts';
@@ -130,8 +132,8 @@ export const tournamentCalls = {
   }),
 } as const;
 
-const Title = z.string().trim().min(3).max(60);
-const Description = z.string().trim().min(3).max(400);
+const Title = Line.min(3).max(60);
+const Description = Line.min(3).max(400);
 
 export const staffTournamentCalls = {
   'POST /api/staff/tournaments/list': call({
@@ -179,7 +181,7 @@ export const staffTournamentCalls = {
   'POST /api/staff/tournaments/cancel': call({
     auth: 'admin',
     command: true,
-    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ id: Id, reason: Reason }),
     output: StatusAnswer,
     about: 'Cancels a tournament before its end: nobody wins, and its prizes stay with the house.',
     messages: ['staff_api.tournament_canceled', 'staff_api.tournament_not_open'],

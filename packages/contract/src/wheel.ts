@@ -17,6 +17,7 @@ import {
   MessageKey,
   MessageParams,
   Nothing,
+  Verbatim,
   betsPage,
   cursorOf,
 } from './primitives.ts';
@@ -194,7 +195,7 @@ const SetBet = z.strictObject({
   /** Total of the items in dollars as the player saw it. */
   sum: Dollars,
   /** One of the four colours. Anything else has a message of its own; the parser does not refuse it. */
-  colour: z.string().max(20).nullish(),
+  colour: Verbatim.max(20).nullish(),
   /**
    * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
    * the open round.
