@@ -6,6 +6,7 @@ import { InventoryItem, ItemKind, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Dollars,
   HexHash,
   Id,
@@ -112,7 +113,7 @@ export const casesCalls = {
       count: z.number().int().min(-1000).max(1000).default(1),
       /** What the player saw of the box. */
       box_hash: HexHash,
-      price: Dollars,
+      price: AskedDollars,
       return_percent: z.number().min(0).max(MAX_RETURN_PERCENT),
       /** The seeds that the player saw. Without a key, seed and nonce name the command: a repeat gets its items again. */
       server_seed_hash: HexHash,
@@ -205,7 +206,7 @@ export const staffCasesCalls = {
         .max(40)
         .regex(/^[a-z][a-z0-9-]*$/),
       priority: z.number().int().min(-1_000_000).max(1_000_000),
-      price: Dollars.min(0.01),
+      price: AskedDollars.min(0.01),
       items: z
         .array(z.strictObject({ id: Id.max(2 ** 31 - 1), parts: z.number().int().min(0).max(1_000_000) }))
         .max(200),

@@ -22,6 +22,8 @@ import {
   clientEvents,
   idsOf,
   serverEvents,
+  MAX_DOLLARS,
+  AskedDollars,
 } from './index.ts';
 
 /** The JSON schema of accepted values, as far as the checks below read it. */
@@ -224,26 +226,61 @@ describe('what comes in', () => {
   });
 });
 
+/** Every number in a schema with this bound. */
+const numbersUpTo = (schema: Schema, most: number, at: string): string[] => {
+  const inside = (name: string, part: Schema | boolean | undefined): string[] =>
+    typeof part === 'object' ? numbersUpTo(part, most, `${at}${name}`) : [];
+  return [
+    ...(schema.maximum === most ? [at] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => inside(`.${name}`, part)),
+    ...inside('[*]', schema.additionalProperties),
+    ...inside('[]', schema.items),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => inside('', part)),
+  ];
+};
+
+describe('sums of dollars', () => {
+  const outputs: [string, z.ZodType][] = [
+    ...Object.entries(calls).map(([name, { output }]): [string, z.ZodType] => [name, output]),
+    ...Object.entries(clientEvents).map(([name, { ack }]): [string, z.ZodType] => [`event ${name}`, ack]),
+    ...Object.entries(serverEvents).map(([name, { payload }]): [string, z.ZodType] => [`event ${name}`, payload]),
+  ];
+
+  it.each(outputs)('%s: what the server tells is not bounded like an amount of a caller', (name, type) => {
+    const schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' }) as Schema;
+    expect(numbersUpTo(schema, MAX_DOLLARS, name)).toEqual([]);
+  });
+
+  it.each(inputs)('[S4] %s: an amount of a caller is not bounded by the books alone', (name, type) => {
+    expect(numbersUpTo(schemaOf(type), MAX_CENTS / 100, name)).toEqual([]);
+  });
+
+  it('tells every sum that the books can hold', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (value) => Dollars.safeParse(value / 100).success));
+    for (const bad of [-0.01, 0.001, MAX_CENTS, Number.NaN]) expect(Dollars.safeParse(bad).success).toBe(false);
+  });
+});
+
 const bet = { apiToken: 't'.repeat(43), items: { '12': {}, '7': {} }, sum: 12.34, autoWithdraw: 2 };
 
 describe('the parts of a payload', () => {
   it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])(
     '[S4] %s is no sum of dollars',
     (bad) => {
-      expect(Dollars.safeParse(bad).success).toBe(false);
+      expect(AskedDollars.safeParse(bad).success).toBe(false);
       expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
     },
   );
 
   it('[S4] accepts as dollars exactly what the rules of money accept', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success),
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => AskedDollars.safeParse(value / 100).success),
       { numRuns: 5000 },
     );
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 10_000_000, noNaN: true }),
-        (value) => Dollars.safeParse(value).success === (parseDollars(value) !== null),
+        (value) => AskedDollars.safeParse(value).success === (parseDollars(value) !== null),
       ),
       { numRuns: 5000 },
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Line, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, Line, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
 import { CodeText } from './promo.ts';
 
 export const DEPOSIT_METHODS = [
@@ -31,7 +31,7 @@ export const depositsCalls = {
     command: true,
     input: z.strictObject({
       depositMethod: z.enum(DEPOSIT_METHODS),
-      sum: Dollars,
+      sum: AskedDollars,
       promocode: CodeText.nullish(),
     }),
     output: z.object({

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, Reason, SignedDollars } from './primitives.ts';
+import {
+  AskedDollars,
+  Dollars,
+  Id,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  Reason,
+  SignedDollars,
+} from './primitives.ts';
 
 const Answer = z.object({
   status: z.enum(['success', 'error']),
@@ -118,7 +128,7 @@ export const financeCalls = {
       id: Id,
       action: ReviewAction,
       player_id: Id.nullish(),
-      sum: Dollars.min(0.01).nullish(),
+      sum: AskedDollars.min(0.01).nullish(),
       reason: Reason,
     }),
     output: Answer,

@@ -3,7 +3,7 @@ import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
 import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** Winners that the history keeps. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
@@ -136,7 +136,7 @@ export const giveawayCalls = {
 const StaffConditions = z.strictObject({
   subscription: z.boolean().default(false),
   nickname: z.boolean().default(false),
-  deposit: Dollars.nullable().default(5),
+  deposit: AskedDollars.nullable().default(5),
   games: z.number().int().min(1).max(1000).nullable().default(5),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TableGame } from './index.ts';
+import { MAX_CENTS, toDollars } from '@updraft/rules/money';
 import { isStorable, oneLine } from '@updraft/rules/text';
 import { MAX_DOLLARS } from './constants.ts';
 
@@ -21,8 +22,15 @@ export const QueryId = z
   .transform(Number)
   .pipe(Id);
 
-/** A sum in dollars with at most two decimals, as all amounts on the wire; never negative. */
+/** A sum in dollars with at most two decimals, as the server tells it; never negative. Only the books bound it. */
 export const Dollars = z
+  .number()
+  .min(0)
+  .max(MAX_CENTS / 100)
+  .refine((value) => toDollars(value * 100) === value, 'at most two decimals');
+
+/** An amount in dollars that a caller names: at most two decimals, never negative. */
+export const AskedDollars = z
   .number()
   .min(0)
   .max(MAX_DOLLARS)

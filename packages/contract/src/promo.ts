@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { ShownItem } from './items.ts';
-import { AskedMoment, Cursor, Dollars, Id, Moment, StatusAnswer, Verbatim, cursorOf } from './primitives.ts';
+import {
+  AskedDollars,
+  AskedMoment,
+  Cursor,
+  Dollars,
+  Id,
+  Moment,
+  StatusAnswer,
+  Verbatim,
+  cursorOf,
+} from './primitives.ts';
 
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const MAX_CODE_TEXT = 65_536;
@@ -64,8 +74,8 @@ export const staffPromoCalls = {
       kind: z.enum(['percent', 'balance', 'item']),
       /** Share of a deposit, and the smallest deposit. */
       percent: z.number().min(0.01).max(100).nullish(),
-      min_deposit: Dollars.default(0),
-      sum: Dollars.nullish(),
+      min_deposit: AskedDollars.default(0),
+      sum: AskedDollars.nullish(),
       entry_id: Id.nullish(),
       ends_at: AskedMoment.nullish(),
       total_limit: Limit,

@@ -3,6 +3,7 @@ import { TOURNAMENT_HISTORY_PAGE, TOURNAMENT_PLACES_SHOWN } from './constants.ts
 import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   Id,
@@ -162,8 +163,8 @@ export const staffTournamentCalls = {
       description: Description,
       description_ru: Description,
       /** The five prizes in dollars, none above the one before it. */
-      prizes: z.array(Dollars).length(5),
-      min_payment: Dollars.default(10),
+      prizes: z.array(AskedDollars).length(5),
+      min_payment: AskedDollars.default(10),
       /** In how many minutes it begins; 0: now. Thirty days at most. */
       starts_in: z.number().int().min(0).max(43_200).default(0),
       /** How long it lasts: from five minutes to sixty days. */

@@ -8,6 +8,7 @@ import { PastRound } from './past-rounds.ts';
 import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   HexHash,
@@ -193,7 +194,7 @@ export const WHEEL_BET_MESSAGES = [
 const SetBet = z.strictObject({
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
-  sum: Dollars,
+  sum: AskedDollars,
   /** One of the four colours. Anything else has a message of its own; the parser does not refuse it. */
   colour: Verbatim.max(20).nullish(),
   /**

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
-import { Dollars, Id, ItemsById, Line, MessageKey, MessageParams, Moment, Nothing, Reason } from './primitives.ts';
+import {
+  AskedDollars,
+  Dollars,
+  Id,
+  ItemsById,
+  Line,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  Reason,
+} from './primitives.ts';
 import { Trade } from './trades.ts';
 
 /** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
@@ -61,7 +72,7 @@ export const withdrawalsCalls = {
     command: true,
     input: z.strictObject({
       /** Worth of the items, as the player saw it. */
-      sum: Dollars,
+      sum: AskedDollars,
       wallet: Line.min(1).max(100),
       system: z.literal([...WITHDRAWAL_SYSTEMS]),
       items: ItemsById(WITHDRAWAL_ITEMS),
