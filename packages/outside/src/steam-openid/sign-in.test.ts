@@ -238,6 +238,22 @@ describe('profiles by the Web API', () => {
   });
 
   it.each([
+    'https://avatars.akamai.steamstatic.com/a.jpg',
+    'https://avatars.cloudflare.steamstatic.com/a.jpg',
+    'https://avatars.fastly.steamstatic.com/a.jpg',
+    'https://shared.fastly.steamstatic.com/a.jpg',
+    'https://cdn.steamstatic.com/a.jpg',
+    'https://steamcdn-a.akamaihd.net/a.jpg',
+    'https://avatars.st.dl.eccdnx.com/a.jpg',
+  ])("takes an avatar from the platform's host in %s", async (avatarfull) => {
+    says(summary({ personaname: 'a', avatarfull }));
+    expect((await get())?.avatarUrl).toBe(avatarfull);
+  });
+
+  it.each([
+    'https://steamstatic.com.evil.example/a.jpg',
+    'https://evilsteamstatic.com/a.jpg',
+    'https://evil.akamaihd.net/a.jpg',
     'http://avatars.steamstatic.com/a.jpg',
     'https://evil.example/a.jpg',
     'https://avatars.steamstatic.com.evil.example/a.jpg',
