@@ -96,6 +96,19 @@ export default defineConfig([
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error', 'no-alert': 'error' },
   },
   {
+    // A name may be written from right to left.
+    files: ['apps/web/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['CallExpression[callee.name="publicName"]', 'MemberExpression[property.name="username"]'].map((name) => ({
+          selector: `JSXElement:not([openingElement.name.name="bdi"]) > JSXExpressionContainer > ${name}`,
+          message: 'A name stands in a `bdi`: UserName of lib/UserName.tsx.',
+        })),
+      ],
+    },
+  },
+  {
     // Pages of plain HTTP lack what browsers keep for secure contexts.
     files: ['apps/web/**/*.{ts,tsx}', 'packages/ui/**/*.{ts,tsx}'],
     ignores: [...TESTS, 'apps/web/src/lib/copy-text.ts'],
