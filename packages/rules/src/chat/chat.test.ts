@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasCode } from './codes.ts';
 import { ADVERTS, CODES, EVASIONS, INNOCENT, LINKS, PHONES, PIECES, RESEMBLING, UNSPACED } from './examples.ts';
-import { checkText, mayDelete, minutesLeft, namesAnotherSite, refuseMute, waitFor } from './index.ts';
+import { checkText, looksOfficial, mayDelete, minutesLeft, namesAnotherSite, refuseMute, waitFor } from './index.ts';
 import { hasLink } from './links.ts';
 
 const reasonOf = (sent: unknown, isQuizOpen = false): string => {
@@ -167,6 +167,31 @@ describe('who may write', () => {
     ['Updraft', false],
   ])('[CH-13] %s names another site: %s', (name, names) =>
     expect(namesAnotherSite(name, ['updraft.example'])).toBe(names),
+  );
+
+  it.each([
+    ['admin', true],
+    ['System', true],
+    ['Система', true],
+    ['[ADMIN] ✓', true],
+    ['аdмin', true],
+    ['аdmіn', true],
+    ['Adm1n', true],
+    ['4dm!n', true],
+    ['Ａｄｍｉｎ', true],
+    ['a.d.m.i.n', true],
+    ['System 24', true],
+    ['Updraft Support', true],
+    ['support@UPDRAFT', true],
+    ['Модератор', true],
+    ['Updraft', false],
+    ['System of a Down', false],
+    ['Administratrix', false],
+    ['Modest', false],
+    ['Ann', false],
+    ['', false],
+  ])('[CH-18] %s looks like a name of the site: %s', (name, isOfficial) =>
+    expect(looksOfficial(name, 'Updraft')).toBe(isOfficial),
   );
 
   it.each([
