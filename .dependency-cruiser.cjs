@@ -117,7 +117,7 @@ module.exports = {
       from: { path: packageOf('outside') },
       to: {
         path: '^(packages|apps)/',
-        pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness|beacon)/'],
+        pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness|beacon|text)/'],
       },
     },
     {

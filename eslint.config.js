@@ -96,6 +96,36 @@ export default defineConfig([
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error', 'no-alert': 'error' },
   },
   {
+    // A name may be written from right to left.
+    files: ['apps/web/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['CallExpression[callee.name="publicName"]', 'MemberExpression[property.name="username"]'].map((name) => ({
+          selector: `JSXElement:not([openingElement.name.name="bdi"]) > JSXExpressionContainer > ${name}`,
+          message: 'A name stands in a `bdi`: UserName of lib/UserName.tsx.',
+        })),
+      ],
+    },
+  },
+  {
+    // Pages of plain HTTP lack what browsers keep for secure contexts.
+    files: ['apps/web/**/*.{ts,tsx}', 'packages/ui/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'apps/web/src/lib/copy-text.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'Missing on plain HTTP: newIdempotencyKey of lib/api.ts.',
+        },
+        { object: 'crypto', property: 'subtle', message: 'Missing on plain HTTP: the hashes of @updraft/rules.' },
+        { object: 'navigator', property: 'clipboard', message: 'Missing on plain HTTP: copyText of lib/copy-text.ts.' },
+      ],
+    },
+  },
+  {
     // Who decides by time is given the time.
     files: ['apps/server/src/{db,features,http,realtime,tables}/**/*.ts', 'apps/server/src/*.ts'],
     ignores: TESTS,

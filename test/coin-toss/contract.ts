@@ -1,4 +1,5 @@
 import {
+  AskedDollars,
   Dollars,
   type GameContract,
   HexHash,
@@ -63,7 +64,7 @@ export const TOSS_BET_MESSAGES = [
 const SetBet = z.strictObject({
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
-  sum: Dollars,
+  sum: AskedDollars,
   side: Side,
   /** The round that the player saw: a bet that reaches the server in another one is refused. */
   round: Id,

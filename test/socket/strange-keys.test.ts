@@ -151,6 +151,16 @@ it.each(WORDS)('an event, a provider, a persona and a picture of the name %s do 
     expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
 });
 
+it('refuses a bet and a withdrawal with such a key among the items, and drops nothing', async () => {
+  const items = '{"__proto__":{},"5":{}}';
+  const refused = { status: 400, body: { status: 'error', message: 'app_api.bad_request' } };
+  const withdrawal = `{"sum":5,"wallet":"+79991234567","system":1,"items":${items}}`;
+  expect(await post(site.url, '/api/user/createWithdraw', withdrawal, admin.token)).toEqual(refused);
+  expect(await post(site.url, '/api/withdraws/send', `{"items":${items}}`, admin.token)).toEqual(refused);
+  const bet = `{"apiToken":${JSON.stringify(admin.token)},"items":${items},"sum":5,"autoWithdraw":2}`;
+  expect(await admin.socket.timeout(5000).emitWithAck('newBet', JSON.parse(bet))).toEqual(refused.body);
+});
+
 it('a setting of such a name is refused as unknown', async () => {
   for (const key of WORDS)
     expect(await admin.call('POST /api/staff/changeSetting', { key, value: 1 })).toEqual({

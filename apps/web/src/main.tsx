@@ -9,9 +9,11 @@ import { standsAlone } from './app/routes.tsx';
 import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
+import { followTranslators } from './lib/translated-texts.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
+followTranslators();
 provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
 keepReferralCode();
 if (!standsAlone(location.pathname)) {

@@ -15,6 +15,7 @@ import {
   Period,
   SignedDollars,
   StatusAnswer,
+  Verbatim,
   betsPage,
   cursorOf,
 } from './primitives.ts';
@@ -166,7 +167,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
     'POST /api/user/eraseData': call({
       auth: 'player',
       command: true,
-      input: z.strictObject({ code: z.string().min(10).max(200) }),
+      input: z.strictObject({ code: Verbatim.min(10).max(200) }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),
       about: "The second step: erases the player's data for good and ends their sessions. The journal keeps a number.",
       messages: ['user_api.erased', 'account_api.erasure_code', 'account_api.erasure_obstacles', 'app_api.key_reused'],

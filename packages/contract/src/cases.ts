@@ -6,15 +6,19 @@ import { InventoryItem, ItemKind, ShownItem } from './items.ts';
 import { pastBetWith } from './past-bets.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Dollars,
   HexHash,
   Id,
+  Line,
   MessageKey,
   MessageParams,
   Moment,
   Nothing,
   QueryId,
+  Reason,
   StatusAnswer,
+  Verbatim,
 } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
@@ -109,13 +113,13 @@ export const casesCalls = {
       count: z.number().int().min(-1000).max(1000).default(1),
       /** What the player saw of the box. */
       box_hash: HexHash,
-      price: Dollars,
+      price: AskedDollars,
       return_percent: z.number().min(0).max(MAX_RETURN_PERCENT),
       /** The seeds that the player saw. Without a key, seed and nonce name the command: a repeat gets its items again. */
       server_seed_hash: HexHash,
       nonce: Nonce,
       /** Replaces the player's client seed. */
-      client_seed: z.string().max(MAX_TEXT).optional(),
+      client_seed: Verbatim.max(MAX_TEXT).optional(),
     }),
     output: z.discriminatedUnion('status', [
       z.object({
@@ -161,7 +165,7 @@ export const casesCalls = {
   }),
   'POST /api/cases/setClientSeed': call({
     auth: 'player',
-    input: z.strictObject({ server_seed_hash: HexHash, client_seed: z.string().max(MAX_TEXT) }),
+    input: z.strictObject({ server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_TEXT) }),
     output: SeedsAnswer,
     about: 'Sets the client seed beside the server seed whose hash the player saw. The nonce goes on.',
     messages: ['cases_api.client_seed_set', 'cases_api.bad_client_seed', 'cases_api.seeds_changed'],
@@ -185,8 +189,7 @@ export const casesCalls = {
   }),
 } as const;
 
-const Reason = z.string().trim().min(3).max(300);
-const BoxTitle = z.string().trim().min(1).max(40);
+const BoxTitle = Line.min(1).max(40);
 
 /** What staff do with boxes. */
 export const staffCasesCalls = {
@@ -203,7 +206,7 @@ export const staffCasesCalls = {
         .max(40)
         .regex(/^[a-z][a-z0-9-]*$/),
       priority: z.number().int().min(-1_000_000).max(1_000_000),
-      price: Dollars.min(0.01),
+      price: AskedDollars.min(0.01),
       items: z
         .array(z.strictObject({ id: Id.max(2 ** 31 - 1), parts: z.number().int().min(0).max(1_000_000) }))
         .max(200),

@@ -1,3 +1,4 @@
+import { isStorable } from '@updraft/rules/text';
 import { z } from 'zod';
 import { CHAT_MESSAGES_SHOWN, CHAT_MUTE_MINUTES, CHAT_SLOT_MESSAGES, MAX_SLOW_MODE_SECONDS } from './constants.ts';
 import { call, event } from './define.ts';
@@ -104,7 +105,12 @@ export const chatCalls = {
   'POST /api/chat/sendMessage': call({
     auth: 'player',
     // What is no text, and what is too long, has a refusal of its own. The size of a request bounds it.
-    input: z.strictObject({ message: z.unknown().optional() }),
+    input: z.strictObject({
+      message: z
+        .unknown()
+        .refine((sent) => typeof sent !== 'string' || isStorable(sent))
+        .optional(),
+    }),
     output: StatusAnswer.extend({
       /** Minutes that a mute still lasts; null: forever. Left out: the player is not muted. Its reason is `additional`. */
       duration: Duration.optional(),

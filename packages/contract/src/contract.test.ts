@@ -22,6 +22,8 @@ import {
   clientEvents,
   idsOf,
   serverEvents,
+  MAX_DOLLARS,
+  AskedDollars,
 } from './index.ts';
 
 /** The JSON schema of accepted values, as far as the checks below read it. */
@@ -119,7 +121,89 @@ describe('the table of calls and events', () => {
   });
 });
 
+type Path = readonly string[];
+
+/** An input of this shape with `text` at one place and nothing else but what leads there. */
+interface Place {
+  at: Path;
+  /** A pattern, an enum or a format decides what may stand here. */
+  isBound: boolean;
+  withText: (text: string) => unknown;
+}
+
+/** Every place in a schema that accepts a text. */
+const textsIn = (schema: Schema): Place[] => {
+  if (schema.enum !== undefined || schema.const !== undefined) return [];
+  const isUnknown = schema.type === undefined && schema.anyOf === undefined && schema.oneOf === undefined;
+  if (schema.type === 'string' || isUnknown)
+    return [{ at: [], isBound: schema.pattern !== undefined, withText: (text) => text }];
+  const fixed = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const !== undefined);
+  const inProperties = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    textsIn(part).map((place) => ({
+      ...place,
+      at: [name, ...place.at],
+      withText: (text: string) => ({
+        ...Object.fromEntries(fixed.map(([other, { const: value }]) => [other, value])),
+        [name]: place.withText(text),
+      }),
+    })),
+  );
+  const inItems = schema.items ? textsIn(schema.items) : [];
+  return [
+    ...inProperties,
+    ...inItems.map((place) => ({
+      ...place,
+      at: ['0', ...place.at],
+      withText: (text: string) => [place.withText(text)],
+    })),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(textsIn),
+  ];
+};
+
+/** True if the parser complains about this place, or about one that holds it. */
+const isRefusedAt = (type: z.ZodType, { at, withText }: Place, text: string): boolean =>
+  (type.safeParse(withText(text)).error?.issues ?? []).some(
+    ({ code, path }) =>
+      code !== 'unrecognized_keys' && path.length > 0 && path.every((part, n) => String(part) === at[n]),
+  );
+
 describe('what comes in', () => {
+  const texts = inputs.flatMap(([name, type]) =>
+    textsIn(schemaOf(type)).map((place): [string, z.ZodType, Place] => [`${name} ${place.at.join('.')}`, type, place]),
+  );
+
+  it('[TX-1] has texts of staff and of players, among them the text of the chat', () => {
+    const names = texts.map(([name]) => name);
+    expect(names).toContain('POST /api/chat/sendMessage message');
+    expect(names).toContain('POST /api/staff/games/stop reason');
+    expect(names).toContain('POST /api/staff/changeSetting value');
+    expect(names).toContain('POST /api/tickets/create ticket.title');
+    expect(names.length).toBeGreaterThan(60);
+  });
+
+  it.each(texts)('[TX-1] %s: no half of a surrogate pair and no NUL is accepted', (_name, type, place) => {
+    const plain = 'twenty letters here.';
+    for (const strange of ['\ud83d', '\ude00', '\0'])
+      expect(isRefusedAt(type, place, `${plain.slice(0, 10)}${strange}${plain.slice(11)}`)).toBe(true);
+    // The strange character alone was the reason, unless the place has a form of its own.
+    if (!place.isBound) expect(isRefusedAt(type, place, plain)).toBe(false);
+  });
+
+  it('[TX-4] a token and a client seed are read as they were sent', () => {
+    const seed = { server_seed_hash: '0'.repeat(64), client_seed: ' a\u200b ' };
+    expect(calls['POST /api/cases/setClientSeed'].input.parse(seed)).toEqual(seed);
+    const session = { apiToken: ` ${'t'.repeat(42)}\u200b` };
+    expect(clientEvents.auth.payload.parse(session)).toEqual(session);
+  });
+
+  it.each(['name', 'reason'])('[TX-2] a %s that staff write is one visible line', (field) => {
+    const box = { name: 'box', name_ru: 'box', art: 'box', priority: 0, price: 1, items: [], reason: 'because' };
+    const parsed = calls['POST /api/staff/cases/save'].input.parse({ ...box, [field]: ' one\n  two\u202e\u200b ' });
+    expect(parsed).toMatchObject({ [field]: 'one two' });
+    const blank = { ...box, [field]: '\u202e \u200b \n' };
+    expect(calls['POST /api/staff/cases/save'].input.safeParse(blank).success).toBe(false);
+  });
+
   it.each(inputs)('[S4] %s: every field is known, and every text and list has a bound', (name, type) => {
     expect(holesIn(schemaOf(type), name)).toEqual([]);
   });
@@ -142,26 +226,61 @@ describe('what comes in', () => {
   });
 });
 
+/** Every number in a schema with this bound. */
+const numbersUpTo = (schema: Schema, most: number, at: string): string[] => {
+  const inside = (name: string, part: Schema | boolean | undefined): string[] =>
+    typeof part === 'object' ? numbersUpTo(part, most, `${at}${name}`) : [];
+  return [
+    ...(schema.maximum === most ? [at] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => inside(`.${name}`, part)),
+    ...inside('[*]', schema.additionalProperties),
+    ...inside('[]', schema.items),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => inside('', part)),
+  ];
+};
+
+describe('sums of dollars', () => {
+  const outputs: [string, z.ZodType][] = [
+    ...Object.entries(calls).map(([name, { output }]): [string, z.ZodType] => [name, output]),
+    ...Object.entries(clientEvents).map(([name, { ack }]): [string, z.ZodType] => [`event ${name}`, ack]),
+    ...Object.entries(serverEvents).map(([name, { payload }]): [string, z.ZodType] => [`event ${name}`, payload]),
+  ];
+
+  it.each(outputs)('%s: what the server tells is not bounded like an amount of a caller', (name, type) => {
+    const schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' }) as Schema;
+    expect(numbersUpTo(schema, MAX_DOLLARS, name)).toEqual([]);
+  });
+
+  it.each(inputs)('[S4] %s: an amount of a caller is not bounded by the books alone', (name, type) => {
+    expect(numbersUpTo(schemaOf(type), MAX_CENTS / 100, name)).toEqual([]);
+  });
+
+  it('tells every sum that the books can hold', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (value) => Dollars.safeParse(value / 100).success));
+    for (const bad of [-0.01, 0.001, MAX_CENTS, Number.NaN]) expect(Dollars.safeParse(bad).success).toBe(false);
+  });
+});
+
 const bet = { apiToken: 't'.repeat(43), items: { '12': {}, '7': {} }, sum: 12.34, autoWithdraw: 2 };
 
 describe('the parts of a payload', () => {
   it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])(
     '[S4] %s is no sum of dollars',
     (bad) => {
-      expect(Dollars.safeParse(bad).success).toBe(false);
+      expect(AskedDollars.safeParse(bad).success).toBe(false);
       expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
     },
   );
 
   it('[S4] accepts as dollars exactly what the rules of money accept', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success),
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => AskedDollars.safeParse(value / 100).success),
       { numRuns: 5000 },
     );
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 10_000_000, noNaN: true }),
-        (value) => Dollars.safeParse(value).success === (parseDollars(value) !== null),
+        (value) => AskedDollars.safeParse(value).success === (parseDollars(value) !== null),
       ),
       { numRuns: 5000 },
     );

@@ -8,6 +8,7 @@ import { RoundTotals, placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
   ApiToken,
+  AskedDollars,
   Cursor,
   Dollars,
   HexHash,
@@ -145,7 +146,7 @@ export const NewBet = z.strictObject({
   apiToken: ApiToken,
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
-  sum: Dollars,
+  sum: AskedDollars,
   /**
    * Target of the auto cash-out, or 999999 for none. A target that is too low or too high has a message of its own; the
    * parser does not refuse it.

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Id, Nothing, StatusAnswer } from './primitives.ts';
+import { Id, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** Featured creators at most. */
 export const MOST_CREATORS = 100;
-
-const Reason = z.string().trim().min(3).max(300);
 
 export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
 

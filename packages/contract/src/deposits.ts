@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, Line, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
 import { CodeText } from './promo.ts';
 
 export const DEPOSIT_METHODS = [
@@ -31,7 +31,7 @@ export const depositsCalls = {
     command: true,
     input: z.strictObject({
       depositMethod: z.enum(DEPOSIT_METHODS),
-      sum: Dollars,
+      sum: AskedDollars,
       promocode: CodeText.nullish(),
     }),
     output: z.object({
@@ -61,7 +61,7 @@ export const depositsCalls = {
   'POST /api/payment/qiwi/check-transaction': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ transactionId: z.string().min(1).max(100) }),
+    input: z.strictObject({ transactionId: Line.min(1).max(100) }),
     output: z.object({
       status: z.enum(['success', 'error']),
       message: MessageKey,

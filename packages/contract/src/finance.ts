@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars } from './primitives.ts';
+import {
+  AskedDollars,
+  Dollars,
+  Id,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  Reason,
+  SignedDollars,
+} from './primitives.ts';
 
-const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({
   status: z.enum(['success', 'error']),
   message: MessageKey,
@@ -119,7 +128,7 @@ export const financeCalls = {
       id: Id,
       action: ReviewAction,
       player_id: Id.nullish(),
-      sum: Dollars.min(0.01).nullish(),
+      sum: AskedDollars.min(0.01).nullish(),
       reason: Reason,
     }),
     output: Answer,

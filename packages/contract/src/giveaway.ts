@@ -3,7 +3,7 @@ import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
 import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** Winners that the history keeps. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
@@ -136,7 +136,7 @@ export const giveawayCalls = {
 const StaffConditions = z.strictObject({
   subscription: z.boolean().default(false),
   nickname: z.boolean().default(false),
-  deposit: Dollars.nullable().default(5),
+  deposit: AskedDollars.nullable().default(5),
   games: z.number().int().min(1).max(1000).nullable().default(5),
 });
 
@@ -182,7 +182,7 @@ export const staffGiveawayCalls = {
   'POST /api/staff/giveaways/cancel': call({
     auth: 'admin',
     command: true,
-    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ id: Id, reason: Reason }),
     output: StatusAnswer,
     about: 'Cancels a giveaway before its end: nobody wins, and its prizes go back to the stock.',
     messages: ['staff_api.giveaway_canceled', 'staff_api.giveaway_not_open'],

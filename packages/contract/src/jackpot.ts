@@ -9,6 +9,7 @@ import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
   Cursor,
+  AskedDollars,
   Dollars,
   HexHash,
   HexSignature,
@@ -265,7 +266,7 @@ const SetBet = z.strictObject({
   /** Ids of items. */
   items: z.array(Id).max(MOST_ITEMS),
   /** Total of the items in dollars as the player saw it. If it is not what they are worth, the bet is refused. */
-  sum: Dollars.optional(),
+  sum: AskedDollars.optional(),
   /**
    * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
    * the open round.

@@ -1,7 +1,7 @@
 import { LIMIT_KINDS, LIMIT_WINDOWS } from '@updraft/rules/limits';
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, MessageKey, Moment, Nothing, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, MessageKey, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
 const Kind = z.enum(LIMIT_KINDS);
 /** Length of the window in days. */
@@ -39,7 +39,7 @@ export const limitsCalls = {
   }),
   'POST /api/user/setLimit': call({
     auth: 'player',
-    input: z.strictObject({ kind: Kind, days: Days, sum: Dollars.nullable() }),
+    input: z.strictObject({ kind: Kind, days: Days, sum: AskedDollars.nullable() }),
     output: Answer.extend({ limits: PlayerLimits }),
     about:
       'Sets a limit. A first or lower limit holds at once. A higher one, or its removal (null), holds 24 hours later.',

@@ -3,7 +3,7 @@ import type { casesHistory } from './cases.ts';
 import type { GameContract } from './define.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { ShownItem } from './items.ts';
-import { Dollars, GameName, Id, Moment, Period, SignedDollars } from './primitives.ts';
+import { AskedDollars, Dollars, GameName, Id, Moment, Period, SignedDollars } from './primitives.ts';
 import type { GAME_CONTRACTS, OrOther } from './table-games.ts';
 
 /**
@@ -69,5 +69,5 @@ export type BetsResult = (typeof BETS_RESULTS)[number];
 export const betsFilter = {
   ...Period,
   result: z.enum(BETS_RESULTS).optional(),
-  least: Dollars.optional(),
+  least: AskedDollars.optional(),
 };

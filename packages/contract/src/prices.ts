@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
+import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
 /** An entry of the list and the price to confirm, as the member of staff saw them. */
-const Seen = { id: Id, price: Dollars.min(0.01) };
+const Seen = { id: Id, price: AskedDollars.min(0.01) };
 
 /** Prices that staff have to confirm. */
 export const staffPricesCalls = {
@@ -38,7 +38,7 @@ export const staffPricesCalls = {
       ...Seen,
       /** Others to confirm with it, for the same reason: all are confirmed, or none. */
       more: z.array(z.strictObject(Seen)).max(199).optional(),
-      reason: z.string().trim().min(3).max(300),
+      reason: Reason,
     }),
     output: StatusAnswer,
     about:

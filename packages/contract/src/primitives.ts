@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import type { TableGame } from './index.ts';
+import { MAX_CENTS, toDollars } from '@updraft/rules/money';
+import { isStorable, oneLine } from '@updraft/rules/text';
 import { MAX_DOLLARS } from './constants.ts';
+
+/** A text as it was sent: it is compared, or a rule of its own cleans it. Every text of a caller is at least this. [TX-1] */
+export const Verbatim = z.string().refine(isStorable, 'not storable');
+
+/** A line of text that somebody writes, cleaned before its length counts. [TX-1, TX-2] */
+export const Line = Verbatim.overwrite(oneLine);
+
+/** Why a member of staff acts. */
+export const Reason = Line.min(3).max(300);
 
 /** Database ids: positive integers that a double holds exactly. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -11,8 +22,15 @@ export const QueryId = z
   .transform(Number)
   .pipe(Id);
 
-/** A sum in dollars with at most two decimals, as all amounts on the wire; never negative. */
+/** A sum in dollars with at most two decimals, as the server tells it; never negative. Only the books bound it. */
 export const Dollars = z
+  .number()
+  .min(0)
+  .max(MAX_CENTS / 100)
+  .refine((value) => toDollars(value * 100) === value, 'at most two decimals');
+
+/** An amount in dollars that a caller names: at most two decimals, never negative. */
+export const AskedDollars = z
   .number()
   .min(0)
   .max(MAX_DOLLARS)
@@ -31,7 +49,7 @@ export const HexSignature = z.string().regex(/^([0-9a-f]{2}){1,96}$/);
 export const IdempotencyKey = z.string().regex(/^[\w.:-]{8,80}$/);
 
 /** The bearer token, as in local storage and in socket events. */
-export const ApiToken = z.string().min(20).max(200);
+export const ApiToken = Verbatim.min(20).max(200);
 
 /** Moments on the wire are ISO 8601 in UTC. */
 export const Moment = z.string().max(40);

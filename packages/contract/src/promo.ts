@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { ShownItem } from './items.ts';
-import { Cursor, Dollars, Id, Moment, StatusAnswer, cursorOf } from './primitives.ts';
+import {
+  AskedDollars,
+  AskedMoment,
+  Cursor,
+  Dollars,
+  Id,
+  Moment,
+  StatusAnswer,
+  Verbatim,
+  cursorOf,
+} from './primitives.ts';
 
 /** As long as a call itself. A text that is too long to be a code is not found; it does not make the call malformed. */
 const MAX_CODE_TEXT = 65_536;
 
 /** What is typed into the field. The rules say whether it is a code. */
-export const CodeText = z.string().max(MAX_CODE_TEXT);
+export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
 /** A promo code that the player has used, and what it gave. */
 export const UsedPromo = z.object({
@@ -64,10 +74,10 @@ export const staffPromoCalls = {
       kind: z.enum(['percent', 'balance', 'item']),
       /** Share of a deposit, and the smallest deposit. */
       percent: z.number().min(0.01).max(100).nullish(),
-      min_deposit: Dollars.default(0),
-      sum: Dollars.nullish(),
+      min_deposit: AskedDollars.default(0),
+      sum: AskedDollars.nullish(),
       entry_id: Id.nullish(),
-      ends_at: Moment.nullish(),
+      ends_at: AskedMoment.nullish(),
       total_limit: Limit,
       daily_limit: Limit,
     }),

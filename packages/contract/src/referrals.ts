@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { StatusAnswer } from './primitives.ts';
+import { StatusAnswer, Verbatim } from './primitives.ts';
 
 export const referralsCalls = {
   'POST /api/user/setReferrer': call({
     auth: 'player',
-    input: z.strictObject({ code: z.string().min(1).max(64) }),
+    input: z.strictObject({ code: Verbatim.min(1).max(64) }),
     output: StatusAnswer,
     about: 'Sets by whose link the player came. Once, and before the first deposit.',
     messages: [

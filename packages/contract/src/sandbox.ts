@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FUNDED_DOLLARS, MAX_FUNDED_ITEMS, PERSONAS, TRAVEL_HOURS } from './constants.ts';
 import { call } from './define.ts';
-import { ApiToken, Dollars, StatusAnswer } from './primitives.ts';
+import { ApiToken, AskedDollars, StatusAnswer } from './primitives.ts';
 
 /** Calls of the sandbox. In live mode they do not exist: each returns 404, as any unknown path does. */
 export const sandboxCalls = {
@@ -16,7 +16,7 @@ export const sandboxCalls = {
     auth: 'player',
     command: true,
     input: z.strictObject({
-      sum: Dollars.max(MAX_FUNDED_DOLLARS),
+      sum: AskedDollars.max(MAX_FUNDED_DOLLARS),
       items: z.number().int().min(0).max(MAX_FUNDED_ITEMS),
     }),
     output: StatusAnswer,

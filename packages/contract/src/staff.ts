@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { MessageKey, MessageParams, Nothing, StatusAnswer } from './primitives.ts';
+import { Line, MessageKey, MessageParams, Nothing, StatusAnswer, Verbatim } from './primitives.ts';
 
 export const staffCalls = {
   'POST /api/staff/changeSetting': call({
     auth: 'admin',
     command: true,
-    input: z.strictObject({ key: z.string().max(80), value: z.union([z.string().max(300), z.number(), z.boolean()]) }),
+    input: z.strictObject({ key: Verbatim.max(80), value: z.union([Line.max(300), z.number(), z.boolean()]) }),
     output: StatusAnswer,
     about:
       'Changes an operator setting, with its history and an audit entry. Everyone is told of `site.maintenance` at once.',

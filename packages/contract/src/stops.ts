@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { call, event } from './define.ts';
-import { Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
+import { Id, Line, Moment, Nothing, Reason, StatusAnswer, Verbatim } from './primitives.ts';
 
-const Reason = z.string().trim().min(3).max(300);
 /** What players are told. Where only one of the two languages is given, it is shown in both. */
-const Told = z.string().trim().min(1).max(200);
+const Told = Line.min(1).max(200);
 const told = { text: Told.optional(), text_ru: Told.optional() };
 const shown = { text: z.string().nullable(), text_ru: z.string().nullable() };
-const Game = z.string().min(1).max(40);
+const Game = Verbatim.min(1).max(40);
 
 /** A game that staff have stopped: its open rounds come to their end, and nothing new is staked in it. */
 export const StoppedGame = z.object({ game: Game, ...shown });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APP_ID } from './constants.ts';
 import { call } from './define.ts';
 import { InventoryItem, StorehouseItem } from './items.ts';
-import { Dollars, Id, MessageKey, MessageParams } from './primitives.ts';
+import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
 
 const ItemIds = z.array(Id).max(100);
 
@@ -30,13 +30,9 @@ export const storehouseCalls = {
     input: z.strictObject({
       appId: z.literal(APP_ID),
       page: z.number().int().min(1).max(1000).default(1),
-      market_hash_name: z
-        .string()
-        .max(100)
-        .regex(/^[^\p{Cc}]*$/u)
-        .default(''),
-      minPrice: Dollars.nullish(),
-      maxPrice: Dollars.nullish(),
+      market_hash_name: Line.max(100).default(''),
+      minPrice: AskedDollars.nullish(),
+      maxPrice: AskedDollars.nullish(),
     }),
     output: z.object({
       data: z.object({
@@ -60,8 +56,8 @@ export const storehouseCalls = {
        * Totals as the player saw them; zero if nothing is selected. If they differ, the response has the server's
        * figures.
        */
-      give: Dollars.default(0),
-      get: Dollars.default(0),
+      give: AskedDollars.default(0),
+      get: AskedDollars.default(0),
     }),
     output: TradeAnswer,
     about: 'Exchanges own items and balance for storehouse items: all or nothing.',
@@ -80,7 +76,7 @@ export const storehouseCalls = {
   'POST /api/user/sell': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ sell: ItemIds.default([]), give: Dollars.default(0) }),
+    input: z.strictObject({ sell: ItemIds.default([]), give: AskedDollars.default(0) }),
     output: TradeAnswer,
     about: 'Sells own items for balance at their price.',
     messages: [

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
-import { Cursor, Dollars, GameName, Id, MessageKey, Moment, Nothing, StatusAnswer, cursorOf } from './primitives.ts';
+import {
+  Cursor,
+  Dollars,
+  GameName,
+  Id,
+  MessageKey,
+  Moment,
+  Nothing,
+  StatusAnswer,
+  Verbatim,
+  cursorOf,
+} from './primitives.ts';
 
 /** Longer texts are no longer judged by the rules: they make the call malformed. */
-const TitleText = z.string().max(2000);
-const MessageText = z.string().max(20_000);
+const TitleText = Verbatim.max(2000);
+const MessageText = Verbatim.max(20_000);
 
 /** The number of a deposit: an invoice's, or `skins-` and that of a deposit of skins. */
 const DepositId = z.string().regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[1-9]\d{0,14})$/);

@@ -3,13 +3,16 @@ import { TOURNAMENT_HISTORY_PAGE, TOURNAMENT_PLACES_SHOWN } from './constants.ts
 import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   Id,
+  Line,
   MessageKey,
   MessageParams,
   Moment,
   Nothing,
+  Reason,
   StatusAnswer,
   cursorOf,
 } from './primitives.ts';
@@ -130,8 +133,8 @@ export const tournamentCalls = {
   }),
 } as const;
 
-const Title = z.string().trim().min(3).max(60);
-const Description = z.string().trim().min(3).max(400);
+const Title = Line.min(3).max(60);
+const Description = Line.min(3).max(400);
 
 export const staffTournamentCalls = {
   'POST /api/staff/tournaments/list': call({
@@ -160,8 +163,8 @@ export const staffTournamentCalls = {
       description: Description,
       description_ru: Description,
       /** The five prizes in dollars, none above the one before it. */
-      prizes: z.array(Dollars).length(5),
-      min_payment: Dollars.default(10),
+      prizes: z.array(AskedDollars).length(5),
+      min_payment: AskedDollars.default(10),
       /** In how many minutes it begins; 0: now. Thirty days at most. */
       starts_in: z.number().int().min(0).max(43_200).default(0),
       /** How long it lasts: from five minutes to sixty days. */
@@ -179,7 +182,7 @@ export const staffTournamentCalls = {
   'POST /api/staff/tournaments/cancel': call({
     auth: 'admin',
     command: true,
-    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ id: Id, reason: Reason }),
     output: StatusAnswer,
     about: 'Cancels a tournament before its end: nobody wins, and its prizes stay with the house.',
     messages: ['staff_api.tournament_canceled', 'staff_api.tournament_not_open'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEPOSIT_SKINS } from './constants.ts';
 import { call, event } from './define.ts';
 import { ItemKind, ShownItem } from './items.ts';
-import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams, Moment, Nothing, Reason } from './primitives.ts';
 
 /**
  * A trade offer of the game platform as its player sees it: its state, the page on which they accept it, and when it
@@ -70,7 +70,7 @@ const Answer = {
 export const tradesCalls = {
   'POST /api/user/saveUrl': call({
     auth: 'player',
-    input: z.strictObject({ trade_link: z.string().max(300) }),
+    input: z.strictObject({ trade_link: Line.max(300) }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Saves the trade link of the own account on the game platform.',
     messages: ['user_api.trade_link_saved', 'user_api.trade_link_not_saved', 'user_api.trade_link_not_yours'],
@@ -93,7 +93,7 @@ export const tradesCalls = {
     auth: 'player',
     command: true,
     /** `sum`: the credit that the player saw. */
-    input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: Dollars }),
+    input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: AskedDollars }),
     output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
     about:
       'Requests own skins by a trade offer and returns where to accept it. `url` is null while the offer is still being sent.',
@@ -128,7 +128,7 @@ export const staffTradesCalls = {
   'POST /api/staff/skins/setAllowance': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ player_id: Id, allowance: Dollars, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ player_id: Id, allowance: AskedDollars, reason: Reason }),
     output: z.object({ status: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Sets how much of protected skins a player may stake despite their protection.',
     messages: ['staff_api.allowance_set', 'staff_api.own_account', 'staff_api.player_not_found'],

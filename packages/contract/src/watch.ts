@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GameContract, event, request } from './define.ts';
-import { Dollars, MessageKey } from './primitives.ts';
+import { Dollars, MessageKey, Verbatim } from './primitives.ts';
 import type { OtherGames, TableGame } from './index.ts';
 import { GAME_CONTRACTS, type OrOther, TABLE_GAMES } from './table-games.ts';
 
@@ -19,7 +19,7 @@ export type ModeSummary = z.infer<typeof ModeSummary>;
 const MAX_NAME = 40;
 
 /** A game's name as a client sends it: which of them exist is the server's to say. Null: the page shows no game. */
-export const WatchedGame = z.string().min(1).max(MAX_NAME).nullable();
+export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 
 type Contracts = OrOther<(typeof GAME_CONTRACTS)[number], OtherGames[keyof OtherGames]>;
 type ShownOf<Contract> = Contract extends {

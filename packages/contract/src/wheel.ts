@@ -8,6 +8,7 @@ import { PastRound } from './past-rounds.ts';
 import { placingMessages } from './placing.ts';
 import { PublicUser } from './players.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   HexHash,
@@ -17,6 +18,7 @@ import {
   MessageKey,
   MessageParams,
   Nothing,
+  Verbatim,
   betsPage,
   cursorOf,
 } from './primitives.ts';
@@ -192,9 +194,9 @@ export const WHEEL_BET_MESSAGES = [
 const SetBet = z.strictObject({
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
-  sum: Dollars,
+  sum: AskedDollars,
   /** One of the four colours. Anything else has a message of its own; the parser does not refuse it. */
-  colour: z.string().max(20).nullish(),
+  colour: Verbatim.max(20).nullish(),
   /**
    * The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins
    * the open round.

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
-import { Dollars, Id, ItemsById, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+import {
+  AskedDollars,
+  Dollars,
+  Id,
+  ItemsById,
+  Line,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  Reason,
+} from './primitives.ts';
 import { Trade } from './trades.ts';
 
 /** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
@@ -61,8 +72,8 @@ export const withdrawalsCalls = {
     command: true,
     input: z.strictObject({
       /** Worth of the items, as the player saw it. */
-      sum: Dollars,
-      wallet: z.string().min(1).max(100),
+      sum: AskedDollars,
+      wallet: Line.min(1).max(100),
       system: z.literal([...WITHDRAWAL_SYSTEMS]),
       items: ItemsById(WITHDRAWAL_ITEMS),
     }),
@@ -202,7 +213,7 @@ export const staffWithdrawalsCalls = {
   'POST /api/staff/withdrawals/reject': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({ id: Id, reason: Reason }),
     output: StaffAnswer,
     about: 'Rejects a withdrawal with a reason; its items are returned.',
     messages: [

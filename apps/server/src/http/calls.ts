@@ -10,6 +10,7 @@ import {
 } from '@updraft/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
+import { namesPrototype } from '../lib/names-prototype.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
@@ -94,8 +95,9 @@ export const registerCalls = (
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
         if (session && isStaffRole(spec.auth) && !(await hasRole(session.playerId, spec.auth)))
           return fail(reply, 403, 'user_api.no_rights');
-        const input = spec.input.safeParse(inputOf(request));
-        if (!input.success) return fail(reply, 400, 'app_api.bad_request');
+        const sent = inputOf(request);
+        const input = spec.input.safeParse(sent);
+        if (!input.success || namesPrototype(sent)) return fail(reply, 400, 'app_api.bad_request');
         const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);
         if (request.headers['idempotency-key'] !== undefined && !key.success)
           return fail(reply, 400, 'app_api.bad_request');

@@ -24,6 +24,7 @@ beforeAll(async () => {
   app.get('/with-cookie', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').header('set-cookie', 'a=1').send('hello'),
   );
+  app.post('/echo', (request) => request.body);
   app.get('/without', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send('hello'));
   app.setNotFoundHandler((_request, reply) => reply.header('cache-control', 'no-cache').send('<html>'));
 });
@@ -52,6 +53,15 @@ it("leaves other answers' caching as it is", async () => {
   expect((await app.inject('/without')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await app.inject('/nowhere')).headers['cache-control']).toBe('no-cache');
 });
+
+it.each([String.raw`{"message":"typed \\u0000"}`, String.raw`{"message":"\\\\u0000 \\ud800"}`])(
+  '[TX-1] passes on a text with the characters of an escape: %s',
+  async (payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/echo', headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([200, JSON.parse(payload)]);
+  },
+);
 
 it('[S3] pages show images of this site, of the image base and of the hosts of avatars alone', async () => {
   const imagesOf = async (options: Partial<HttpOptions>): Promise<string | undefined> => {

@@ -2,6 +2,7 @@ import type { ClientAck, ClientEventName, ClientParsed, RequestEventSpec } from 
 import type { Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
+import { namesPrototype } from '../lib/names-prototype.ts';
 import { IGNORED, type SocketContext, type SocketHandlers } from './handlers.ts';
 import type { InboundQueue } from './inbound-queue.ts';
 import type { Send } from './shown-games.ts';
@@ -63,7 +64,7 @@ export class Dispatch {
       }
       const name = spec ? (event as ClientEventName) : null;
       const parsed = spec?.payload.safeParse(args[0] ?? {});
-      const isWellFormed = parsed?.success === true && args.length <= 1;
+      const isWellFormed = parsed?.success === true && args.length <= 1 && !namesPrototype(args[0]);
       // Events for staff reach their handler in any form: it records those of staff and ignores all others.
       if (!name || !(isWellFormed || spec?.staffOnly)) {
         count('bad');

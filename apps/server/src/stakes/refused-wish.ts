@@ -1,4 +1,5 @@
 import type { TableGame } from '@updraft/contract';
+import { oneLine } from '@updraft/rules/text';
 import type { Db } from '../db/db.ts';
 import { findPlayer } from '../features/players/players.store.ts';
 import { recordAudit } from '../features/staff/audit.ts';
@@ -6,9 +7,11 @@ import { IGNORED, type SocketContext } from '../realtime/handlers.ts';
 
 const MAX_WISH = 1000;
 
-/** The sent payload for the audit log: as text, shortened, and without tokens. */
+/** The sent payload for the audit log: a line of text, shortened, and without tokens. */
 const sentText = (payload: unknown): string =>
-  JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, MAX_WISH);
+  oneLine(
+    JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, MAX_WISH),
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -47,6 +47,7 @@ export const chatWorld = () => {
       answers: () => quiz,
       refuseOnBreak: (query, player) => limitsGuard.refuseBonus(query, player),
       ownHosts: ['updraft.test'],
+      siteName: () => 'Updraft',
       count: () => undefined,
     });
     const moderation = new Moderation({ db, outbox, feed, state, log, mayReport: () => true });

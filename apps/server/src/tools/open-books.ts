@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Line } from '@updraft/contract';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { requireEmbeddedFiles } from '../db/existing.ts';
@@ -16,7 +17,7 @@ const Arguments = z.strictObject({
     .regex(/^[1-9]\d{0,12}$/, 'whole cents above zero')
     .transform(Number)
     .pipe(z.number().max(MAX_CENTS)),
-  reason: z.string().trim().min(3).max(500),
+  reason: Line.min(3).max(500),
   key: z
     .string()
     .regex(/^[\w.:-]{1,80}$/)

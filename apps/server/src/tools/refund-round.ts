@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Line } from '@updraft/contract';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { openExistingDb } from '../db/existing.ts';
@@ -25,7 +26,7 @@ const Arguments = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'the number of a round')
     .transform(Number),
-  reason: z.string().trim().min(3).max(500),
+  reason: Line.min(3).max(500),
   'even-won': z.boolean().default(false),
 });
 

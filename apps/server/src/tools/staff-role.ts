@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Line } from '@updraft/contract';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { openExistingDb } from '../db/existing.ts';
@@ -11,7 +12,7 @@ const USAGE = `npm run staff-role -- --steam-id <17 digits> --role ${STAFF_ROLES
 const Arguments = z.strictObject({
   'steam-id': z.string().regex(/^7656\d{13}$/, 'a Steam id of 17 digits'),
   role: z.enum(STAFF_ROLES),
-  reason: z.string().trim().min(3).max(500),
+  reason: Line.min(3).max(500),
   remove: z.boolean().default(false),
 });
 

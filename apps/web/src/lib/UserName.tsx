@@ -21,7 +21,7 @@ export function UserName({ user, plain = false, className }: { user: Person; pla
   const streamer = useSettings((state) => state.streamer);
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <span className={classes('truncate', streamer && 'streamer-blur')}>{publicName(user)}</span>
+      <bdi className={classes('truncate', streamer && 'streamer-blur')}>{publicName(user)}</bdi>
       {user.is_demo && !plain && <DemoMark />}
     </span>
   );

@@ -125,5 +125,6 @@ function refusal(status: number, body: unknown, token: string | null): ApiError 
   });
 }
 
-/** A fresh key for one attempt at moving value. */
-export const newIdempotencyKey = (): string => crypto.randomUUID();
+/** A fresh key for one attempt at moving value. It needs no secure context: a site in a local network may be plain HTTP. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -32,6 +32,14 @@ it('[I3] what staff have written to a player is said in the language of the page
   expect(translate('user_api.play_stopped_text', written)).toContain('«Мы это проверяем.»');
 });
 
+it.each([
+  ['שלום', '\u2068שלום\u2069 is already muted.'],
+  ['مرحبا 7', '\u2068مرحبا 7\u2069 is already muted.'],
+  ['Anna <b>', 'Anna <b> is already muted.'],
+])('the name %s stays in its place of a text', (username, said) => {
+  expect(translate('chat_api.already_blocked', { username })).toBe(said);
+});
+
 it('a percentage in a notice is written as the language has it', async () => {
   await loadPageTexts('cases');
   const said = (percent: number): string | undefined => translate('cases_api.box_returns_less', { percent });

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
 import { count, dayTime, decimal, dollars } from './format.ts';
+import { isolated } from './isolated.ts';
 import { getSettings, useSettings } from './settings.ts';
 import { forgetTexts } from './texts.ts';
 
@@ -24,8 +25,8 @@ export async function startTexts(): Promise<void> {
     resources: { en: first },
     ns: Object.keys(first),
     defaultNS: 'shell',
-    // React escapes by itself.
-    interpolation: { escapeValue: false, defaultVariables: DEFAULT_VALUES },
+    // React escapes markup by itself.
+    interpolation: { escape: isolated, defaultVariables: DEFAULT_VALUES },
   });
   fillTexts();
   useConfig.subscribe(({ config }, before) => {

@@ -7,17 +7,14 @@ import { isSteamId } from './steam-id.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 
-/** Steam's own Web API, and the hosts from which it serves avatars. */
+/** Steam's own Web API, and the hosts from which it serves avatars. `*.` stands for every host below a domain. */
 export const STEAM_PROFILES = {
   url: 'https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/',
   avatarHosts: [
-    'avatars.steamstatic.com',
-    'avatars.akamai.steamstatic.com',
-    'avatars.cloudflare.steamstatic.com',
-    'avatars.fastly.steamstatic.com',
-    'cdn.akamai.steamstatic.com',
-    'cdn.cloudflare.steamstatic.com',
+    // Steam's own domain: `avatars`, and one name below it for each delivery network of the day.
+    '*.steamstatic.com',
     'steamcdn-a.akamaihd.net',
+    'avatars.st.dl.eccdnx.com',
   ],
 } as const;
 
@@ -49,11 +46,17 @@ export interface SteamProfilesOptions {
 const isBelow = (url: URL, base: string | undefined): boolean =>
   base !== undefined && url.href.startsWith(new URL(base).href);
 
+/** True if a host is the given one, or below the domain of `*.domain`. */
+const isHost = (hostname: string, host: string): boolean =>
+  host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+
 const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: SteamProfilesOptions): string | null => {
   if (text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text);
   const isPlainHttps = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  return (isPlainHttps && avatarHosts.includes(url.hostname)) || isBelow(url, avatarBase) ? url.href : null;
+  return (isPlainHttps && avatarHosts.some((host) => isHost(url.hostname, host))) || isBelow(url, avatarBase)
+    ? url.href
+    : null;
 };
 
 /**

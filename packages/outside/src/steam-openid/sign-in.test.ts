@@ -206,7 +206,7 @@ describe('the pieces', () => {
     expect(cleanNickname('  a\n\tb\u200b\u202e c  ')).toBe('a b c');
     expect(cleanNickname('\u3164\u2800\u200b')).toBe('');
     expect([...cleanNickname('😀'.repeat(50))]).toHaveLength(32);
-    expect(cleanNickname(`e${'\u0301'.repeat(40)}`)).toBe('e\u0301\u0301');
+    expect(cleanNickname(`e${'\u0301'.repeat(40)}`)).toBe('\u00e9\u0301\u0301');
   });
 });
 
@@ -238,6 +238,22 @@ describe('profiles by the Web API', () => {
   });
 
   it.each([
+    'https://avatars.akamai.steamstatic.com/a.jpg',
+    'https://avatars.cloudflare.steamstatic.com/a.jpg',
+    'https://avatars.fastly.steamstatic.com/a.jpg',
+    'https://shared.fastly.steamstatic.com/a.jpg',
+    'https://cdn.steamstatic.com/a.jpg',
+    'https://steamcdn-a.akamaihd.net/a.jpg',
+    'https://avatars.st.dl.eccdnx.com/a.jpg',
+  ])("takes an avatar from the platform's host in %s", async (avatarfull) => {
+    says(summary({ personaname: 'a', avatarfull }));
+    expect((await get())?.avatarUrl).toBe(avatarfull);
+  });
+
+  it.each([
+    'https://steamstatic.com.evil.example/a.jpg',
+    'https://evilsteamstatic.com/a.jpg',
+    'https://evil.akamaihd.net/a.jpg',
     'http://avatars.steamstatic.com/a.jpg',
     'https://evil.example/a.jpg',
     'https://avatars.steamstatic.com.evil.example/a.jpg',

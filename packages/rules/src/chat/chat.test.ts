@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, lengthOf } from './clean.ts';
 import { hasCode } from './codes.ts';
 import { ADVERTS, CODES, EVASIONS, INNOCENT, LINKS, PHONES, PIECES, RESEMBLING, UNSPACED } from './examples.ts';
-import { checkText, mayDelete, minutesLeft, namesAnotherSite, refuseMute, waitFor } from './index.ts';
+import { checkText, looksOfficial, mayDelete, minutesLeft, namesAnotherSite, refuseMute, waitFor } from './index.ts';
 import { hasLink } from './links.ts';
 
 const reasonOf = (sent: unknown, isQuizOpen = false): string => {
@@ -12,27 +11,8 @@ const reasonOf = (sent: unknown, isQuizOpen = false): string => {
 };
 
 describe('the text', () => {
-  it.each([
-    ['  hi   there ', 'hi there'],
-    ['hi\u200b th\u202eere\u0007', 'hi there'],
-    ['a\u0300\u0301\u0302\u0303\u0304 b', 'a\u0300\u0301\u0302 b'.normalize('NFC')],
-    ['👩\u200d💻 ok', '👩\u200d💻 ok'],
-    ['a\u200db ok', 'ab ok'],
-    ['one\ntwo\tthree', 'one two three'],
-    ['\u2800 \u3164', ''],
-  ])('[CH-1] %j is stored as %j', (sent, stored) => expect(cleanText(sent)).toBe(stored));
-
-  it('[CH-1] is cleaned once and for all, and never grows', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = cleanText(text);
-        expect(cleanText(once)).toBe(once);
-        expect(once).toBe(once.trim());
-        expect(once).not.toMatch(/[\p{Cc}\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/u);
-        expect(lengthOf(once)).toBeLessThanOrEqual(lengthOf(text.normalize('NFC')));
-      }),
-    );
-  });
+  it('[CH-1] a message is stored as one visible line', () =>
+    expect(checkText(' one\u202e\ntwo\u200b ', { isQuizOpen: false })).toMatchObject({ checked: { text: 'one two' } }));
 
   it.each([
     [5, 'not_string'],
@@ -187,6 +167,31 @@ describe('who may write', () => {
     ['Updraft', false],
   ])('[CH-13] %s names another site: %s', (name, names) =>
     expect(namesAnotherSite(name, ['updraft.example'])).toBe(names),
+  );
+
+  it.each([
+    ['admin', true],
+    ['System', true],
+    ['Система', true],
+    ['[ADMIN] ✓', true],
+    ['аdмin', true],
+    ['аdmіn', true],
+    ['Adm1n', true],
+    ['4dm!n', true],
+    ['Ａｄｍｉｎ', true],
+    ['a.d.m.i.n', true],
+    ['System 24', true],
+    ['Updraft Support', true],
+    ['support@UPDRAFT', true],
+    ['Модератор', true],
+    ['Updraft', false],
+    ['System of a Down', false],
+    ['Administratrix', false],
+    ['Modest', false],
+    ['Ann', false],
+    ['', false],
+  ])('[CH-18] %s looks like a name of the site: %s', (name, isOfficial) =>
+    expect(looksOfficial(name, 'Updraft')).toBe(isOfficial),
   );
 
   it.each([

@@ -242,3 +242,37 @@ export const namesAnotherSite = (nickname: string, ownHosts: readonly string[]):
   }, plain(nickname));
   return hasLink(rest);
 };
+
+/** Words that only the site and its staff may call themselves, in both languages. */
+const OFFICIAL = (
+  'admin admins administrator administration moderator moderators mod support system staff official ' +
+  'админ админы администратор администрация модератор модераторы модер поддержка техподдержка система'
+).split(' ');
+/** Digits and signs that stand for letters. */
+const STANDS_FOR: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** One form for all names that look like one another: Latin letters alone. */
+const skeleton = (name: string): string =>
+  latin(plain(name))
+    .replace(/l/g, 'i')
+    .replace(/[^\p{L}]/gu, '');
+const OFFICIAL_FORMS = new Set(OFFICIAL.map(skeleton));
+
+/** True if a nickname looks like a name of the site or of its staff, whatever signs and digits decorate it. [CH-18] */
+export const looksOfficial = (nickname: string, siteName: string): boolean => {
+  const ofSite = skeleton(siteName);
+  const spelled = plain(nickname).replace(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
+  return [plain(nickname), spelled].map(skeleton).some((form) => {
+    const role = form.startsWith(ofSite) ? form.slice(ofSite.length) : form;
+    return OFFICIAL_FORMS.has(role) || (role.endsWith(ofSite) && OFFICIAL_FORMS.has(role.slice(0, -ofSite.length)));
+  });
+};

@@ -1,5 +1,5 @@
 // PURE. What may be written in the chat: rules CH-2 … CH-8 and CH-14 of SPEC.md.
-import { cleanText, lengthOf } from './clean.ts';
+import { lengthOf, oneLine } from '../text/index.ts';
 import { hasCode } from './codes.ts';
 import { hasLink } from './links.ts';
 
@@ -46,7 +46,7 @@ export const checkText = (
   if (typeof sent !== 'string') return refuse('not_string');
   // What is so long is not looked at: of a text of this length no part that CH-1 removes is honest.
   if (sent.length > MAX_SENT) return refuse('too_long');
-  const text = cleanText(sent);
+  const text = oneLine(sent);
   if (text === '') return refuse('empty');
   if (lengthOf(text) > MAX_LENGTH) return refuse('too_long');
   const command = commandOf(text);

@@ -1,4 +1,5 @@
 // PURE. Which promo codes can be made, and who may use them: rules PR-1 … PR-7 of SPEC.md.
+import { oneLine } from '../text/index.ts';
 
 export const PROMO_KINDS = ['percent', 'balance', 'item'] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
@@ -7,7 +8,7 @@ const CODE = /^[A-Z0-9_-]{3,32}$/;
 
 /** A code as it is stored and compared; null when it cannot be one. [PR-1] */
 export const normalCode = (text: string): string | null => {
-  const code = text.trim().toUpperCase();
+  const code = oneLine(text).toUpperCase();
   return CODE.test(code) ? code : null;
 };
 

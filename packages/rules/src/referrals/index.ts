@@ -1,11 +1,12 @@
 // PURE. Referrals: rules RF-1 … RF-8 of SPEC.md.
 import { UNITS_PER_CENT, wholeCents } from '../cashback/index.ts';
+import { oneLine } from '../text/index.ts';
 
 const CODE = /^[0-9A-F]{12}$/;
 
 /** A referral code as it is stored, from what a link says; null: it is none. */
 export const normalReferralCode = (text: string): string | null => {
-  const code = text.trim().toUpperCase();
+  const code = oneLine(text).toUpperCase();
   return CODE.test(code) ? code : null;
 };
 

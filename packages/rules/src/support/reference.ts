@@ -1,4 +1,5 @@
 // PURE. What a message can be about, by its number: rules SU-9 and SU-10 of SPEC.md.
+import { oneLine } from '../text/index.ts';
 
 export const ABOUT_KINDS = ['round', 'opening', 'deposit', 'withdrawal'] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
@@ -8,9 +9,9 @@ const DEPOSIT = /^(?:#|№)?\s*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|skins-[
 
 /** The number that was typed; null: it is none. [SU-10] */
 export const typedNumber = (text: string): number | null => {
-  const [, digits] = NUMBER.exec(text.trim()) ?? [];
+  const [, digits] = NUMBER.exec(oneLine(text)) ?? [];
   return digits === undefined ? null : Number(digits);
 };
 
 /** The number of a deposit that was typed; null: it is none. [SU-10] */
-export const typedDeposit = (text: string): string | null => DEPOSIT.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+export const typedDeposit = (text: string): string | null => DEPOSIT.exec(oneLine(text))?.[1]?.toLowerCase() ?? null;

@@ -1,43 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lengthOf } from '../text/index.ts';
 import {
   MESSAGE,
   MOST_MESSAGES,
   TICKET_STATUS,
   TITLE,
-  cleanMessage,
-  cleanTitle,
   draftOf,
-  lengthOf,
   refuseFurther,
   refuseMessage,
   refuseTicket,
   waitingAfter,
 } from './index.ts';
 
-const TEXT = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\t', 'я', '😀', '\u200B', '\u202E', '\u0000') });
-
 describe('the texts of a ticket', () => {
-  it.each([
-    ['  My   title \n', 'My title'],
-    ['a\u202Eb\u200Bc\u0000d', 'abcd'],
-    ['two\r\nlines', 'two lines'],
-    ['👩‍🚀 lost', '👩‍🚀 lost'],
-    ['\u200B \u2028', ''],
-  ])('[SU-2] a title of %j is %j', (text, clean) => expect(cleanTitle(text)).toBe(clean));
-
-  it.each([
-    [' one \r\ntwo\rthree ', 'one\ntwo\nthree'],
-    ['one  \n\n\n\n\n\ntwo', 'one\n\n\ntwo'],
-    ['a\tb  c', 'a b  c'],
-    ['a\u0007\u0000b', 'ab'],
-    ['\ud800 x', 'x'],
-  ])('[SU-2] a message of %j is %j', (text, clean) => expect(cleanMessage(text)).toBe(clean));
-
-  it('[SU-2] cleaned once is clean', () => {
-    fc.assert(fc.property(TEXT, (text) => cleanMessage(cleanMessage(text)) === cleanMessage(text)));
-    fc.assert(fc.property(TEXT, (text) => cleanTitle(cleanTitle(text)) === cleanTitle(text)));
-  });
+  it('[SU-2] a title is one line, a message keeps its lines', () =>
+    expect(draftOf({ title: ' My\n title ', message: ' one \r\ntwo\u202e ' })).toEqual({
+      title: 'My title',
+      message: 'one\ntwo',
+    }));
 
   it.each([
     ['', '', 'title_empty'],

@@ -1,4 +1,5 @@
 // PURE. What a ticket may say, and what can become of it: rules SU-1 … SU-8 of SPEC.md.
+import { lengthOf, oneLine, severalLines } from '../text/index.ts';
 
 /** Characters of a title and of a message. [SU-1] */
 export const TITLE = { least: 5, most: 80 } as const;
@@ -12,35 +13,6 @@ export const MISMATCH_REFUND_TIMES = 3;
 /** A ticket's status as the wire has it. [SU-4] */
 export const TICKET_STATUS = { active: 0, closed: 1 } as const;
 export type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS];
-
-const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
-/** Stands for a joiner while invisible signs are removed. It is a private character, which is removed first. */
-const HELD = '\uE000';
-
-/** Without signs that cannot be seen, with one kind of line end. */
-const visible = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Co}\p{Cs}]/gu, '')
-    .replace(EMOJI_JOINERS, HELD)
-    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/(?!\n)[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0\u2800\u034F\u17B4\u17B5\u180B-\u180F]/gu, '')
-    .replaceAll(HELD, '\u200D')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1');
-
-/** A title as it is stored: one line. [SU-2] */
-export const cleanTitle = (text: string): string => visible(text).replace(/\s+/gu, ' ').trim();
-
-/** A message as it is stored: its lines stay. [SU-2] */
-export const cleanMessage = (text: string): string =>
-  visible(text)
-    .replace(/[^\S\n]+$/gmu, '')
-    .replace(/\n{4,}/g, '\n\n\n')
-    .trim();
-
-/** Characters as players count them. */
-export const lengthOf = (text: string): number => [...text].length;
 
 type Wrong = 'empty' | 'too_short' | 'too_long';
 export type TicketRefusal = `title_${Wrong}` | `message_${Wrong}`;
@@ -101,6 +73,6 @@ const shortened = (text: string, most: number): string =>
 
 /** A prepared ticket within its bounds; a text that is missing is empty. [SU-11] */
 export const draftOf = ({ title = '', message = '' }: { title?: string; message?: string }) => ({
-  title: shortened(cleanTitle(title), TITLE.most),
-  message: shortened(cleanMessage(message), MESSAGE.most),
+  title: shortened(oneLine(title), TITLE.most),
+  message: shortened(severalLines(message), MESSAGE.most),
 });

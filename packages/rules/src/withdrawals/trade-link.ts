@@ -1,4 +1,5 @@
 // PURE. Trade links of the game platform: rule WD-20 of SPEC.md.
+import { oneLine } from '../text/index.ts';
 
 const LINK = /^https:\/\/steamcommunity\.com\/tradeoffer\/new\/\?partner=([1-9]\d{0,9})&token=([\w-]{8})$/;
 /** Steam ids of individual accounts begin here. Source: Valve developer wiki, SteamID. */
@@ -13,7 +14,7 @@ export interface TradeLink {
 
 /** The account and token of a trade link; null when the text is none. */
 export const parseTradeLink = (text: string): TradeLink | null => {
-  const [, partner, token] = LINK.exec(text.trim()) ?? [];
+  const [, partner, token] = LINK.exec(oneLine(text)) ?? [];
   if (partner === undefined || token === undefined || BigInt(partner) > LAST_ACCOUNT) return null;
   return { steamId: String(FIRST_STEAM_ID + BigInt(partner)), token };
 };

@@ -5,6 +5,8 @@ import { type WithdrawalSystem, maskedWallet, normalWallet } from './index.ts';
 describe('wallets', () => {
   it.each<[WithdrawalSystem, string, string | null]>([
     [1, '+7 (999) 123-45-67', '+79991234567'],
+    [1, '\u202a+7\u00a0(999)\u202f123\u201145\u201367\u202c', '+79991234567'],
+    [1, '＋７９９９１２３４５６７', '+79991234567'],
     [1, '79991234567', null],
     [1, '+0999123456', null],
     [1, '+12345', null],
@@ -16,6 +18,8 @@ describe('wallets', () => {
     [3, '411111111111111', null],
     [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
     [4, ' TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    [3, '\u200e4111\u00a01111\u20111111\u22121111\ufeff', '4111111111111111'],
+    [4, '\u202aTR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t\u202c\u200b', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
     [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', null],
     [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', null],
     [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],

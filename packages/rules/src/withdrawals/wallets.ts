@@ -1,5 +1,6 @@
 // PURE. Where money can be sent: rule WD-3 of SPEC.md.
 import { sha256 } from '@noble/hashes/sha2.js';
+import { oneLine } from '../text/index.ts';
 
 /** Codes of the withdrawal systems. */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
@@ -9,7 +10,8 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_BYTES = 25;
 const TRON_PREFIX = 0x41;
 
-const withoutPunctuation = (text: string): string => text.replace(/[\s()-]/g, '');
+/** Digits of every width become plain ones. */
+const withoutPunctuation = (line: string): string => line.normalize('NFKC').replace(/[\s()\p{Pd}\u2212]/gu, '');
 
 /**
  * Every second digit from the right is doubled, and the digits are summed: a multiple of ten. ISO/IEC 7812-1, annex B.
@@ -47,7 +49,8 @@ const isTron = (text: string): boolean => {
 
 /** The wallet as it is stored and sent to the provider; null when it is not one of this system. [WD-3] */
 export const normalWallet = (system: WithdrawalSystem, text: string): string | null => {
-  const plain = withoutPunctuation(text.trim());
+  const line = oneLine(text);
+  const plain = withoutPunctuation(line);
   switch (system) {
     case 1:
       return /^\+[1-9]\d{9,14}$/.test(plain) ? plain : null;
@@ -56,7 +59,7 @@ export const normalWallet = (system: WithdrawalSystem, text: string): string | n
     case 3:
       return /^[1-9]\d{15,18}$/.test(plain) && passesLuhn(plain) ? plain : null;
     case 4:
-      return isTron(text.trim()) ? text.trim() : null;
+      return isTron(line) ? line : null;
   }
 };
 

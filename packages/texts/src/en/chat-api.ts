@@ -15,7 +15,8 @@ export const chat_api = {
   banned: 'You are muted in the chat for {{duration}} min.',
   banned_forever: 'You are muted in the chat for good.',
   deposit_needed: 'To write in the chat, deposit ${{sum}} in total.',
-  nickname: 'Your nickname contains the address of another site. Change it on Steam and sign in again to write.',
+  nickname:
+    'Your nickname contains the address of another site, or looks like a name of our staff. Change it on Steam and sign in again to write.',
   no_rights: 'You are not allowed to do this.',
   unknown_command: 'There is no such command. Try !stats or !balance.',
   deleted: 'The message is deleted.',

@@ -24,5 +24,4 @@ export const login_api = {
 
 export const login_error = {
   send_agreement: 'Your tick could not be sent. Try again.',
-  popup_blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
 };

@@ -1,4 +1,4 @@
-import { type ChatQuiz, MAX_DOLLARS } from '@updraft/contract';
+import type { ChatQuiz } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -48,7 +48,7 @@ export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, onlin
       messages,
       quiz: quiz(),
       online: online(),
-      min_deposit: Math.min(toDollars(state.minDepositCents), MAX_DOLLARS),
+      min_deposit: toDollars(state.minDepositCents),
       own,
     };
   },

@@ -69,6 +69,7 @@ export const chat: Feature<{
       ...{ outbox, feed, state, clock, log },
       answers: () => answers,
       refuseOnBreak: (query, player) => limits.guard.refuseBonus(query, player),
+      siteName: () => settings.get('site.name'),
       ownHosts: [new URL(publicUrl).host, new URL(publicUrl).hostname],
       count: (outcome) => outcomes.inc({ outcome }),
     });

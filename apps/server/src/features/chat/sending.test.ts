@@ -66,6 +66,8 @@ describe('a message', () => {
     });
     await here.world.db.query('update play_states set deposited_cents = 100 where player_id = $1', [player.id]);
     expect(await later('hello there')).toEqual({ ok: false, message: 'chat_api.nickname' });
+    await here.world.db.query(`update players set username = 'Аdmin' where id = $1`, [player.id]);
+    expect(await later('hello there')).toEqual({ ok: false, message: 'chat_api.nickname' });
     await here.world.db.query(`update players set username = 'bob' where id = $1`, [player.id]);
     expect(await later('!clear')).toEqual({ ok: false, message: 'chat_api.no_rights' });
     expect(await later('hello there')).toEqual(SENT);

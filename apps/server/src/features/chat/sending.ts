@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageParams } from '@updraft/contract';
-import { type Checked, type TextRefusal, checkText, namesAnotherSite } from '@updraft/rules/chat';
+import { type Checked, type TextRefusal, checkText, looksOfficial, namesAnotherSite } from '@updraft/rules/chat';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -66,6 +66,7 @@ interface Dependencies {
   /** Why the player may not take part now: a break. Under no lock. */
   refuseOnBreak: (query: Query, player: SenderRow) => Promise<Refusal | null>;
   ownHosts: readonly string[];
+  siteName: () => string;
   clock: { monoMs(): number };
   /** Counts messages and refusals by their keys. */
   count: (outcome: string) => void;
@@ -242,7 +243,7 @@ export class Sending {
     sender: SenderRow,
     { checked, receivedMs }: { checked: Checked | Sent; receivedMs: number },
   ): Promise<Sent | null> {
-    const { state, ownHosts, refuseOnBreak } = this.deps;
+    const { state, ownHosts, siteName, refuseOnBreak } = this.deps;
     if (sender.banned) return no('user_api.banned');
     const isStaff = sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
     const mute = muteOf(sender);
@@ -259,7 +260,8 @@ export class Sending {
     if (onBreak) return no(onBreak.message, onBreak.params);
     if (!isStaff && !sender.is_demo && sender.deposited_cents < state.minDepositCents)
       return no('chat_api.deposit_needed', { sum: toDollars(state.minDepositCents) });
-    if (namesAnotherSite(sender.username, ownHosts)) return no('chat_api.nickname');
+    if (namesAnotherSite(sender.username, ownHosts) || (!isStaff && looksOfficial(sender.username, siteName())))
+      return no('chat_api.nickname');
     if (checked.kind === 'command' && checked.command === 'clear' && !(sender.is_admin || sender.is_moderator))
       return no('chat_api.no_rights');
     return null;

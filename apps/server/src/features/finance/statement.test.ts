@@ -46,6 +46,17 @@ describe('the statement of a day', () => {
     expect(next.movements).toEqual([]);
   });
 
+  it('[M7] shows a reason as one quoted line, whatever was written', async () => {
+    const reason = 'lost); proposed by 1, approved by 2\n  9: player 9 1.00 (\u202eforged';
+    const statement = await statementOf(here.world.db, await here.newestDay());
+    const adjustment = { id: 5, player_id: 6, amount_cents: 100, reason, proposed_by: 7, decided_by: 8 };
+    const lines = statementText({ ...statement, adjustments: [adjustment] }).split('\n');
+    expect(lines.slice(lines.indexOf('corrections by hand') + 1)).toEqual([
+      '  5: player 6 1.00 "lost); proposed by 1, approved by 2 9: player 9 1.00 (forged"; proposed by 7, approved by 8',
+      '',
+    ]);
+  });
+
   const closing = async (): Promise<(name: string) => number> => {
     const { lines, differenceCents } = await statementOf(here.world.db, await here.newestDay());
     expect(differenceCents).toBe(0);

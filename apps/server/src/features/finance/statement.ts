@@ -1,4 +1,5 @@
 import { HOUSE } from '@updraft/ledger';
+import { oneLine } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
 
 const OPEN_WITHDRAWALS = 'open withdrawals';
@@ -221,7 +222,7 @@ export const statementText = ({
     adjustments.length === 0 ? 'no corrections by hand' : 'corrections by hand',
     ...adjustments.map(
       (one) =>
-        `  ${one.id}: player ${one.player_id} ${money(one.amount_cents).trim()} (${one.reason}); proposed by ${one.proposed_by}, approved by ${one.decided_by}`,
+        `  ${one.id}: player ${one.player_id} ${money(one.amount_cents).trim()} ${JSON.stringify(oneLine(one.reason))}; proposed by ${one.proposed_by}, approved by ${one.decided_by}`,
     ),
     '',
   ].join('\n');

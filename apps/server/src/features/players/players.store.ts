@@ -52,8 +52,9 @@ export const lockPlayers = async (query: Query, ids: readonly number[]): Promise
 
 export interface SteamIdentity {
   steamId: string;
-  username: string;
-  avatar: string;
+  /** Null: not known now. What was known before stays. */
+  username: string | null;
+  avatar: string | null;
   isDemo: boolean;
   roles: {
     admin: boolean;
@@ -77,8 +78,8 @@ export const upsertPlayer = async (
   const { roles } = identity;
   const [row] = await query.query<PlayerRow & { is_new: boolean }>(
     `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance, is_support)
-     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false), coalesce($10, false))
-     on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
+     values ($1, coalesce($2, $11), coalesce($3, 'default'), $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false), coalesce($10, false))
+     on conflict (steam_id) do update set username = coalesce($2, nullif(players.username, ''), $11), avatar = coalesce($3, players.avatar),
        is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = players.is_youtuber or coalesce($7, false),
        banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false),
        is_support = players.is_support or coalesce($10, false)
@@ -94,6 +95,7 @@ export const upsertPlayer = async (
       roles?.banned ?? null,
       roles?.finance ?? null,
       roles?.support ?? null,
+      `Player ${identity.steamId.slice(-5)}`,
     ],
   );
   if (!row) throw new Error('upsert of a player yielded no row');

@@ -15,6 +15,10 @@ const SECRET = 'a secret of the test';
 let world: World;
 let app: FastifyInstance;
 const clock = new FakeClock();
+/** What the profile service says; null: nothing. */
+let profile: { nickname: string; avatarUrl: string | null } | null = null;
+/** How often the provider still fails before it confirms. */
+let failuresLeft = 0;
 let steamNumber = 0;
 const newSteamId = (): string => `7656119800000${String(steamNumber++).padStart(4, '0')}`;
 
@@ -25,12 +29,17 @@ beforeAll(async () => {
     // The provider's protocol is tested where it is spoken; here it accepts any named account.
     steam: {
       startUrl: ({ returnTo }) => returnTo,
-      verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }),
+      verify: ({ params }) =>
+        Promise.resolve(
+          failuresLeft-- > 0
+            ? { ok: false, reason: 'provider_unavailable' }
+            : { ok: true, steamId: params.get('account') ?? '', responseNonce: '' },
+        ),
     },
     // The database forgets by its own clock.
     noncesIn: (query) => ({ claim: (nonce) => createNonceStore(query).claim(nonce, Date.now() + 3_600_000) }),
     isOwnOrigin: (origin) => origin === 'https://updraft.test',
-    profiles: { get: () => Promise.resolve(null) },
+    profiles: { get: (steamId) => Promise.resolve(profile && { steamId, ...profile }) },
     sessions: new Sessions(world),
     publicUrl: 'https://updraft.test',
     isSecure: true,
@@ -97,6 +106,46 @@ const agreementsOf = (playerId: number | null) =>
     'select version, accepted_at, address_hash from agreements where player_id = $1',
     [playerId],
   );
+
+it('keeps the name and the avatar that were known when the profile service says nothing at a later sign-in', async () => {
+  const steamId = newSteamId();
+  const shown = async () => {
+    await signIn(steamId, { agreed: await tick() });
+    return (await world.db.query('select username, avatar from players where steam_id = $1', [steamId]))[0];
+  };
+  profile = null;
+  expect(await shown()).toEqual({ username: `Player ${steamId.slice(-5)}`, avatar: 'default' });
+  profile = { nickname: 'Ann', avatarUrl: 'https://avatars.test/ann.jpg' };
+  expect(await shown()).toEqual({ username: 'Ann', avatar: 'https://avatars.test/ann.jpg' });
+  profile = null;
+  expect(await shown()).toEqual({ username: 'Ann', avatar: 'https://avatars.test/ann.jpg' });
+  profile = { nickname: 'Ann Lee', avatarUrl: null };
+  expect(await shown()).toEqual({ username: 'Ann Lee', avatar: 'https://avatars.test/ann.jpg' });
+  profile = null;
+});
+
+it('[S2] signs in when the return address is opened again after the provider failed once', async () => {
+  const agreed = await tick();
+  const begun = await app.inject({
+    url: '/socialite/steam',
+    headers: { cookie: `__Host-updraft_agreed=${agreed}` },
+  });
+  const jar = new Map([['__Host-updraft_sign_in', cookieOf(begun.headers['set-cookie'], 'updraft_sign_in')]]);
+  const back = new URL(String(begun.headers.location));
+  back.searchParams.set('account', newSteamId());
+  /** Opens the return address as a browser does, which keeps the cookies of every answer. */
+  const open = async (): Promise<string> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({ url: back.pathname + back.search, headers: { cookie } });
+    for (const one of [answer.headers['set-cookie'] ?? []].flat())
+      jar.set(...(/^([^=]+)=([^;]*)/.exec(one)?.slice(1) as [string, string]));
+    return String(answer.headers.location);
+  };
+  failuresLeft = 1;
+  expect([await open(), await open()]).toEqual(['/auth/callback?error=provider_unavailable', '/auth/callback']);
+  // The state is used up.
+  expect(await open()).toBe('/auth/callback?error=state');
+});
 
 it('[P3] lets nobody new in who has not ticked the box, whatever the address says', async () => {
   for (const query of [

@@ -133,12 +133,13 @@ export class SignIn {
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
     // A state of another sign-in of this browser, in another tab, stays.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
-    this.cookie(reply, 'state', '', 0);
     const verified = await steam.verify({
       params,
       expectedReturnTo: this.returnTo(begun.state),
       nowMs: clock.wallMs(),
     });
+    // A provider that fails confirms nothing and uses up nothing: the same return address can be opened again.
+    if (verified.ok || verified.reason !== 'provider_unavailable') this.cookie(reply, 'state', '', 0);
     if (!verified.ok) {
       requestLog(log, request).warn({ reason: verified.reason }, 'sign-in refused');
       return this.failed(reply, verified.reason);
@@ -175,8 +176,8 @@ export class SignIn {
     const profile = await profiles.get(steamId);
     const identity = {
       steamId,
-      username: profile?.nickname ?? `Player ${steamId.slice(-5)}`,
-      avatar: profile?.avatarUrl ?? 'default',
+      username: profile?.nickname ?? null,
+      avatar: profile?.avatarUrl ?? null,
       ...rolesOf(steamId),
     };
     const admitted = await db.tx(async (query) => {

@@ -1,4 +1,5 @@
-import { cleanMessage, refuseFurther, refuseMessage, TICKET_STATUS } from '@updraft/rules/support';
+import { refuseFurther, refuseMessage, TICKET_STATUS } from '@updraft/rules/support';
+import { severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
 import { onceDone } from '../../lib/idempotency.ts';
 import type { Log } from '../../lib/log.ts';
@@ -34,7 +35,7 @@ export class Desk {
 
   /** Answers an active ticket; once for a key. */
   answer({ message: text, key, ...act }: Act & { message: string; key: string | null }): Promise<Outcome<object>> {
-    const message = cleanMessage(text);
+    const message = severalLines(text);
     return this.act(act, (query, emit, ticket) =>
       onceDone<object>(
         query,

@@ -1,7 +1,5 @@
 import type { TicketAbout } from '@updraft/contract';
 import {
-  cleanMessage,
-  cleanTitle,
   MESSAGE,
   refuseFurther,
   refuseMessage,
@@ -11,6 +9,7 @@ import {
   TITLE,
   waitingAfter,
 } from '@updraft/rules/support';
+import { oneLine, severalLines } from '@updraft/rules/text';
 import type { Query } from '../../db/db.ts';
 import { onceDone } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
@@ -92,7 +91,7 @@ export class Tickets {
     about,
     ...texts
   }: Written & { title: string }): Promise<Outcome<{ id: number }> & { activeId?: number }> {
-    const [title, message] = [cleanTitle(texts.title), cleanMessage(texts.message)];
+    const [title, message] = [oneLine(texts.title), severalLines(texts.message)];
     return this.deps.outbox.tx(async (query, emit) => {
       await lockPlayers(query, [playerId]);
       const command = key === null ? null : { playerId, scope: 'ticket', key, request: { title, message, about } };
@@ -113,7 +112,7 @@ export class Tickets {
 
   /** Adds a message to an active ticket. */
   send({ id, playerId, key, about, ...text }: Written & { id: number }): Promise<Outcome<object>> {
-    const message = cleanMessage(text.message);
+    const message = severalLines(text.message);
     return this.deps.outbox.tx(async (query, emit) => {
       await lockPlayers(query, [playerId]);
       const command = key === null ? null : { playerId, scope: 'ticket_message', key, request: { id, message, about } };

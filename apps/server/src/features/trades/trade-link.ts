@@ -1,3 +1,4 @@
+import { oneLine } from '@updraft/rules/text';
 import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -24,6 +25,6 @@ export const saveTradeLink = (
       );
       return refuse('user_api.trade_link_not_yours');
     }
-    await query.query('update players set trade_link = $2 where id = $1', [playerId, text.trim()]);
+    await query.query('update players set trade_link = $2 where id = $1', [playerId, oneLine(text)]);
     return { ok: true };
   });

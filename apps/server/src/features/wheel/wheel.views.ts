@@ -1,5 +1,4 @@
 import {
-  MAX_DOLLARS,
   type PendingWheelBet,
   type WheelBet,
   type WheelColumns,
@@ -15,9 +14,6 @@ import { BET_STATUS, winOf } from '../../stakes/stake.ts';
 import { TICK_MS } from '../../stakes/ticker.ts';
 import type { Bet } from './wheel.bets.ts';
 import { type Round, type RoundResult, momentOf, restOf, resultColour } from './wheel.round.ts';
-
-/** A sum that may be larger than any sum of a call: the most of all bets is far below. */
-const cappedDollars = (cents: number): number => Math.min(MAX_DOLLARS, toDollars(cents));
 
 /** A part for each colour. */
 const byColour = <Part>(partOf: (colour: WheelColour) => Part): Record<WheelColour, Part> =>
@@ -58,7 +54,7 @@ export const columnsOf = ({ bets, payoutCapCents }: Pick<Round, 'bets' | 'payout
     return {
       bank: toDollars(stakedCents),
       users: bets.playersOn(colour),
-      room: cappedDollars(roomOn(colour, { stakedCents, mostCents: payoutCapCents })),
+      room: toDollars(roomOn(colour, { stakedCents, mostCents: payoutCapCents })),
     };
   });
 
@@ -110,7 +106,7 @@ const limitsShown = ({ limits, payoutCapCents }: Round): WheelSnapshot['game']['
   maxBets: limits.maxBets,
   maxColours: limits.maxColours,
   maxWin: toDollars(limits.maxWinCents),
-  colourCap: cappedDollars(payoutCapCents),
+  colourCap: toDollars(payoutCapCents),
 });
 
 interface Shown {

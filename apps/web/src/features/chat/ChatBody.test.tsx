@@ -189,6 +189,12 @@ describe('messages', () => {
     for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
   });
 
+  it('isolate names of either direction, of the author and in mentions', async () => {
+    const container = await open(loaded([spoken(2, '@שלום, 55 q', { user: author(2, 'مرحبا') })]));
+    const isolated = [...container.querySelectorAll('article bdi')].map((one) => one.textContent);
+    expect(isolated).toEqual(['مرحبا', '@שלום']);
+  });
+
   it('of the system are in the player’s words; a stream hides names in them and in mentions', async () => {
     getSettings().setStreamer(true);
     const win = spoken(1, 'chat_system.win', {

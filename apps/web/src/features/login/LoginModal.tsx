@@ -31,10 +31,7 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
   const signIn = (): void => {
     stop.current?.();
     const popup = openSignInWindow('steam');
-    if (!popup) {
-      notify({ type: 'error', message: 'login_error.popup_blocked' });
-      return;
-    }
+    if (!popup) return;
     popup.focus();
     setWaiting(true);
     stop.current = awaitSignIn(popup, {

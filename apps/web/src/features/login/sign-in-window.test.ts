@@ -43,12 +43,24 @@ describe('the sign-in window', () => {
   afterEach(() => vi.unstubAllGlobals());
   /** What the browser is told about the window, where its own stands there. */
   const openedAt = (browser: Record<'screenX' | 'screenY' | 'outerWidth' | 'outerHeight', number>): string[] => {
-    const open = vi.fn((..._args: string[]) => null);
+    const open = vi.fn((..._args: string[]) => ({}));
     for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
     vi.stubGlobal('window', { open });
     openSignInWindow('steam');
     return open.mock.calls[0] ?? [];
   };
+
+  it.each([
+    ['opens', {}, []],
+    ['is refused', null, ['/socialite/steam']],
+  ])('lets the tab go to the provider where the window %s: %j', (_outcome, popup, addresses) => {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { open: () => popup });
+    vi.stubGlobal('location', { assign });
+    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0);
+    expect(openSignInWindow('steam')).toBe(popup);
+    expect(assign.mock.calls.flat()).toEqual(addresses);
+  });
 
   it('is a popup of 860 by 500 in the middle of the browser', () => {
     expect(openedAt({ screenX: 100, screenY: 50, outerWidth: 1460, outerHeight: 900 })).toEqual([

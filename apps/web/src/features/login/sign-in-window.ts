@@ -41,9 +41,15 @@ function features(): string {
 /** Where a sign-in begins. */
 export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
-/** Opens the provider's sign-in in a window of its own, once the agreement is accepted; null when the browser refuses. */
-export const openSignInWindow = (provider: 'steam'): Window | null =>
-  window.open(signInUrl(provider), 'sign-in', features());
+/**
+ * Opens the provider's sign-in in a window of its own, once the agreement is accepted. Where the browser refuses windows
+ * the sign-in goes on in this tab, and null is returned.
+ */
+export function openSignInWindow(provider: 'steam'): Window | null {
+  const popup = window.open(signInUrl(provider), 'sign-in', features());
+  if (!popup) location.assign(signInUrl(provider));
+  return popup;
+}
 
 interface Outcome {
   onToken: (token: string) => void;

@@ -9,6 +9,11 @@ import { Person } from './Person.tsx';
 beforeEach(() => freshPage('profile', 'promo', 'skins'));
 afterEach(() => getSettings().setStreamer(false));
 
+it('isolates a name, so that it does not move what stands beside it', () => {
+  show(<Person user={{ ...PLAYER, username: 'שלום' }} joinedAt={null} />);
+  expect(screen.getByText('שלום').tagName).toBe('BDI');
+});
+
 it.each([true, false])('streamer mode (%s) hides trade link and player number beside the name', (streamer) => {
   getSettings().setStreamer(streamer);
   signIn({ trade_link: 'https://platform.test/?partner=1&token=abcdefgh' });

@@ -43,7 +43,7 @@ export const WinLink = memo(function WinLink({ win, games, onFollow, className }
     >
       <Icon name={game?.icon ?? 'gamepad'} size={16} className="shrink-0 text-muted" />
       <span className="sr-only">{game?.label ?? win.game}: </span>
-      <span className="min-w-0 truncate text-muted">{name}</span>
+      <bdi className="min-w-0 truncate text-muted">{name}</bdi>
       {win.user?.is_demo && <Badge>{t('shell:demo')}</Badge>}
       <span className="ml-auto font-semibold text-win tabular-nums">{sum}</span>
       <span className="text-muted tabular-nums">{timesOf(win)}</span>

@@ -101,7 +101,7 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
         <span className="min-w-0 flex-1 text-12 leading-4">
           <span className="block truncate">{finish || weapon}</span>
           <span className="block font-semibold tabular-nums">{sum}</span>
-          <span className="block truncate text-muted">{user}</span>
+          <bdi className="block truncate text-muted">{user}</bdi>
         </span>
       </Link>
     </li>

@@ -20,9 +20,9 @@ export function MessageText({ text, me, isBlurred }: MessageTextProps) {
         kind === 'text' ? (
           piece
         ) : (
-          <span key={index} className={mentionLook(kind, isBlurred)}>
+          <bdi key={index} className={mentionLook(kind, isBlurred)}>
             {piece}
-          </span>
+          </bdi>
         ),
       )}
     </p>

@@ -21,12 +21,12 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   header: <header className="flex min-w-0 items-center gap-1.5 pr-8" />,
   name: streamer ? (
     <span className={NAME}>
-      <span className="streamer-blur truncate" />
+      <bdi className="streamer-blur truncate" />
     </span>
   ) : (
     // The list itself hears the press.
     <button type="button" data-mention className={classes(NAME, PRESS)}>
-      <span className="truncate" />
+      <bdi className="truncate" />
     </button>
   ),
   demo: <Badge>{demo}</Badge>,

@@ -83,7 +83,7 @@ function textOf(parts: Element, text: string, { me, streamer }: RowView): Elemen
       shown.append(piece);
       continue;
     }
-    const mention = document.createElement('span');
+    const mention = document.createElement('bdi');
     mention.className = mentionLook(kind, streamer);
     mention.textContent = piece;
     shown.append(mention);

@@ -1,4 +1,5 @@
-import { cleanMessage, lengthOf, MESSAGE } from '@updraft/rules/support';
+import { MESSAGE } from '@updraft/rules/support';
+import { lengthOf, severalLines } from '@updraft/rules/text';
 import { TextArea } from '@updraft/ui';
 import { useId } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
@@ -16,7 +17,7 @@ interface MessageFieldProps {
 export function MessageField({ value, onChange, disabled = false, isRefused = false, rows = 5 }: MessageFieldProps) {
   const { t } = useTexts('support');
   const hintId = useId();
-  const count = lengthOf(cleanMessage(value));
+  const count = lengthOf(severalLines(value));
   return (
     <div>
       <TextArea

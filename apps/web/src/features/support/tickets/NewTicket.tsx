@@ -1,4 +1,5 @@
-import { cleanMessage, cleanTitle, MESSAGE, refuseTicket, TITLE } from '@updraft/rules/support';
+import { MESSAGE, refuseTicket, TITLE } from '@updraft/rules/support';
+import { oneLine, severalLines } from '@updraft/rules/text';
 import { Button, Icon, Panel, TextInput } from '@updraft/ui';
 import { useId, useState } from 'react';
 import { dropDraft, EMPTY_DRAFT, keepDraft, keptDraft, type TicketDraft } from '../../../entities/ticket/draft.ts';
@@ -12,7 +13,7 @@ import { createTicket } from './send.ts';
 
 /** What is wrong with a draft, as the server would say it. */
 const problemOf = ({ title, message }: TicketDraft) => {
-  const reason = refuseTicket({ title: cleanTitle(title), message: cleanMessage(message) });
+  const reason = refuseTicket({ title: oneLine(title), message: severalLines(message) });
   return reason && `ticket_api.${reason}`;
 };
 

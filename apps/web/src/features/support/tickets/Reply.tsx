@@ -1,5 +1,6 @@
 import type { TicketAbout } from '@updraft/contract';
-import { cleanMessage, MESSAGE, refuseMessage } from '@updraft/rules/support';
+import { MESSAGE, refuseMessage } from '@updraft/rules/support';
+import { severalLines } from '@updraft/rules/text';
 import { Button, Panel } from '@updraft/ui';
 import { useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
@@ -19,7 +20,7 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
   /** Counts what was sent: the fields begin anew with each. */
   const [sent, setSent] = useState(0);
   const send = async (): Promise<void> => {
-    const reason = refuseMessage(cleanMessage(message));
+    const reason = refuseMessage(severalLines(message));
     if (reason) {
       const num = reason.endsWith('short') ? MESSAGE.least : MESSAGE.most;
       return notify({ type: 'error', message: `ticket_api.${reason}`, params: { num } });

@@ -1,0 +1,67 @@
+/**
+ * Lets the page go on while a translator of the browser rewrites it. Translators put an element (`font`) in the place of
+ * each text. React still holds the text: changes of it would not be seen, and taking it out would throw.
+ */
+
+/** What stands in the place of a text, by that text. */
+const standIns = new WeakMap<Node, ChildNode>();
+
+const isStandIn = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';
+
+/** Notes each text that was taken out with an element in its place. */
+function note(records: readonly MutationRecord[]): void {
+  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+    const [text] = removedNodes;
+    if (!(text instanceof Text) || text.isConnected) continue;
+    const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
+    if (standIn) standIns.set(text, standIn);
+  }
+}
+
+/** The child of `parent` that is `node`, stands in its place or holds it; null: there is none. */
+function childFor(parent: Node, node: Node): Node | null {
+  if (node.parentNode === parent) return node;
+  let place: Node | null = standIns.get(node) ?? node;
+  while (place && place.parentNode !== parent) place = place.parentNode;
+  return place;
+}
+
+/** Follows translators from now on; call it before anything renders. Returns the function that ends it. */
+export function followTranslators(): () => void {
+  const observer = new MutationObserver(note);
+  observer.observe(document, { childList: true, subtree: true });
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- each is called on its node
+  const { insertBefore, removeChild } = Node.prototype;
+
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    if (child.parentNode === this) return removeChild.call(this, child) as Child;
+    note(observer.takeRecords());
+    const place = childFor(this, child);
+    if (place) removeChild.call(this, place);
+    return child;
+  };
+  Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, before: Node | null): Child {
+    if (before === null || before.parentNode === this) return insertBefore.call(this, child, before) as Child;
+    note(observer.takeRecords());
+    return insertBefore.call(this, child, childFor(this, before)) as Child;
+  };
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    configurable: true,
+    get(this: Text) {
+      return this.data;
+    },
+    set(this: Text, text: string | null) {
+      this.data = text ?? '';
+      if (this.isConnected) return;
+      note(observer.takeRecords());
+      const standIn = standIns.get(this);
+      // The text that changed takes its own place again, untranslated: what it says now matters more.
+      if (standIn?.isConnected) standIn.replaceWith(this);
+    },
+  });
+  return () => {
+    observer.disconnect();
+    Object.assign(Node.prototype, { insertBefore, removeChild });
+    Reflect.deleteProperty(Text.prototype, 'nodeValue');
+  };
+}

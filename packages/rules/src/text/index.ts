@@ -1,0 +1,33 @@
+// PURE. How texts that people send are accepted and stored: rules TX-1 … TX-3 of SPEC.md.
+
+const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
+/** Stands for a joiner while invisible signs are removed. It is a private character, which is removed first. */
+const HELD = '\uE000';
+
+/** True if the database can store the text: no NUL, no half of a surrogate pair. [TX-1] */
+export const isStorable = (text: string): boolean => !/[\p{Cs}\0]/u.test(text);
+
+/** Without signs that cannot be seen, with one kind of line break. */
+const visible = (text: string): string =>
+  text
+    .replace(/[\p{Co}\p{Cs}]/gu, '')
+    .replace(EMOJI_JOINERS, HELD)
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/(?!\n)[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0\u2800\u034F\u17B4\u17B5\u180B-\u180F]/gu, '')
+    .replaceAll(HELD, '\u200D')
+    .normalize('NFC')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1');
+
+/** The text as one visible line, trimmed. [TX-2] */
+export const oneLine = (text: string): string => visible(text).replace(/\s+/gu, ' ').trim();
+
+/** The text with its lines, trimmed. [TX-3] */
+export const severalLines = (text: string): string =>
+  visible(text)
+    .replace(/[^\S\n]+$/gmu, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim();
+
+/** Characters as people count them: code points. */
+export const lengthOf = (text: string): number => [...text].length;
