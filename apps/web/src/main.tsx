@@ -4,18 +4,19 @@ import { boot, endSession, logOut, signIn } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/server-events.ts';
-import { keepReferralCode } from './app/referral.ts';
 import { standsAlone } from './app/routes.tsx';
 import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
-import { followTranslators } from './lib/translated-texts.ts';
 import { whenSettled } from './lib/when-settled.ts';
 import './styles/main.css';
 
-followTranslators();
 provideSessionActions({ signIn, signOut: logOut, ended: endSession, reload: () => boot() });
-keepReferralCode();
+if (new URLSearchParams(location.search).has('ref'))
+  void import('./app/referral.ts').then(
+    (part) => part.keepReferralCode(),
+    () => undefined,
+  );
 if (!standsAlone(location.pathname)) {
   listenToServer();
   listenToKeys();
@@ -45,5 +46,12 @@ void startTexts().then(() => {
   // The home page is named by its HTML as the site; its own name comes when it has settled.
   if (location.pathname === '/') whenSettled(nameThePage);
   else nameThePage();
+  whenSettled(
+    () =>
+      void import('./lib/translated-texts.ts').then(
+        (part) => part.followTranslators(),
+        () => undefined,
+      ),
+  );
   if (import.meta.env.PROD) whenSettled(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
 });

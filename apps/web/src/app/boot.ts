@@ -10,10 +10,10 @@ import { dismissNotices, notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
 import { tellMaintenance } from './maintenance.ts';
 import { pageStart } from './page-start.ts';
-import { sendReferralCode } from './referral.ts';
 import { resumeStakedGames } from './staked-games.ts';
 import { startApp, type StartResult } from './start.ts';
 
@@ -75,7 +75,13 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   if (useConfig.getState().maintenance) tellMaintenance();
   if (result.auth !== 'player') return;
   resumeStakedGames();
-  void sendReferralCode();
+  whenSettled(
+    () =>
+      void import('./referral.ts').then(
+        ({ sendReferralCode }) => sendReferralCode(),
+        () => undefined,
+      ),
+  );
 }
 
 /** Subject of the notice: a start that succeeds withdraws it. */

@@ -26,7 +26,7 @@ function childFor(parent: Node, node: Node): Node | null {
   return place;
 }
 
-/** Follows translators from now on; call it before anything renders. Returns the function that ends it. */
+/** Follows translators from now on. Returns the function that ends it. */
 export function followTranslators(): () => void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
