@@ -66,7 +66,7 @@ it('a statement that loads, fails and is empty says so', async () => {
   expect(await page.getByRole('table').count()).toBe(0);
   await expect.poll(() => answer !== null).toBe(true);
   answer!();
-  await page.getByText('Could not load the statement.').waitFor();
+  await page.getByText('Could not load the statement.').first().waitFor();
   isBroken = false;
   answer = null;
   await page.getByRole('button', { name: 'Try again' }).click();

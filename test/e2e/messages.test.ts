@@ -664,7 +664,8 @@ it('parts of the game page that do not load say so', async () => {
     else respond(FAILED);
   }
   await visit();
-  for (const { key, show } of PARTS) if (!show) await here.page.getByText(english(key), { exact: true }).waitFor();
+  for (const { key, show } of PARTS)
+    if (!show) await here.page.getByText(english(key), { exact: true }).first().waitFor();
   for (const { key, show, respond } of parts) {
     respond(FAILED);
     await makesAppear(show, english(key));

@@ -161,7 +161,7 @@ it('[I4] past bets go on to the first one, also after a page that did not come, 
   await here.page.getByRole('row', { name: /^100 .* by hand 1\.87x 3\.41x won/ }).waitFor();
   await here.page.getByRole('row', { name: /^99 .* 5\.00x – 3\.41x lost/ }).waitFor();
   await here.page.getByRole('button', { name: 'Older bets' }).scrollIntoViewIfNeeded();
-  await here.page.getByText('Could not load older bets.').waitFor();
+  await here.page.getByText('Could not load older bets.').first().waitFor();
   await here.page.getByRole('button', { name: 'Older bets' }).click();
   await here.page.getByRole('row', { name: /^1 / }).waitFor();
   expect(await here.page.getByRole('row').count()).toBe(101);

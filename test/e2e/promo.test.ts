@@ -121,7 +121,7 @@ it('visitors see what codes can do, and are asked to sign in; a list that does n
     fails ? route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } }) : route.continue(),
   );
   await page.goto(`${here.url}/promo`);
-  await page.getByText('Could not load the codes that you have used.').waitFor();
+  await page.getByText('Could not load the codes that you have used.').first().waitFor();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No codes used yet').waitFor();

@@ -177,8 +177,8 @@ it('lists and tickets that do not come say so, and come by another try', async (
       : route.continue(),
   );
   await page.goto(`${here.url}/support`);
-  await page.getByText('Could not load your tickets.').waitFor();
-  await page.getByText('Could not load the frequent questions.').waitFor();
+  await page.getByText('Could not load your tickets.').first().waitFor();
+  await page.getByText('Could not load the frequent questions.').first().waitFor();
   fails.clear();
   const retry = page.getByRole('button', { name: 'Try again' });
   for (let left = await retry.count(); left > 0; left -= 1) {
@@ -189,7 +189,7 @@ it('lists and tickets that do not come say so, and come by another try', async (
   await page.getByText('When does my deposit arrive?').waitFor();
   fails.add('/api/tickets/getById');
   await page.goto(`${here.url}/ticket/${id}`);
-  await page.getByText('Could not load the ticket.').waitFor();
+  await page.getByText('Could not load the ticket.').first().waitFor();
   fails.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
   await log(page).getByText(TICKET.message).waitFor();

@@ -266,7 +266,7 @@ it('what does not load says so in its place, and comes by another try', async ()
   await page.locator('main .animate-shimmer').first().waitFor();
   release();
   held = null;
-  await page.getByText('Could not load the tournament.').waitFor();
+  await page.getByText('Could not load the tournament.').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
   fails.delete('get');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -274,7 +274,7 @@ it('what does not load says so in its place, and comes by another try', async ()
     ['get-conditions', 'Could not load the conditions.'],
     ['history', 'Could not load past tournaments.'],
   ] as const) {
-    const failure = page.getByRole('alert').filter({ hasText: text });
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: text });
     await failure.waitFor();
     fails.delete(call);
     await failure.getByRole('button', { name: 'Try again' }).click();

@@ -9,6 +9,14 @@ import { callAs, signInAs } from './client.ts';
 import { markWhenReady } from './ready.ts';
 import type { SharedSite } from './shared-sites.ts';
 
+/** Closes a window. What still answers a call in place of the server fails then, which nobody waits for. */
+const closeWindow = async (context: BrowserContext): Promise<void> => {
+  await Promise.all(
+    [context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)),
+  );
+  await context.close();
+};
+
 const DESKTOP = { width: 1440, height: 900 };
 const MAX_WAITED_MS = 30_000;
 
@@ -96,7 +104,7 @@ export const inBrowser = ({ site, ...options }: Options): Here => {
     here.errors = watchErrors(here.page);
   });
   afterEach(async () => {
-    await Promise.all(windows.splice(0).map((context) => context.close()));
+    await Promise.all(windows.splice(0).map(closeWindow));
   });
   return here;
 };

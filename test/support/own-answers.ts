@@ -39,10 +39,8 @@ export const changeAnswer = async <Name extends CallName>(
   change: (answer: CallOutput<Name>) => CallOutput<Name>,
 ): Promise<void> => {
   await page.route(isCall(name), async (route) => {
-    // The window may close meanwhile.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return;
-    await route.fulfill({ response, json: change((await response.json()) as CallOutput<Name>) }).catch(() => undefined);
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as CallOutput<Name>) });
   });
 };
 
