@@ -145,7 +145,8 @@ export const fairnessCalls = {
     auth: 'none',
     input: Nothing,
     output: z.array(z.object({ game: z.string().max(40), bets: z.array(BetReturn) })),
-    about: 'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour, of cases by open box.',
+    about:
+      'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour, of cases by open box.',
   }),
   'GET /api/fairness/opening': call({
     auth: 'none',

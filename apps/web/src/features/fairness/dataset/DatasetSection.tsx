@@ -3,7 +3,6 @@ import { datasetPlaces } from '@updraft/contract/constants';
 import { Button, buttonClasses, Icon, Select } from '@updraft/ui';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
-import { gameName } from '../../../lib/game-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains } from '../query.ts';
 import { ArticleSection as Section } from '../../../lib/ArticleSection.tsx';
@@ -29,11 +28,11 @@ const partsOf = ({ game, base, length, newest }: Chain): Part[] => {
   })).reverse();
 };
 
-/** The past as files, for checks without the site. */
-export function DatasetSection() {
+/** The past of a game as files, for checks without the site. */
+export function DatasetSection({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();
-  const played = chains.data?.filter(({ newest, salt }) => newest !== null && salt !== null);
+  const played = chains.data?.filter((chain) => chain.game === game && chain.newest !== null && chain.salt !== null);
   return (
     <Section id="dataset" title={t('dataset')} lead={t('dataset_text')}>
       <FairnessList list={{ ...chains, data: played }} empty={t('dataset_empty')}>
@@ -60,7 +59,7 @@ function Files({ chains }: { chains: readonly Chain[] }) {
           onChange={(id) => setChosen({ chain: id, part: '' })}
           options={chains.map((one) => ({
             value: String(one.id),
-            text: `${gameName(one.game)} · ${t('chain', { id: one.id })}`,
+            text: t('chain', { id: one.id }),
           }))}
         />
         <Select
