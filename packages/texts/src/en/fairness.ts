@@ -284,6 +284,16 @@ export const fairness = {
   past_empty: 'No round is over yet',
   past_empty_text: 'As soon as the first one is over, past rounds can be checked here.',
   past_look_again: 'Look again',
+  seed: 'Check all openings of a server seed',
+  seed_text:
+    'Fetches every opening of a revealed server seed and checks it on your device: the seed, the case, the number and the item. Nonces have no gap, so no opening can be left out.',
+  seed_opening: 'Number of one of its openings',
+  seed_run: 'Check the openings',
+  seed_good_one: 'It holds: {{count, number}} opening is as it was committed.',
+  seed_good_other: 'All hold: {{count, number}} openings are as they were committed.',
+  seed_bad: 'Not as committed: {{held}} of {{openings}} openings hold.',
+  seed_false: 'Opening {{id}} is the first that does not hold. It fails the check “{{check}}”.',
+  seed_gap: 'An opening is missing, or is there twice.',
   // Claim
   claim: 'If a result does not match',
   claim_link: 'Open a ticket',

@@ -8,7 +8,7 @@ export function HowItWorks({ part }: { part: FairGame }) {
   const { t } = useTexts('fairness');
   return (
     <Section id="how" title={t('how')}>
-      <ol className="grid gap-3 sm:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {part.steps.map((step, at) => (
           <Panel key={step} as="li" padding="small">
             <h3 className="flex gap-2 font-semibold">
@@ -17,7 +17,7 @@ export function HowItWorks({ part }: { part: FairGame }) {
               </span>
               {t(`how_${step}_title`)}
             </h3>
-            <p className="mt-1 text-14 leading-6 text-muted">{t(`how_${step}`)}</p>
+            <p className="mt-1 text-14 leading-6 wrap-anywhere text-muted">{t(`how_${step}`)}</p>
           </Panel>
         ))}
       </ol>

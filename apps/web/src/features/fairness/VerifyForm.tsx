@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
+import { VerifySeed } from './past/VerifySeed.tsx';
 import { type LookUpProblem, lookUp } from './look-up.ts';
 import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts';
 import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
@@ -23,6 +24,7 @@ export function VerifyForm({ verifier }: { verifier: Verifier }) {
     <Section id="verify" title={t(unit === 'round' ? 'verify' : `verify_${unit}`)} lead={t('verify_text')}>
       <GameForm verifier={verifier} />
       {verifyRun && <VerifyPast game={game} />}
+      {unit === 'opening' && <VerifySeed />}
     </Section>
   );
 }

@@ -22,7 +22,8 @@ export interface GameProgram extends Readonly<Record<ProgramLanguage, string>> {
 
 const JAVASCRIPT_HASH = `
 const bytesOf = (text) => new TextEncoder().encode(text);
-const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hexOf = (buffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const sha256 = async (text) => hexOf(await crypto.subtle.digest('SHA-256', bytesOf(text)));
 `;
 
@@ -36,7 +37,8 @@ async function hmac(key, text) {
 // A number from 0 to n - 1. A k that would make some numbers likelier is skipped.
 async function draw(key, text, n) {
   for (let attempt = 0; attempt < 256; attempt++) {
-    const k = parseInt((await hmac(key, text + ':' + attempt)).slice(0, 13), 16); // 52 bits
+    const hash = await hmac(key, text + ':' + attempt);
+    const k = parseInt(hash.slice(0, 13), 16); // 52 bits
     if (k < 2 ** 52 - (2 ** 52 % n)) return k % n;
   }
 }

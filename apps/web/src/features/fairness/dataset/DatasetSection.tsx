@@ -1,12 +1,12 @@
 import type { CallOutput } from '@updraft/contract';
 import { datasetPlaces } from '@updraft/contract/constants';
-import { Button, buttonClasses, Icon, Select } from '@updraft/ui';
+import { buttonClasses, Icon, Select } from '@updraft/ui';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains } from '../query.ts';
 import { ArticleSection as Section } from '../../../lib/ArticleSection.tsx';
 import { FairnessList } from '../FairnessList.tsx';
+import { OfflineCommand } from './OfflineCommand.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
@@ -49,7 +49,6 @@ function Files({ chains }: { chains: readonly Chain[] }) {
   if (!chain) return null;
   const parts = partsOf(chain);
   const part = parts.find((one) => String(one.part) === chosen.part) ?? parts[0];
-  const command = 'npm run verify-round -- --dataset rounds.ndjson';
   return (
     <>
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -82,15 +81,11 @@ function Files({ chains }: { chains: readonly Chain[] }) {
           </a>
         )}
       </div>
-      <p className="mt-4 max-w-[68ch] text-14 text-muted">{t('dataset_command')}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 rounded-8 border border-line bg-ink-950 px-3 py-2 font-mono text-12 break-all">
-          {command}
-        </code>
-        <Button size="small" icon="copy" onClick={() => void copyText(command)}>
-          {t('code_copy')}
-        </Button>
-      </div>
+      {part && (
+        <OfflineCommand
+          file={`${chain.game}-chain-${chain.id}-rounds-${part.from - chain.base}-${part.to - chain.base}.ndjson`}
+        />
+      )}
     </>
   );
 }

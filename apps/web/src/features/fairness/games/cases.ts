@@ -23,8 +23,9 @@ export const cases: FairGame = {
 const serverSeedHash = await sha256(serverSeed);
 const boxHash = await sha256(chances);
 const number = await draw(serverSeed, 'cases:' + clientSeed + ':' + nonce, 1000000);
+const items = chances.split(',').map((chance) => chance.split(':')); // item, parts per million
 let end = 0;
-const [item] = chances.split(',').map((chance) => chance.split(':')).find(([, parts]) => number < (end += Number(parts)));`,
+const [item] = items.find(([, parts]) => number < (end += Number(parts)));`,
     python: `
 server_seed_hash = sha(server_seed)
 box_hash = sha(chances)

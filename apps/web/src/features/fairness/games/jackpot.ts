@@ -22,14 +22,17 @@ export const jackpot: FairGame = {
     prints: ['public_hash', 'tickets_hash', 'winning_ticket', 'winner_id'],
     draws: true,
     javascript: `
-const ranges = tickets.split(',').map((range) => range.split(/[-:]/).map(Number)); // from, to, player
+// First ticket, last ticket and player of each item.
+const ranges = tickets.split(',').map((range) => range.split(/[-:]/).map(Number));
 const count = ranges[ranges.length - 1][1];
 const publicHash = await sha256(secretHash);
 const ticketsHash = await sha256(tickets);
-const winningTicket = (await draw(beaconRandomness, 'jackpot:' + secretHash + ':' + roundId + ':' + day, count)) + 1;
-const winnerId = ranges.find(([from, to]) => winningTicket <= to)[2];`,
+const text = 'jackpot:' + secretHash + ':' + roundId + ':' + day;
+const winningTicket = (await draw(beaconRandomness, text, count)) + 1;
+const winnerId = ranges.find(([, last]) => winningTicket <= last)[2];`,
     python: `
-ranges = [r.replace(':', '-').split('-') for r in tickets.split(',')]  # from, to, player
+# First ticket, last ticket and player of each item.
+ranges = [r.replace(':', '-').split('-') for r in tickets.split(',')]
 count = int(ranges[-1][1])
 public_hash = sha(secret_hash)
 tickets_hash = sha(tickets)

@@ -23,7 +23,8 @@ export const prizes: FairGame = {
     javascript: `
 const publicHash = await sha256(secretHash);
 const entriesHash = await sha256(entries);
-const left = entries.split(',').map((entry) => entry.split(/[-:]/).map(Number)); // from, to, player
+// First ticket, last ticket and player of each entry.
+const left = entries.split(',').map((entry) => entry.split(/[-:]/).map(Number));
 const players = [];
 for (let prize = 1; prize <= prizes && left.length > 0; prize++) {
   const total = left.reduce((sum, [from, to]) => sum + to - from + 1, 0);
@@ -35,7 +36,8 @@ const winners = players.join(',');`,
     python: `
 public_hash = sha(secret_hash)
 entries_hash = sha(entries)
-left = [[int(n) for n in e.replace(':', '-').split('-')] for e in entries.split(',')]  # from, to, player
+# First ticket, last ticket and player of each entry.
+left = [[int(n) for n in e.replace(':', '-').split('-')] for e in entries.split(',')]
 players = []
 for prize in range(1, min(prizes, len(left)) + 1):
     total = sum(last - first + 1 for first, last, _ in left)

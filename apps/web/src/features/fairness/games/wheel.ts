@@ -22,7 +22,8 @@ export const wheel: FairGame = {
     draws: true,
     javascript: `
 const publicHash = await sha256(secretHash);
-const sector = await draw(beaconRandomness, 'wheel:' + secretHash + ':' + roundId + ':' + day, 54);`,
+const text = 'wheel:' + secretHash + ':' + roundId + ':' + day;
+const sector = await draw(beaconRandomness, text, 54);`,
     python: `
 public_hash = sha(secret_hash)
 sector = draw(beacon_randomness, f'wheel:{secret_hash}:{round_id}:{day}', 54)`,
