@@ -59,7 +59,7 @@ it.each([
 ])('[F8] the part of %s explains its steps, an example, its returns and its formula as code', async (game, step) => {
   const { page } = here;
   await page.goto(`${here.url}/provably-fair?game=${game}`);
-  await page.getByText(step, { exact: true }).waitFor();
+  await page.getByRole('heading', { name: step, exact: true }).waitFor();
   await page.getByText('The steps lead to the published result').waitFor();
   if (game !== 'prizes') await page.getByRole('region', { name: 'Chances and returns' }).getByRole('table').waitFor();
   const code = page.getByRole('region', { name: 'The formula as code' });

@@ -62,8 +62,11 @@ const ofChain = (verifiers: readonly Verifier[]): FilesCheck => {
     next: (text) => check.next(text),
     end: () => {
       const { game, chain, rounds, held, refunded, faults, first, ok } = check.end();
-      const summary = `${game}, chain ${chain}: ${held} of ${rounds} rounds hold, ${refunded} refunded.`;
-      return { game, summary: chain === null ? null : summary, faults, first, ok };
+      const summary =
+        game === null || chain === null
+          ? null
+          : `${game}, chain ${chain}: ${held} of ${rounds} rounds hold, ${refunded} refunded.`;
+      return { game, summary, faults, first, ok };
     },
   };
 };

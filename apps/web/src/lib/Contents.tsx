@@ -20,7 +20,7 @@ export function Contents({ name, title, parts, numbered = false }: ContentsProps
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center gap-2 text-14 text-muted hover:text-text lg:min-h-8"
+              className="flex min-h-11 items-center gap-2 py-1 text-14 text-muted hover:text-text lg:min-h-8"
             >
               {numbered && <span className="w-5 tabular-nums">{index + 1}.</span>}
               {text}

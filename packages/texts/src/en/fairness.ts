@@ -2,11 +2,8 @@
 export const fairness = {
   title: 'Provably fair',
   lead:
-    'A crash result is fixed before bets open. ' +
-    'The wheel and the jackpot are decided by public randomness that appears after bets close. ' +
-    'A case opening is decided by seeds, and one of them is yours. ' +
-    'Anyone can check every result, in this browser or with a few commands of their own. ' +
-    'You do not have to trust us, and a check sends nothing anywhere.',
+    'Nobody can choose a result, not even we. Choose a game to see how its results come about. ' +
+    'Anyone can check every result, in this browser or with a few commands of their own. A check sends nothing anywhere.',
   contents: 'On this page',
   games: 'Games',
   // How it works
@@ -288,7 +285,7 @@ export const fairness = {
   seed_text:
     'Fetches every opening of a revealed server seed and checks it on your device: the seed, the case, the number and the item. Nonces have no gap, so no opening can be left out.',
   seed_opening: 'Number of one of its openings',
-  seed_run: 'Check the openings',
+  seed_run: 'Check',
   seed_good_one: 'It holds: {{count, number}} opening is as it was committed.',
   seed_good_other: 'All hold: {{count, number}} openings are as they were committed.',
   seed_bad: 'Not as committed: {{held}} of {{openings}} openings hold.',

@@ -10,7 +10,7 @@ export function HowItWorks({ part }: { part: FairGame }) {
     <Section id="how" title={t('how')}>
       <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {part.steps.map((step, at) => (
-          <Panel key={step} as="li" padding="small">
+          <Panel key={step} as="li" padding="small" className="sm:last:odd:col-span-2">
             <h3 className="flex gap-2 font-semibold">
               <span aria-hidden="true" className="text-info tabular-nums">
                 {at + 1}

@@ -1,5 +1,5 @@
 import { type FieldForm, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
-import { Button, Panel, TextInput } from '@updraft/ui';
+import { Button, Icon, Panel, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
@@ -87,9 +87,17 @@ function GameForm({ verifier }: { verifier: Verifier }) {
             </Button>
           }
         />
-        <details className="mt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted hover:text-text">
+        <p role="alert" className="mt-2 min-h-5 text-14 text-loss">
+          {problem !== null ? t(problem) : isTouched && values === null ? t('field_invalid') : ''}
+        </p>
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 text-muted hover:text-text">
             {t('verify_values')}
+            <Icon
+              name="chevron-down"
+              size={16}
+              className="transition-transform duration-(--motion-press) group-open:rotate-180"
+            />
           </summary>
           <div className="grid gap-3 sm:grid-cols-4">
             {verifier.fields
@@ -108,9 +116,6 @@ function GameForm({ verifier }: { verifier: Verifier }) {
               ))}
           </div>
         </details>
-        <p role="alert" className="mt-2 min-h-5 text-14 text-loss">
-          {problem !== null ? t(problem) : isTouched && values === null ? t('field_invalid') : ''}
-        </p>
       </Panel>
       {values && (
         <Result

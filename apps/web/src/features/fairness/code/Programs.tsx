@@ -38,7 +38,7 @@ function Code({ program: { language, code } }: { program: Program }) {
       <pre
         tabIndex={0}
         aria-label={NAMES[language]}
-        className="overflow-x-auto rounded-8 border border-line bg-ink-950 p-3 font-mono text-12 leading-5 max-sm:wrap-anywhere max-sm:whitespace-pre-wrap"
+        className="overflow-x-auto rounded-8 border border-line bg-ink-950 p-3 font-mono text-12 leading-5"
       >
         {code.trimEnd()}
       </pre>

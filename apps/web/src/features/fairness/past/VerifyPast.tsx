@@ -6,7 +6,7 @@ import { useChains } from '../query.ts';
 import { SKELETON } from '../FairnessList.tsx';
 import { PastResult } from './PastResult.tsx';
 import { Distribution } from './Distribution.tsx';
-import { type Chain, type SaltedChain, usePast } from './use-past.ts';
+import { type SaltedChain, usePast } from './use-past.ts';
 import type { RoundRange } from './verify-past.ts';
 
 const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null, range: null } as const;
