@@ -32,12 +32,17 @@ const check = (): void => {
 };
 
 beforeEach(() => freshPage('fairness'));
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 it('[CA-41] [DI-1] checks every opening of a seed, shows how their numbers are spread, and gives the file', async () => {
   answerWith(OPENINGS);
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:file'));
+  // The document of the tests would follow the link.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   show(<VerifySeed />);
   check();
   await screen.findByText('All hold: 3 openings are as they were committed.');
