@@ -50,25 +50,47 @@ it('[F8] a tampered round offers the claim, which comes to support with its proo
   expect(draft).toContain('crash_point: published 777.77x');
 });
 
-it('[F8] the page explains each game by steps, gives the formula as code, and shows how results are spread', async () => {
+it.each([
+  ['crash', 'From the secret to the crash point'],
+  ['wheel', 'From the number to the sector'],
+  ['jackpot', 'Tickets of the pot'],
+  ['cases', 'Your client seed'],
+  ['prizes', 'The list of entries'],
+])('[F8] the part of %s explains its steps, an example, its returns and its formula as code', async (game, step) => {
   const { page } = here;
-  await page.goto(`${here.url}/provably-fair#example`);
-  for (const game of ['Crash', 'Wheel', 'Jackpot', 'Cases']) {
-    await page
-      .getByRole('region', { name: /^Worked examples/ })
-      .getByRole('tab', { name: game, exact: true })
-      .click();
-    await page.getByText('The steps lead to the published result').waitFor();
-  }
-  const code = page.getByRole('region', { name: 'The crash formula as code' });
+  await page.goto(`${here.url}/provably-fair?game=${game}`);
+  await page.getByRole('heading', { name: step, exact: true }).waitFor();
+  await page.getByText('The steps lead to the published result').waitFor();
+  if (game !== 'prizes') await page.getByRole('region', { name: 'Chances and returns' }).getByRole('table').waitFor();
+  const code = page.getByRole('region', { name: 'The formula as code' });
+  await code.getByText('main();').waitFor();
   await code.getByRole('tab', { name: 'Python' }).click();
   await code.getByText('from hashlib import sha256').waitFor();
-  const runner = code.getByRole('link', { name: 'Open a public code runner' });
-  expect([await runner.getAttribute('target'), await runner.getAttribute('rel')]).toEqual([
-    '_blank',
-    'noopener noreferrer',
-  ]);
-  const past = page.getByRole('region', { name: 'Check all past rounds' });
+  for (const name of ['Open a public code runner', 'A hashing library']) {
+    const link = code.getByRole('link', { name });
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  }
+  expect(here.errors).toEqual([]);
+});
+
+it.each([
+  ['/wheel', 'wheel'],
+  ['/jackpot', 'jackpot'],
+  ['/cases/1', 'cases'],
+])('[F8] the explanation that %s links is the one of its game', async (path, game) => {
+  await here.page.goto(`${here.url}${path}`);
+  await here.page.locator(`a[href="/provably-fair?game=${game}"]`).first().waitFor();
+  await here.page.getByRole('button', { name: 'Rules' }).first().click();
+  const more = here.page.getByRole('dialog').getByRole('link', { name: 'The full explanation' });
+  expect(await more.getAttribute('href')).toBe(`/provably-fair?game=${game}`);
+});
+
+it('[F8] a range of past rounds is checked, and their spread shown', async () => {
+  await here.page.goto(`${here.url}/provably-fair#verify`);
+  const past = here.page.getByRole('region', { name: 'Check all past rounds' });
   await past.getByRole('radio', { name: 'A range' }).check();
   await past.getByLabel('From round').fill('1');
   await past.getByLabel('To round').fill('2');

@@ -62,6 +62,7 @@ it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () 
     ...{ choice: 'red', pays: 3, chancePercent: 31.4815, returnPercent: 94.4444 },
   });
   expect(returnsOf('wheel')).toHaveLength(4);
+  expect(games.map(({ game }) => game)).toEqual(expect.arrayContaining(['jackpot', 'cases']));
 });
 
 it('[F5] everyone is told the limits and the phases of the wheel with the config', async () => {

@@ -31,6 +31,7 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/profile', address: '/profile?part=account', isPersonal: true },
   { route: '/user/{id}', address: '/user/1' },
   { route: '/provably-fair', address: '/provably-fair' },
+  { route: '/provably-fair', address: '/provably-fair?game=cases' },
   { route: '/draw/{id}', address: '/draw/1', mayBeMissing: true },
   { route: '/user-agreement', address: '/user-agreement' },
   { route: '/user-agreement', address: '/user-agreement?version=1' },

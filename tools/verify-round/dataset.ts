@@ -1,13 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type DatasetFault, DatasetCheck, type DatasetReport, type FaultyLine } from '@updraft/rules/dataset';
+import {
+  type DatasetFault,
+  DatasetCheck,
+  type FaultyLine,
+  OpeningsCheck,
+  readHeader,
+  readOpeningsHeader,
+} from '@updraft/rules/dataset';
 import { type Verifier, meaningsOf } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
 
 const FAULTS: Readonly<Record<DatasetFault, string>> = {
   not_a_header: 'the first line of a dataset of a game that this command knows',
-  not_a_round: 'a round',
+  not_a_round: 'a round or an opening',
   other_chain: 'the file goes on where the one before it ended, in the same chain',
   place_missing: 'each line has the place after the line before it',
   end_missing: 'the file goes on to the place that its first line names',
@@ -27,45 +34,98 @@ const faultLine = (fault: FaultyLine, paths: readonly string[], verifier: Verifi
   const about = isFault(check)
     ? FAULTS[check]
     : (verifier && meaningsOf(verifier).find(({ id }) => id === check)?.about) || check;
-  const round = roundId === null ? '' : `, round ${roundId}`;
-  return `✗ ${paths[fault.file] ?? ''}:${line}${round}: does not hold: ${about}`;
+  const number = roundId === null ? '' : `, ${verifier?.unit ?? 'round'} ${roundId}`;
+  return `✗ ${paths[fault.file] ?? ''}:${line}${number}: does not hold: ${about}`;
 };
 
-const summary = (
-  { game, chain, rounds, held, refunded, faults, first }: DatasetReport,
-  named: readonly string[],
+/** How a check of files ended. */
+interface Outcome {
+  game: string | null;
+  /** Null: there was nothing to count. */
+  summary: string | null;
+  faults: number;
+  first: readonly FaultyLine[];
+  ok: boolean;
+}
+
+/** A check of the files of one chain, or of one seed. */
+interface FilesCheck {
+  begin: (text: string) => void;
+  next: (text: string) => void;
+  end: () => Outcome;
+}
+
+const ofChain = (verifiers: readonly Verifier[]): FilesCheck => {
+  const check = new DatasetCheck((game) => verifierOf(game, verifiers));
+  return {
+    begin: (text) => check.begin(text),
+    next: (text) => check.next(text),
+    end: () => {
+      const { game, chain, rounds, held, refunded, faults, first, ok } = check.end();
+      const summary =
+        game === null || chain === null
+          ? null
+          : `${game}, chain ${chain}: ${held} of ${rounds} rounds hold, ${refunded} refunded.`;
+      return { game, summary, faults, first, ok };
+    },
+  };
+};
+
+const ofSeed = (check: OpeningsCheck): FilesCheck => ({
+  begin: () => undefined,
+  next: (text) => check.next(text),
+  end: () => {
+    const { seedHash, openings, held, faults, first, ok } = check.end();
+    const summary = `cases, server seed with the hash ${seedHash}: ${held} of ${openings} openings hold.`;
+    return { game: 'cases', summary, faults, first, ok };
+  },
+});
+
+const linesOfOutcome = (
+  { game, summary, faults, first }: Outcome,
+  { paths, verifiers }: { paths: readonly string[]; verifiers: readonly Verifier[] },
 ): string[] => [
-  ...named,
+  ...first.map((fault) => faultLine(fault, paths, verifierOf(game ?? '', verifiers))),
   ...(faults > first.length ? [`  … and ${faults - first.length} more`] : []),
-  ...(game === null || chain === null
-    ? []
-    : [`${game}, chain ${chain}: ${held} of ${rounds} rounds hold, ${refunded} refunded.`]),
-  '',
+  ...(summary === null ? [] : [summary]),
 ];
 
 /**
- * Checks downloaded files of a chain's past, without any site. The signatures of a beacon are not part of it: they are
- * checked where one round is verified. Rejects when a file cannot be read.
+ * Checks downloaded files, without any site: files of one chain together, in the order in which they are given, and files
+ * of other chains and of seeds on their own. The signatures of a beacon are not part of it: they are checked where one
+ * round is verified. Rejects when a file cannot be read.
  */
 export const verifyDatasets = async (
   paths: readonly string[],
   verifiers: readonly Verifier[],
 ): Promise<{ lines: string[]; ok: boolean }> => {
-  const check = new DatasetCheck((game) => verifierOf(game, verifiers));
+  const checks = new Map<string, { check: FilesCheck; paths: string[] }>();
+  /** Adds a file with this first line to the check that it belongs to. */
+  const add = (path: string, line: string): FilesCheck => {
+    const [chain, openings] = [readHeader(line), readOpeningsHeader(line)];
+    const key = chain ? `${chain.game} ${chain.chain}` : path;
+    const known = checks.get(key) ?? {
+      check: openings ? ofSeed(new OpeningsCheck(openings)) : ofChain(verifiers),
+      paths: [],
+    };
+    checks.set(key, known);
+    known.paths.push(path);
+    known.check.begin(line);
+    return known.check;
+  };
   for (const path of paths) {
-    let isFirst = true;
+    let check: FilesCheck | null = null;
     for await (const line of linesOf(path)) {
-      if (isFirst) check.begin(line);
+      if (check === null) check = add(path, line);
       else check.next(line);
-      isFirst = false;
     }
-    if (isFirst) check.begin('');
+    if (check === null) add(path, '');
   }
-  const report = check.end();
-  const verifier = verifierOf(report.game ?? '', verifiers);
-  const named = report.first.map((fault) => faultLine(fault, paths, verifier));
-  const verdict = report.ok
-    ? 'The dataset verifies. Compare its commitment and the number of refunded rounds with what the site lists.'
+  const outcomes = [...checks.values()].map((one) => ({ ...one.check.end(), paths: one.paths }));
+  const ok = outcomes.length > 0 && outcomes.every((outcome) => outcome.ok);
+  const verdict = ok
+    ? 'The dataset verifies. Compare its commitments, hashes of server seeds and numbers of refunded rounds with what the site lists.'
     : 'The dataset does NOT verify.';
-  return { lines: [...summary(report, named), verdict], ok: report.ok };
+  const lines = outcomes.flatMap((outcome) => linesOfOutcome(outcome, { paths: outcome.paths, verifiers }));
+  return { lines: [...lines, '', verdict], ok };
 };

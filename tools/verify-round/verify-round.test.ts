@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpeningAsPublished, publishedOpening } from '@updraft/rules/cases';
-import { DATASET_FORMAT } from '@updraft/rules/dataset';
+import { DATASET_FORMAT, openingsLines } from '@updraft/rules/dataset';
 import { type Verifier, missingFields, publishedValues } from '@updraft/rules/fairness';
 import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { verifyCommand } from './command.ts';
@@ -240,6 +240,40 @@ describe('a downloaded dataset', () => {
     );
     expect(stdout).toContain('The dataset does NOT verify.');
     expect(status).toBe(1);
+  });
+
+  it('[DS-6] checks files of several chains and of a seed in one call, each on its own', async () => {
+    const whole = write('chain-3.ndjson', [header(1, 12), ...lines]);
+    const other = write('chain-2.ndjson', [{ ...header(1, 3), chain: 2 }, ...lines.slice(0, 3)]);
+    const { serverSeedHash, serverSeed, clientSeed, nonce, number, itemId } = cases.openings[0] ?? ({} as never);
+    const seed = join(folder, 'seed.ndjson');
+    const openings = openingsLines({
+      ...{ server_seed_hash: serverSeedHash, server_seed: serverSeed },
+      openings: [
+        {
+          ...{ id: 9, rules_version: 1, box_hash: cases.boxHash, client_seed: clientSeed, nonce, number },
+          entry: itemId,
+        },
+      ],
+      boxes: [{ hash: cases.boxHash, chances: cases.box.items.map(({ itemId: id, parts }) => ({ id, parts })) }],
+    });
+    writeFileSync(seed, openings.join('\n'));
+    expect(await verify(whole, other, seed)).toMatchObject({
+      ok: true,
+      lines: [
+        expect.stringMatching(/^crash, chain 3: 12 of 12 rounds hold/),
+        expect.stringMatching(/^crash, chain 2: 3 of 3 rounds hold/),
+        `cases, server seed with the hash ${serverSeedHash}: 1 of 1 openings hold.`,
+        '',
+        expect.stringMatching(/^The dataset verifies/),
+      ],
+    });
+    writeFileSync(seed, openings.join('\n').replace(`"number":${number}`, '"number":7'));
+    const wrong = await verify(seed, other);
+    expect([wrong.ok, wrong.lines[0]]).toEqual([
+      false,
+      `✗ ${seed}:2, opening 9: does not hold: the number follows from both seeds and the nonce`,
+    ]);
   });
 
   it('[DS-7] ends with 2 for a file that is not there, and refuses one that is no dataset', async () => {

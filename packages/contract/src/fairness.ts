@@ -76,8 +76,10 @@ export type PublishedRound = z.infer<typeof PublishedRound>;
 
 /** What a bet of a game returns in the long run, from the exact odds. */
 export const BetReturn = z.object({
-  /** What the player chooses: a colour of the wheel. Null where there is nothing to choose, or `pays` says it. */
+  /** What the player chooses: a colour of the wheel, a box by its name. Null where there is nothing to choose, or `pays` says it. */
   choice: z.string().max(100).nullable(),
+  /** The Russian name, where the choice has a name in both languages. */
+  choice_ru: z.string().max(100).optional(),
   /** What it pays for each dollar; null where that differs. */
   pays: Multiplier.nullable(),
   chancePercent: z.number().nullable(),
@@ -143,7 +145,8 @@ export const fairnessCalls = {
     auth: 'none',
     input: Nothing,
     output: z.array(z.object({ game: z.string().max(40), bets: z.array(BetReturn) })),
-    about: 'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour.',
+    about:
+      'The exact chance and return of bets in every game: of crash at usual multipliers, of the wheel by colour, of cases by open box.',
   }),
   'GET /api/fairness/opening': call({
     auth: 'none',

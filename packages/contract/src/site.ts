@@ -19,6 +19,9 @@ export const DepositMethod = z.object({
 });
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
+/** A public page that runs programs, and a library of hashes. Empty: it is not shown. */
+const CodePages = z.object({ runner: z.string(), hashing: z.string() });
+
 /** What clients need of the site, whatever its games. */
 const SiteSettings = z.object({
   siteName: z.string(),
@@ -48,8 +51,12 @@ const SiteSettings = z.object({
   /** Cashback of lost stakes in crash, and the conditions of taking it. */
   cashback: z.object({ percent: z.number(), min: Dollars, minDeposit: Dollars, games: z.number().int() }),
   referrals: z.object({ percent: z.number() }),
-  /** How many times their bet players get whose result was proven wrong. */
-  fairness: z.object({ refundTimes: z.number().int() }),
+  fairness: z.object({
+    /** How many times their bet players get whose result was proven wrong. */
+    refundTimes: z.number().int(),
+    /** Pages for the programs that verify results, by language. */
+    code: z.object({ javascript: CodePages, python: CodePages }),
+  }),
   liveWins: LiveWinsConfig,
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
 });

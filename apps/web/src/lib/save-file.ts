@@ -3,7 +3,7 @@ const KEEP_MS = 60_000;
 
 interface SavedFile {
   name: string;
-  type: 'text/csv' | 'application/json';
+  type: 'text/csv' | 'application/json' | 'application/x-ndjson';
   parts: readonly string[];
 }
 

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pastRounds, vectors } from '../testing/vectors.ts';
 import { verifierOf } from '../verifiers/index.ts';
-import { DATASET_FORMAT, DatasetCheck, type DatasetHeader, readHeader, readRound } from './index.ts';
+import { boxHash, boxText } from '../cases/box.ts';
+import { cases } from '../testing/game-vectors.ts';
+import {
+  DATASET_FORMAT,
+  DatasetCheck,
+  type DatasetHeader,
+  OpeningsCheck,
+  openingsLines,
+  readHeader,
+  readOpeningsHeader,
+  readRound,
+} from './index.ts';
 
 const { base, length, commitment, salt } = vectors.chain;
 const headerOf = (from: number, to: number): DatasetHeader => ({
@@ -87,6 +98,67 @@ describe('a dataset', () => {
         expect(readHeader(line)).toBeNull();
         expect(readRound(line)).toBeNull();
         expect(reportOf([JSON.stringify(headerOf(1, 1)), line]).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a dataset of openings', () => {
+  const [first] = cases.openings;
+  if (!first) throw new Error('no opening');
+  const { items } = cases.box;
+  const ofSeed = cases.openings.filter(({ serverSeed }) => serverSeed === first.serverSeed);
+  /** The openings with the first nonces, without a gap. */
+  const openings = ofSeed
+    .filter(({ nonce }, at) => nonce === at)
+    .map(({ clientSeed: client_seed, nonce, number, itemId: entry }) => ({
+      ...{ id: 100 + nonce, rules_version: 1, box_hash: cases.boxHash, client_seed, nonce, number, entry },
+    }));
+  const lines = openingsLines({
+    ...{ server_seed_hash: first.serverSeedHash, server_seed: first.serverSeed },
+    openings: [...openings].reverse(),
+    boxes: [{ hash: cases.boxHash, chances: items.map(({ itemId, parts }) => ({ id: itemId, parts })) }],
+  });
+  const check = ([header = '', ...rest]: readonly string[]) => {
+    const known = readOpeningsHeader(header);
+    const one = known && new OpeningsCheck(known);
+    for (const line of rest) one?.next(line);
+    return one?.end() ?? null;
+  };
+  const faults = (all: readonly string[]) => check(all)?.first.map((fault) => `${fault.line} ${fault.check}`);
+
+  it('[DS-8] [DS-9] [F8] holds as it was published', () => {
+    expect(openings.length).toBeGreaterThan(1);
+    const count = openings.length;
+    expect(check(lines)).toEqual({
+      ...{ seedHash: first.serverSeedHash, openings: count, held: count, faults: 0, first: [], ok: true },
+    });
+  });
+
+  it('[DS-9] names the line of a changed value, and the check', () => {
+    expect(faults(changed(lines, 3, { number: 7 }))).toEqual(['3 case_number']);
+    expect(faults(changed(lines, 3, { entry: 7 }))).toEqual(['3 case_item']);
+    expect(faults(changed(lines, 3, { box_hash: 'other' }))).toEqual(['3 case_box']);
+    const other = items.map((item, at) => ({ ...item, itemId: item.itemId + at }));
+    expect(boxHash(other)).not.toBe(cases.boxHash);
+    const boxes = { [cases.boxHash]: boxText(other) };
+    expect(check(changed(lines, 1, { boxes }))).toMatchObject({ held: 0, ok: false });
+    expect(check(changed(lines, 1, { server_seed: 'e'.repeat(64) }))).toMatchObject({ held: 0, ok: false });
+  });
+
+  it('[DS-10] misses a line that was taken out, put in twice or cut off', () => {
+    expect(faults(lines.filter((_line, at) => at !== 1))).toEqual(['2 place_missing']);
+    expect(faults([...lines.slice(0, 2), ...lines.slice(1)])).toEqual(['3 place_missing']);
+    expect(faults(lines.slice(0, -1))).toEqual([`${lines.length} end_missing`]);
+  });
+
+  it('[DS-7] takes anything for a line', () => {
+    const [header = ''] = lines;
+    expect(readOpeningsHeader('{}')).toBeNull();
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
+        expect(readOpeningsHeader(line)).toBeNull();
+        expect(check([header, line])?.ok).toBe(false);
       }),
     );
   });

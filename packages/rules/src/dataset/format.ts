@@ -29,11 +29,11 @@ export interface DatasetRound {
   refunded_at?: string;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object of a line; null: it is none. [DS-7] */
-const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
+export const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : null;
@@ -42,9 +42,9 @@ const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
   }
 };
 
-const isPlace = (value: unknown): value is number =>
+export const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The first line of a file; null: it is none. */
 export const readHeader = (line: string): DatasetHeader | null => {

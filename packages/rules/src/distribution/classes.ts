@@ -1,4 +1,5 @@
 // PURE. Classes of results and their exact chances: rules DI-1 and DI-2 of SPEC.md.
+import { CHANCE_PARTS } from '../cases/box.ts';
 import { winningOutcomes } from '../crash/point.ts';
 import { DRAW_RANGE } from '../draw/sample.ts';
 import { hundredthsOf } from '../fairness/fields.ts';
@@ -76,8 +77,19 @@ const jackpot: Classes = {
   },
 };
 
+const caseChances = Array.from({ length: TENTHS }, () => 1 / TENTHS);
+
+const cases: Classes = {
+  game: 'cases',
+  names: jackpot.names,
+  classify: ({ number }) =>
+    Number.isInteger(number) && Number(number) >= 0 && Number(number) < CHANCE_PARTS
+      ? { at: Math.floor((Number(number) * TENTHS) / CHANCE_PARTS), chances: caseChances }
+      : null,
+};
+
 /** Every game whose results are counted. */
-const ALL: readonly Classes[] = [crash, wheel, jackpot];
+const ALL: readonly Classes[] = [crash, wheel, jackpot, cases];
 
 /** The classes of a game; undefined: its results are not counted. */
 export const classesOf = (game: string): Classes | undefined => ALL.find((classes) => classes.game === game);

@@ -33,6 +33,13 @@ describe('the classes of a game', () => {
       expect(crash.classify({ multiplier })).toBeNull();
   });
 
+  it('[DI-1] [DI-2] hold tenths of the numbers of openings, all equally likely', () => {
+    const cases = of('cases');
+    expect([0, 99_999, 100_000, 999_999].map((number) => cases.classify({ number })?.at)).toEqual([0, 0, 1, 9]);
+    expect(cases.classify({ number: 5 })?.chances).toEqual(Array.from({ length: 10 }, () => 0.1));
+    for (const number of [-1, 1_000_000, 0.5, '5']) expect(cases.classify({ number })).toBeNull();
+  });
+
   it('[DI-1] hold colours of the wheel and tenths of a pot', () => {
     const [wheel, jackpot] = [of('wheel'), of('jackpot')];
     expect([0, 2, 1, 3, 54].map((sector) => nameOf(wheel, { sector }))).toEqual([
@@ -44,7 +51,7 @@ describe('the classes of a game', () => {
     ]);
     const pot = (winning_ticket: number) => nameOf(jackpot, { winning_ticket, tickets: '1-3:7,4-25:8' });
     expect([1, 3, 4, 25, 26, 0].map(pot)).toEqual(['0–10 %', '0–10 %', '10–20 %', '90–100 %', undefined, undefined]);
-    expect(classesOf('cases')).toBeUndefined();
+    expect(classesOf('prizes')).toBeUndefined();
   });
 
   it('[DI-2] have the exact chances of the odds', () => {

@@ -2,34 +2,91 @@
 export const fairness = {
   title: 'Provably fair',
   lead:
-    'A crash result is fixed before bets open. ' +
-    'The wheel and the jackpot are decided by public randomness that appears after bets close. ' +
-    'A case opening is decided by seeds, and one of them is yours. ' +
-    'Anyone can check every result, in this browser or with a few commands of their own. ' +
-    'You do not have to trust us, and a check sends nothing anywhere.',
+    'Nobody can choose a result, not even we. Choose a game to see how its results come about. ' +
+    'Anyone can check every result, in this browser or with a few commands of their own. A check sends nothing anywhere.',
   contents: 'On this page',
+  games: 'Games',
   // How it works
   how: 'How a result comes about',
-  how_chain_title: '1. A chain of seeds',
+  how_chain_title: 'A chain of seeds',
   how_chain:
     'Long before the first round we make a secret seed c(N) and hash it over and over: each seed is the SHA-256 of the one after it. The end of the chain, c(0), is published. Rounds use the chain backwards: the first round c(1), the next c(2) and so on. SHA-256 cannot be reversed, so the seeds used so far tell nothing of the next ones. Each must hash back to c(0), so we cannot swap a single one.',
-  how_salt_title: '2. A salt nobody could choose',
+  how_salt_title: 'A salt nobody could choose',
   how_salt:
     'Together with c(0) we name a future round of a public randomness beacon. What the beacon then draws becomes the salt of the whole chain. So we cannot have tried out chains until one suited us: when the chain was published, the salt did not exist yet.',
-  how_secret_title: '3. Secret and public hash',
+  how_secret_title: 'Secret and public hash',
   how_secret:
     'The secret hash of round n is HMAC-SHA-256 of c(n) with the salt as its key. The public hash is the SHA-256 of the secret hash, and it is shown before bets open. After the round the secret hash and c(n) are revealed. The round number is the base of the chain plus n, without gaps, so no round can be skipped or picked.',
-  how_point_title: '4. From the secret to the crash point',
+  how_point_title: 'From the secret to the crash point',
   how_point:
     'We hash the text secret_hash:round_id:day_of_month. The day is the UTC day on which bets opened. The first 13 hexadecimal digits (52 bits) are a whole number k. With whole-number division F = (96 · 2^52) / (2^52 − k). If F is below 100 the round crashes at 1.00x. Otherwise the crash point is F + 1 hundredths, 9999.99x at most.',
-  how_instant_title: '5. The instant crash: 4%',
+  how_instant_title: 'The instant crash: 4%',
   how_instant:
     'Exactly 4% of all outcomes crash at 1.00x, where every bet loses. That is the only advantage of the house, and it is the same at every multiplier. A bet that is cashed out at m wins with a chance of 0.96 divided by m, so 96% comes back on average. A cash-out at exactly the crash point loses. Stakes, players and earlier rounds play no part.',
-  // Example
+  how_beacon_title: 'Public randomness after the close',
+  how_beacon:
+    'With the countdown we announce when betting closes, and the close never moves. The first round of a public beacon that comes out at least 1 s after the close decides. So everybody knows its number early, and nobody knows its randomness: we do not, and the players do not. The network signs each round, and the check verifies the signature with the key of the network.',
+  how_draw_title: 'A number without bias',
+  how_draw:
+    'We take HMAC-SHA-256 with the randomness as its key over the text game:secret_hash:round_id:day_of_month:attempt. The game is wheel or jackpot, and the first attempt is 0. The first 13 hexadecimal digits (52 bits) are a whole number k. For n possible results, the remainder of k divided by n decides. The highest k would make some results likelier. With such a k the next attempt decides, so all n results are exactly equally likely.',
+  how_sector_title: 'From the number to the sector',
+  how_sector:
+    'The wheel has 54 sectors, so n is 54 and the number is the sector. Sector 0 is yellow. Every other even sector is black. Of the odd ones 3, 9, 15, 19, 25, 29, 35, 39, 45 and 51 are green, and the rest are red. The spin only shows what is already decided.',
+  how_tickets_title: 'Tickets of the pot',
+  how_tickets:
+    'One cent of an item is one ticket. Tickets are numbered from 1 in the order in which items come into the pot. When betting closes, the list of tickets is final, and we publish its SHA-256 before the randomness comes out. After the round the whole list is published, so everyone can check that it has no gap.',
+  how_ticket_title: 'From the number to the winner',
+  how_ticket:
+    'Here n is the count of tickets in the pot. The number plus 1 is the winning ticket, and its holder wins the pot. So your chance is exactly your share of the tickets. The moving tiles only show what is already decided.',
+  how_server_seed_title: 'Our server seed',
+  how_server_seed:
+    'For each player we draw a secret server seed at random. Its SHA-256 is shown to you before you open a case. So we cannot change the seed afterwards.',
+  how_client_seed_title: 'Your client seed',
+  how_client_seed:
+    'Your browser makes a client seed after it has seen that hash. You can change it at any time. So we cannot choose a server seed that suits us: we do not know your client seed when we draw it.',
+  how_nonce_title: 'The nonce',
+  how_nonce:
+    'The nonce counts the openings of a server seed: 0, 1, 2 and so on, without a gap. Each opening has its own, so no opening can be left out or repeated.',
+  how_number_title: 'From the seeds to a number',
+  how_number:
+    'We take HMAC-SHA-256 with the server seed as its key over the text cases:client_seed:nonce:attempt, and the first attempt is 0. The first 13 hexadecimal digits are a whole number k. Its remainder when divided by 1,000,000 is the number of the opening. A k that would make some numbers likelier is skipped, and the next attempt decides.',
+  how_item_title: 'From the number to the item',
+  how_item:
+    'In ascending order of item number, each item of the case holds as many numbers as its chance has parts per million. You get the item that holds your number. The SHA-256 of all items with their chances is shown with the case, so the case cannot change unseen.',
+  how_rotation_title: 'Rotation reveals the seed',
+  how_rotation:
+    'When you rotate your server seed, the old one is revealed and the hash of the next one is shown. From then on everyone can check every opening of the old seed.',
+  how_prize_secret_title: 'A secret before the first entry',
+  how_prize_secret:
+    'Each hourly bonus and each giveaway has its own random secret. Its SHA-256 and the announced close are published before anybody takes part.',
+  how_prize_entries_title: 'The list of entries',
+  how_prize_entries:
+    'At the close the list of entries is stored, and its SHA-256 is published. In the hourly bonus an entry has a ticket for each cent staked in the hour. In a giveaway each place has one ticket.',
+  how_prize_beacon_title: 'Public randomness after the close',
+  how_prize_beacon:
+    'The first round of a public beacon that comes out at least 1 s after the close decides. If the list is stored later than that, the beacon counts from the moment of storing. So the list is always older than the randomness.',
+  how_prize_draw_title: 'From the randomness to the winners',
+  how_prize_draw:
+    'For each prize we take HMAC-SHA-256 with the randomness as its key over the text prize:secret_hash:draw_id:prize:attempt. Its first 52 bits give one of the tickets that are left, all equally likely. The holder wins the prize and leaves the list, so all winners are different players.',
   // Returns
   returns: 'Chances and returns',
-  returns_text: 'Exact figures for a bet that is cashed out at a multiplier, out of all 2^52 equally likely outcomes.',
-  returns_target: 'Cash-out at',
+  returns_crash: 'Exact figures for a bet that is cashed out at a multiplier, out of all 2^52 equally likely outcomes.',
+  returns_wheel:
+    'Exact figures from the 54 equally likely sectors. A colour returns its sectors times what it pays, out of 54.',
+  returns_jackpot:
+    'A stake wins with its share of the tickets, and the winner gets the pot less the fee. The fee is taken in whole items, so the exact return depends on the items. It stands beside the open pot and is never below this figure.',
+  returns_cases:
+    'The return of a case is the sum of chance times price of its items, divided by its price. These are the cases that can be opened, at the prices of now.',
+  returns_prizes:
+    'Taking part has no stake, so there is no return to state. For each prize the chance of an entry is its share of the tickets that are left.',
+  returns_head_target: 'Cash-out at',
+  returns_head_colour: 'Colour',
+  returns_head_stake: 'Stake',
+  returns_head_box: 'Case',
+  returns_any: 'Any',
+  returns_pays: 'Pays',
+  returns_least: 'at least {{share}}',
+  returns_empty: 'Nothing can be bet on at the moment.',
   returns_chance: 'Wins',
   returns_rate: 'Returns on average',
   // Chains
@@ -49,8 +106,16 @@ export const fairness = {
   chain_receipt: 'Receipt',
   // Interruptions
   interruptions: 'Interruptions',
-  interruptions_text:
-    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s, all bets without auto cash-out are cashed out at the multiplier of the last moment before it. Bets and results of the other games stay as they were.',
+  interruptions_crash:
+    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s, all bets without auto cash-out are cashed out at the multiplier of the last moment before it.',
+  interruptions_wheel:
+    'An interruption changes no bet and no result. Betting closes at its announced moment, and a spin goes on from its committed start. If the public randomness has not come {{wait}} s after the close, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
+  interruptions_jackpot:
+    'An interruption changes no ticket and no result. Betting closes at its announced moment, and the list of tickets stays as it was published. If the public randomness has not come {{wait}} s after the close, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
+  interruptions_cases:
+    'An opening is paid and settled in one step, so an interruption cannot stop it half-way: it has either happened or not. If the answer is lost, your browser asks again with the same server seed and nonce. It then gets the items that the opening has already had, and nothing is paid twice.',
+  interruptions_prizes:
+    'If the site is down at the close, the draw takes place when it is up again. The list of entries is then stored first, and the randomness after that decides.',
   interruptions_empty: 'No round has been interrupted.',
   interruption_round: 'Round',
   interruption_when: 'When',
@@ -73,10 +138,12 @@ export const fairness = {
     'It could not be brought to its end: every stake went back to its player. It has no result, because the public randomness that decides it was not used.',
   // Checking
   verify: 'Check a round',
+  verify_opening: 'Check an opening',
+  verify_draw: 'Check a draw',
+  verify_values: 'All values, to enter them yourself',
   verify_this: 'Check this round',
   verify_text:
-    'Enter a round number to fill in its values, or enter the values yourself. The check runs on your device.',
-  verify_game: 'Game',
+    'Enter a number to fill in the published values, or enter the values yourself. The check runs on your device.',
   verify_fetch: 'Fill in',
   verify_run: 'Verify',
   verify_again: 'Verify again',
@@ -214,6 +281,16 @@ export const fairness = {
   past_empty: 'No round is over yet',
   past_empty_text: 'As soon as the first one is over, past rounds can be checked here.',
   past_look_again: 'Look again',
+  seed: 'Check all openings of a server seed',
+  seed_text:
+    'Fetches every opening of a revealed server seed and checks it on your device: the seed, the case, the number and the item. Nonces have no gap, so no opening can be left out.',
+  seed_opening: 'Number of one of its openings',
+  seed_run: 'Check',
+  seed_good_one: 'It holds: {{count, number}} opening is as it was committed.',
+  seed_good_other: 'All hold: {{count, number}} openings are as they were committed.',
+  seed_bad: 'Not as committed: {{held}} of {{openings}} openings hold.',
+  seed_false: 'Opening {{id}} is the first that does not hold. It fails the check “{{check}}”.',
+  seed_gap: 'An opening is missing, or is there twice.',
   // Claim
   claim: 'If a result does not match',
   claim_link: 'Open a ticket',
@@ -222,9 +299,8 @@ export const fairness = {
   dialog_empty: 'There is no finished round yet.',
   dialog_more: 'How this works, in full',
   // Examples, steps, code, spread of results, files, claims
-  example: 'Worked examples, calculated just now',
-  example_text:
-    'These values are our published test vectors, one for each game. Your browser calculates every step when you open it.',
+  example: 'Worked example, calculated just now',
+  example_text: 'These values are a published test vector. Your browser has just calculated every step.',
   example_given: 'Published values',
   example_right: 'The steps lead to the published result: {{result}}',
   example_wrong: 'The steps do not lead to the published result: {{result}}',
@@ -254,9 +330,9 @@ export const fairness = {
   step_winner: 'Tickets and player that hold it',
   step_item: 'Numbers of the item, and the item',
   step_prize: 'Prize and player',
-  code: 'The crash formula as code',
+  code: 'The formula as code',
   code_text:
-    'Copy a program, open a public code runner, paste it and run it. It needs nothing of ours. Replace the values at the top with those of any finished round.',
+    'Copy a program, open a public code runner, paste it and run it. It needs nothing of ours. Replace the values at the top with any other published ones. What it prints must be what was published.',
   code_copy: 'Copy',
   code_runner: 'Open a public code runner',
   code_library: 'A hashing library',
@@ -270,6 +346,8 @@ export const fairness = {
   spread_wheel: 'How often each colour came, beside what its sectors of 54 promise for exactly as many rounds.',
   spread_jackpot:
     'Where in the pot the winning ticket was, from its first tenth to its last. Each tenth is as likely as it has tickets.',
+  spread_cases:
+    'How many of the numbers below 1,000,000 fell into each tenth. All tenths are equally likely, whatever the case. The items of a case have their own chances, so they are not counted together.',
   spread_class: 'Result',
   spread_observed: 'Counted',
   spread_expected: 'Expected',

@@ -9,6 +9,7 @@ import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { casesHandlers } from './cases.http.ts';
 import { casesPastBets } from './cases.past-bets.ts';
+import { shownReturns } from './cases.views.ts';
 import { LiveDrops } from './live-drops.ts';
 import { CaseReturns } from './returns.ts';
 import { foldReturns, readReturns } from './returns.store.ts';
@@ -83,6 +84,18 @@ describe('what is shown of boxes', () => {
       expect(box.return_percent).toBeLessThanOrEqual(94);
       expect(box.top.price * 100).toBe(Math.max(...(boxes[at]?.items ?? []).map((item) => item.priceCents)));
     }
+  });
+
+  it('[F5] [CA-2] the exact return of each that can be opened, with both its names', async () => {
+    const [first, second, ...more] = await world.boxes();
+    if (!first || !second) throw new Error('too few boxes');
+    const returns = shownReturns([first, { ...second, closedReason: 'staff' }, ...more]);
+    expect(returns).toHaveLength(more.length + 1);
+    const sum = first.items.reduce((cents, { parts, priceCents }) => cents + parts * priceCents, 0);
+    expect(returns[0]).toEqual({
+      ...{ choice: first.name, choice_ru: first.nameRu, pays: null, chancePercent: null },
+      returnPercent: Math.floor(sum / first.priceCents / 100) / 100,
+    });
   });
 
   it('[F5] one with its hash and each item with its exact chance, dearest first', async () => {

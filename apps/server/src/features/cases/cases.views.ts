@@ -1,4 +1,5 @@
 import type {
+  BetReturn,
   CaseBox,
   CaseDrop,
   CaseItem,
@@ -37,6 +38,15 @@ export const shownBox = (catalogue: Catalogue, box: StoredBox): CaseBox => {
     top: catalogue.shownItem({ entry_id: top.itemId, price_cents: top.priceCents }),
   };
 };
+
+/** The exact return of each box that can be opened, at the prices of now. [CA-2] [F5] */
+export const shownReturns = (boxes: readonly StoredBox[]): BetReturn[] =>
+  boxes
+    .filter((box) => closedOf(box) === null)
+    .map((box) => ({
+      ...{ choice: box.name, choice_ru: box.nameRu, pays: null, chancePercent: null },
+      returnPercent: returnBasisPoints(box) / 100,
+    }));
 
 export const shownItems = (catalogue: Catalogue, box: StoredBox): CaseItem[] =>
   dearestFirst(box.items).map(({ itemId, priceCents, parts }) => ({

@@ -39,7 +39,18 @@ export const fairness: Feature<{
     { config, db, outside, secrets, settings, clock, tableClock, log, metrics, drawSeed, addressGroupOf },
     { site },
   ) => {
-    site.tellClients(() => ({ fairness: { refundTimes: settings.get('fairness.refundTimes') } }));
+    site.tellClients(() => ({
+      fairness: {
+        refundTimes: settings.get('fairness.refundTimes'),
+        code: {
+          javascript: {
+            runner: settings.get('fairness.javascript.runner'),
+            hashing: settings.get('fairness.javascript.hashing'),
+          },
+          python: { runner: settings.get('fairness.python.runner'), hashing: settings.get('fairness.python.hashing') },
+        },
+      },
+    }));
     const sealer = createSealer(secrets.seedKey);
     const chains = new Chains({
       db,

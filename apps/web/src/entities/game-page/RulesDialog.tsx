@@ -2,9 +2,12 @@ import { Modal, Panel, RuleList, type Rule } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/Link.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { fairnessOf } from '../../lib/fairness-of.ts';
 import { closeModal } from '../../lib/modals.ts';
 
 interface RulesDialogProps {
+  /** Its part of the fairness page is linked. */
+  game: string;
   title: string;
   /** Above the rules: what holds of the round at hand. */
   first?: ReactNode;
@@ -20,7 +23,7 @@ interface RulesDialogProps {
 const LINK = 'text-info underline underline-offset-4';
 
 /** The rules of a game in order, the way to the player's own limits, and where more is said. [F5, P1] */
-export function RulesDialog({ title, first, rules, children, outage, more }: RulesDialogProps) {
+export function RulesDialog({ game, title, first, rules, children, outage, more }: RulesDialogProps) {
   const { t } = useTexts('app');
   return (
     <Modal title={title} closeLabel={t('close')} onClose={closeModal} width="medium">
@@ -35,7 +38,7 @@ export function RulesDialog({ title, first, rules, children, outage, more }: Rul
         <Link to="/profile?part=limits" onClick={closeModal} className={LINK}>
           {t('game:limits_title')}
         </Link>
-        <a href="/provably-fair" target="_blank" rel="noopener" className={LINK}>
+        <a href={fairnessOf(game)} target="_blank" rel="noopener" className={LINK}>
           {more}
         </a>
       </p>

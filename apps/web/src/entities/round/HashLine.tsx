@@ -1,4 +1,5 @@
 import { classes, IconButton, Panel, Skeleton } from '@updraft/ui';
+import { fairnessOf } from '../../lib/fairness-of.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -18,7 +19,7 @@ export function HashLine({ game, hash, lastId, className }: HashLineProps) {
   return (
     <Panel as="div" className={classes('flex h-9 items-center gap-1 pl-3 text-12 max-md:h-12', className)}>
       <a
-        href="/provably-fair"
+        href={fairnessOf(game)}
         target="_blank"
         rel="noopener"
         title={t('fairness_page')}

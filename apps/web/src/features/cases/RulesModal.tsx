@@ -14,6 +14,7 @@ export default function RulesModal({ whole }: { whole?: WholeBox }) {
   const { t } = useTexts('cases_rules');
   return (
     <RulesDialog
+      game="cases"
       title={t('title')}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`) }))}
       outage={{ title: t('outage_title'), text: t('outage') }}

@@ -24,6 +24,7 @@ export default function RulesModal() {
   };
   return (
     <RulesDialog
+      game="crash"
       title={t('title')}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, values) }))}
       outage={{ title: t('outage_title'), text: t('outage') }}

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@updraft/contract';
 import { Panel } from '@updraft/ui';
-import { gameName } from '../../lib/game-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -10,17 +9,20 @@ import { FairnessList } from './FairnessList.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
-/** Every chain that has been published. */
-export function Chains() {
+/** Every chain of a game that has been published. */
+export function Chains({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();
   return (
     <Section id="chains" title={t('chains')} lead={t('chains_text')}>
-      <FairnessList list={chains} empty={t('chains_empty')}>
+      <FairnessList
+        list={{ ...chains, data: chains.data?.filter((chain) => chain.game === game) }}
+        empty={t('chains_empty')}
+      >
         {(all) => (
           <ul className="flex flex-col gap-3">
             {all.map((chain) => (
-              <ChainCard key={chain.id} chain={chain} withGame={new Set(all.map(({ game }) => game)).size > 1} />
+              <ChainCard key={chain.id} chain={chain} />
             ))}
           </ul>
         )}
@@ -29,16 +31,12 @@ export function Chains() {
   );
 }
 
-/** `withGame`: there are chains of several games. */
-function ChainCard({ chain, withGame }: { chain: Chain; withGame: boolean }) {
+function ChainCard({ chain }: { chain: Chain }) {
   const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);
   return (
     <Panel as="li" padding="small">
-      <h3 className="font-semibold">
-        {withGame && `${gameName(chain.game)} · `}
-        {t('chain', { id: chain.id })}
-      </h3>
+      <h3 className="font-semibold">{t('chain', { id: chain.id })}</h3>
       <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
         <Row
           name={t('chain_rounds')}

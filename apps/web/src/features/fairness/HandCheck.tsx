@@ -25,11 +25,9 @@ export function HandCheck({ verifier, values }: { verifier: Verifier; values: Pu
         <Button size="small" icon="copy" onClick={() => void copyText(commands.join('\n'))}>
           {t('hand_copy')}
         </Button>
-        {verifier.game === 'crash' && (
-          <div className="mt-5">
-            <Programs verifier={verifier} values={values} />
-          </div>
-        )}
+        <div className="mt-5">
+          <Programs verifier={verifier} values={values} />
+        </div>
       </div>
     </details>
   );

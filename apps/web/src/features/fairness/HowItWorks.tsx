@@ -1,21 +1,26 @@
-import { useTexts } from '../../lib/texts.ts';
+import { Panel } from '@updraft/ui';
 import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import type { FairGame } from './games/fair-game.ts';
 
-const STEPS = ['chain', 'salt', 'secret', 'point', 'instant'] as const;
-
-/** How a result comes about, in five steps. */
-export function HowItWorks() {
+/** How a result of a game comes about, step by step. */
+export function HowItWorks({ part }: { part: FairGame }) {
   const { t } = useTexts('fairness');
   return (
     <Section id="how" title={t('how')}>
-      <div className="flex flex-col gap-5">
-        {STEPS.map((step) => (
-          <div key={step}>
-            <h3 className="font-semibold">{t(`how_${step}_title`)}</h3>
-            <p className="mt-1 max-w-[68ch] text-16 leading-7 text-muted">{t(`how_${step}`)}</p>
-          </div>
+      <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {part.steps.map((step, at) => (
+          <Panel key={step} as="li" padding="small" className="sm:last:odd:col-span-2">
+            <h3 className="flex gap-2 font-semibold">
+              <span aria-hidden="true" className="text-info tabular-nums">
+                {at + 1}
+              </span>
+              {t(`how_${step}_title`)}
+            </h3>
+            <p className="mt-1 text-14 leading-6 wrap-anywhere text-muted">{t(`how_${step}`)}</p>
+          </Panel>
         ))}
-      </div>
+      </ol>
     </Section>
   );
 }

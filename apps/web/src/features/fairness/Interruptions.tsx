@@ -3,29 +3,43 @@ import { Panel } from '@updraft/ui';
 import { RoundLink } from '../../entities/round/RoundLink.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, decimal, multiplier } from '../../lib/format.ts';
+import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
+import type { FairGame } from './games/fair-game.ts';
 import { useInterruptions } from './query.ts';
 import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
 import { FairnessList } from './FairnessList.tsx';
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** The last interruptions of running rounds, listed for everyone. */
-export function Interruptions() {
+/** How a game goes on after an interruption. `hasList`: its rounds can be interrupted, and the last ones are listed. */
+export function Interruptions({ part: { game, outage }, hasList }: { part: FairGame; hasList: boolean }) {
+  const { t } = useTexts('fairness');
+  const config = useConfig((state) => state.config);
+  const values = config && outage ? outage(config) : {};
+  return (
+    <Section id="interruptions" title={t('interruptions')} lead={t(`interruptions_${game}`, values)}>
+      {hasList && <List game={game} />}
+    </Section>
+  );
+}
+
+function List({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const list = useInterruptions();
   return (
-    <Section id="interruptions" title={t('interruptions')} lead={t('interruptions_text')}>
-      <FairnessList list={list} empty={t('interruptions_empty')}>
-        {(all) => (
-          <Panel as="ul" className="divide-y divide-line">
-            {all.map((one) => (
-              <Row key={`${one.game} ${one.round_id} ${one.from}`} interruption={one} />
-            ))}
-          </Panel>
-        )}
-      </FairnessList>
-    </Section>
+    <FairnessList
+      list={{ ...list, data: list.data?.filter((one) => one.game === game) }}
+      empty={t('interruptions_empty')}
+    >
+      {(all) => (
+        <Panel as="ul" className="divide-y divide-line">
+          {all.map((one) => (
+            <Row key={`${one.round_id} ${one.from}`} interruption={one} />
+          ))}
+        </Panel>
+      )}
+    </FairnessList>
   );
 }
 

@@ -1,6 +1,7 @@
 import { verifierOf } from '@updraft/rules/verifiers';
 import { ErrorState, Modal, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
+import { fairnessOf } from '../../lib/fairness-of.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { valuesOf } from './proof.ts';
 import { usePublishedRound } from './query.ts';
@@ -14,7 +15,7 @@ export default function ProvablyFairModal({ game, roundId }: { game: string; rou
     <Modal title={t('dialog_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
       {roundId === null ? <p className="text-muted">{t('dialog_empty')}</p> : <RoundCheck game={game} id={roundId} />}
       <p className="mt-5 border-t border-line pt-4">
-        <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
+        <a href={fairnessOf(game)} target="_blank" rel="noopener" className="text-info underline underline-offset-4">
           {t('dialog_more')}
         </a>
       </p>

@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { boxHash, caseNumber, casesVerifier, itemAt, serverSeedHashOf } from '@updraft/rules/cases';
-import { chainVerifier } from '@updraft/rules/fairness';
+import { chainVerifier, type Verifier } from '@updraft/rules/fairness';
 import type * as Rules from '@updraft/rules/verifiers';
+import { verifierOf } from '@updraft/rules/verifiers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, said, show } from '../../testing/page.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-const list = vi.hoisted(() => ({ more: [] as unknown[] }));
 vi.mock('@updraft/rules/verifiers', async (original) => {
-  const { VERIFIERS } = await original<typeof Rules>();
-  // A site of one game, and the games that a test adds.
-  const crash = VERIFIERS.filter(({ game }) => game === 'crash');
-  const all = () => [...crash, ...list.more] as typeof VERIFIERS;
-  return {
-    get VERIFIERS() {
-      return all();
-    },
-    verifierOf: (game: string) => all().find((one) => one.game === game),
-  };
+  const { verifierOf: find } = await original<typeof Rules>();
+  return { verifierOf: (game: string) => (game === 'wheel' ? wheel : find(game)) };
 });
 
 const wheel = chainVerifier<number>({
@@ -28,32 +20,23 @@ const wheel = chainVerifier<number>({
   show: String,
   versions: { 1: { published: ({ sector }) => Number(sector), follows: () => 17, byHand: () => 'echo 17' } },
 });
+const crash = verifierOf('crash') as Verifier;
 const HASH = 'a'.repeat(64);
 const ROUND = {
   ...{ game: 'wheel', id: 5, day_of_month: 3, rules_version: 1, public_hash: HASH, secret_hash: HASH, seed: HASH },
   ...{ result: { sector: 17 }, refunded_at: null, chain: { base: 4, index: 1, commitment: HASH, salt: HASH } },
 };
 
-beforeEach(async () => {
-  list.more = [];
-  await freshPage('fairness');
-});
+beforeEach(() => freshPage('fairness'));
 
 afterEach(cleanup);
 
 const fillIn = (): void => void fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 
-it('asks for the values of the one game, and for no game', () => {
-  answerCalls({});
-  show(<VerifyForm />);
-  expect(screen.queryByLabelText('Game')).toBeNull();
-  expect(screen.getByLabelText('Multiplier')).toBeTruthy();
-});
-
 it('sets hashes in monospace, and no label', () => {
   answerCalls({});
-  show(<VerifyForm />);
+  show(<VerifyForm verifier={crash} />);
   const monospace = (label: string) => {
     const field = screen.getByLabelText(label);
     return [field, field.closest('label')].map((one) => one?.classList.contains('font-mono'));
@@ -62,11 +45,9 @@ it('sets hashes in monospace, and no label', () => {
   expect(monospace('Multiplier')).toEqual([false, false]);
 });
 
-it('[FA-11] asks for the values of the chosen game, and fills in and checks a round of it', async () => {
-  list.more = [wheel];
+it('[FA-11] asks for the values of its game, and fills in and checks a round of it', async () => {
   const made = answerCalls({ 'GET /api/fairness/round': { success: true, round: ROUND } });
-  show(<VerifyForm />);
-  fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'wheel' } });
+  show(<VerifyForm verifier={wheel} />);
   expect(screen.queryByLabelText('Multiplier')).toBeNull();
   fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
   fillIn();
@@ -88,7 +69,7 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
     [{ success: false, message: 'app_api.not_found' }, 'There is no such round.'],
   ] as const) {
     answerCalls({ 'GET /api/fairness/round': answer });
-    const { unmount } = show(<VerifyForm />);
+    const { unmount } = show(<VerifyForm verifier={crash} />);
     fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
     fillIn();
     await screen.findByText(text);
@@ -97,7 +78,6 @@ it('says so when the round is still open, was refunded, or does not exist', asyn
 });
 
 it('[CA-40] fills in an opening of a box by its number, and says when its seed is still secret', async () => {
-  list.more = [casesVerifier];
   const drawn = { serverSeed: 'b'.repeat(64), clientSeed: 'mine', nonce: 4 };
   const chances = [
     { itemId: 3, parts: 400_000 },
@@ -116,8 +96,7 @@ it('[CA-40] fills in an opening of a box by its number, and says when its seed i
     [{ success: true, opening }, 'Verify'],
   ] as const) {
     const made = answerCalls({ 'GET /api/fairness/opening': answer });
-    const { unmount } = show(<VerifyForm />);
-    fireEvent.change(screen.getByLabelText('Game'), { target: { value: 'cases' } });
+    const { unmount } = show(<VerifyForm verifier={casesVerifier} />);
     fireEvent.change(screen.getByRole('textbox', { name: /^Opening number/ }), { target: { value: '31' } });
     fillIn();
     await screen.findByText(text);
@@ -133,7 +112,7 @@ it('[CA-40] fills in an opening of a box by its number, and says when its seed i
 
 it('says in its own words that the values did not load', async () => {
   answerCalls({ 'GET /api/fairness/round': { status: 500, message: 'app_api.internal' } });
-  show(<VerifyForm />);
+  show(<VerifyForm verifier={crash} />);
   fireEvent.change(screen.getByRole('textbox', { name: /^Round number/ }), { target: { value: '5' } });
   fillIn();
   await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Could not load the values of this round\./)]));

@@ -1,12 +1,11 @@
 import { type FieldForm, type PublishedValues, type Verifier, wholeOf } from '@updraft/rules/fairness';
-import { verifierOf, VERIFIERS } from '@updraft/rules/verifiers';
-import { Button, Panel, Select, TextInput } from '@updraft/ui';
+import { Button, Icon, Panel, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { gameName } from '../../lib/game-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
+import { VerifySeed } from './past/VerifySeed.tsx';
 import { type LookUpProblem, lookUp } from './look-up.ts';
 import { emptyFields, fieldsOf, type ProofFields, valuesFrom } from './proof.ts';
 import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
@@ -17,24 +16,15 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 const WIDE: readonly FieldForm[] = ['hash', 'list', 'network', 'signature'];
 const isWide = (form: FieldForm): boolean => WIDE.includes(form);
 
-/** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
-export function VerifyForm() {
+/** Checks a result from its number or from pasted values; only the number is ever sent, to fetch the values. */
+export function VerifyForm({ verifier }: { verifier: Verifier }) {
   const { t } = useTexts('fairness');
-  const [game, setGame] = useState(VERIFIERS[0]?.game ?? '');
-  const verifier = verifierOf(game);
+  const { game, unit, verifyRun } = verifier;
   return (
-    <Section id="verify" title={t('verify')} lead={t('verify_text')}>
-      {VERIFIERS.length > 1 && (
-        <Select
-          label={t('verify_game')}
-          value={game}
-          onChange={setGame}
-          options={VERIFIERS.map((one) => ({ value: one.game, text: gameName(one.game) }))}
-          className="mb-3 max-w-80"
-        />
-      )}
-      {verifier && <GameForm key={game} verifier={verifier} />}
-      <VerifyPast />
+    <Section id="verify" title={t(unit === 'round' ? 'verify' : `verify_${unit}`)} lead={t('verify_text')}>
+      <GameForm verifier={verifier} />
+      {verifyRun && <VerifyPast game={game} />}
+      {unit === 'opening' && <VerifySeed />}
     </Section>
   );
 }
@@ -97,25 +87,35 @@ function GameForm({ verifier }: { verifier: Verifier }) {
             </Button>
           }
         />
-        <div className="mt-3 grid gap-3 sm:grid-cols-4">
-          {verifier.fields
-            .filter(({ name }) => name !== numberName)
-            .map((field) => (
-              <TextInput
-                key={field.name}
-                label={fieldText(field)}
-                value={fields[field.name] ?? ''}
-                onChange={(value) => change(field.name, value)}
-                spellCheck={false}
-                autoComplete="off"
-                className={isWide(field.form) ? 'sm:col-span-4' : 'sm:col-span-1'}
-                inputClassName={isWide(field.form) ? 'font-mono' : undefined}
-              />
-            ))}
-        </div>
         <p role="alert" className="mt-2 min-h-5 text-14 text-loss">
           {problem !== null ? t(problem) : isTouched && values === null ? t('field_invalid') : ''}
         </p>
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 text-muted hover:text-text">
+            {t('verify_values')}
+            <Icon
+              name="chevron-down"
+              size={16}
+              className="transition-transform duration-(--motion-press) group-open:rotate-180"
+            />
+          </summary>
+          <div className="grid gap-3 sm:grid-cols-4">
+            {verifier.fields
+              .filter(({ name }) => name !== numberName)
+              .map((field) => (
+                <TextInput
+                  key={field.name}
+                  label={fieldText(field)}
+                  value={fields[field.name] ?? ''}
+                  onChange={(value) => change(field.name, value)}
+                  spellCheck={false}
+                  autoComplete="off"
+                  className={isWide(field.form) ? 'sm:col-span-4' : 'sm:col-span-1'}
+                  inputClassName={isWide(field.form) ? 'font-mono' : undefined}
+                />
+              ))}
+          </div>
+        </details>
       </Panel>
       {values && (
         <Result

@@ -6,6 +6,9 @@ import { useQuery } from '../../lib/query-client.ts';
 export const useChains = () =>
   useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });
 
+export const useReturns = () =>
+  useQuery({ queryKey: ['fairness-returns'], queryFn: () => api('GET /api/fairness/returns', {}) });
+
 export const useInterruptions = () =>
   useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });
 

@@ -10,9 +10,6 @@ export const checkText = ({ id, about }: { id: string; about: string }): string 
 /** A step of how a result follows. */
 export const stepText = (id: string): string => textOr(`step_${id}`, id);
 
-/** How a game's result comes about, in a few sentences. */
-export const workedText = (game: string): string => textOr(`worked_${game}`, '');
-
 /** A class of results that has a name of its own, as a colour of the wheel. */
 export const classText = (game: string, name: string): string => translate(`fairness.class_${game}_${name}`) ?? name;
 

@@ -28,6 +28,7 @@ export default function RulesModal() {
   };
   return (
     <RulesDialog
+      game="jackpot"
       title={t('title')}
       first={<PotReturn />}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}

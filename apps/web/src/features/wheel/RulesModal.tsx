@@ -27,6 +27,7 @@ export default function RulesModal() {
   };
   return (
     <RulesDialog
+      game="wheel"
       title={t('title')}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
       outage={{ title: t('outage_title'), text: t('outage') }}

@@ -3,6 +3,7 @@ import { Button, classes, Panel, RadioCards, Switch } from '@updraft/ui';
 import { MAX_OPENINGS } from '@updraft/rules/cases';
 import { useBalance, useSession } from '../../../entities/session/session-store.ts';
 import { toCents } from '../../../lib/cents.ts';
+import { fairnessOf } from '../../../lib/fairness-of.ts';
 import { dollars } from '../../../lib/format.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -45,7 +46,7 @@ export function OpenBoard({ whole, className }: { whole: WholeBox; className?: s
           {t('own_limits')}
         </Link>
         <a
-          href="/provably-fair"
+          href={fairnessOf('cases')}
           target="_blank"
           rel="noopener"
           className="underline decoration-line underline-offset-4 hover:text-text"

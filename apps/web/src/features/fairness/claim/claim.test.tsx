@@ -2,7 +2,8 @@
 import type { PublishedRound } from '@updraft/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { crashPointHundredths } from '@updraft/rules/crash';
-import { publicHashOf, secretHashOf, walkChain } from '@updraft/rules/fairness';
+import { publicHashOf, secretHashOf, type Verifier, walkChain } from '@updraft/rules/fairness';
+import { verifierOf } from '@updraft/rules/verifiers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useConfig } from '../../../lib/config.ts';
 import { answerCalls, freshPage, show } from '../../../testing/page.tsx';
@@ -59,7 +60,7 @@ it('[F8] a round as it was committed shows its steps and no claim', async () => 
 });
 
 it('values that somebody typed are no claim, those that the site gave are', async () => {
-  show(<VerifyForm />);
+  show(<VerifyForm verifier={verifierOf('crash') as Verifier} />);
   fireEvent.change(screen.getByLabelText('Round number'), { target: { value: '5003' } });
   fireEvent.click(screen.getByRole('button', { name: 'Fill in' }));
   await screen.findByRole('button', { name: 'Verify' });

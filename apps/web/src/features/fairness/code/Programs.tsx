@@ -1,36 +1,28 @@
 import type { PublishedValues, Verifier } from '@updraft/rules/fairness';
 import { Button, Icon, Tabs } from '@updraft/ui';
 import { useState } from 'react';
+import { useConfig } from '../../../lib/config.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { fairGameOf } from '../games/index.ts';
 import { type Program, programsOf } from './programs.ts';
 
-/** Where the programs can be run without us, and a library of hashes to compare with. */
-const PLACES = {
-  javascript: {
-    name: 'JavaScript',
-    runner: 'https://jsfiddle.net/',
-    library: 'https://github.com/paulmillr/noble-hashes',
-  },
-  python: {
-    name: 'Python',
-    runner: 'https://www.online-python.com/',
-    library: 'https://docs.python.org/3/library/hashlib.html',
-  },
-} as const;
+const NAMES = { javascript: 'JavaScript', python: 'Python' } as const;
 
-/** The crash formula as programs to copy, filled with the values of a round. */
+/** The formula of a game as programs to copy, filled with the values of a result. */
 export function Programs({ verifier, values }: { verifier: Verifier; values: PublishedValues }) {
   const { t } = useTexts('fairness');
   const [language, setLanguage] = useState<Program['language']>('javascript');
+  const part = fairGameOf(verifier.game);
+  if (!part) return null;
   return (
     <Tabs
       label={t('code')}
       value={language}
       onChange={setLanguage}
-      tabs={programsOf(verifier, values).map((program) => ({
+      tabs={programsOf(part.program, verifier, values).map((program) => ({
         value: program.language,
-        label: PLACES[program.language].name,
+        label: NAMES[program.language],
         content: <Code program={program} />,
       }))}
     />
@@ -39,23 +31,25 @@ export function Programs({ verifier, values }: { verifier: Verifier; values: Pub
 
 function Code({ program: { language, code } }: { program: Program }) {
   const { t } = useTexts('fairness');
-  const { runner, library } = PLACES[language];
+  // A server of before this page does not name them.
+  const pages = useConfig((state) => state.config?.fairness?.code?.[language]);
   return (
-    <div className="mt-3">
+    <>
       <pre
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-8 border border-line bg-ink-950 p-3 font-mono text-12 leading-5"
+        aria-label={NAMES[language]}
+        className="overflow-x-auto rounded-8 border border-line bg-ink-950 p-3 font-mono text-12 leading-5"
       >
-        {code}
+        {code.trimEnd()}
       </pre>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button size="small" icon="copy" onClick={() => void copyText(code)}>
           {t('code_copy')}
         </Button>
-        <Outside href={runner}>{t('code_runner')}</Outside>
-        <Outside href={library}>{t('code_library')}</Outside>
+        {pages?.runner && <Outside href={pages.runner}>{t('code_runner')}</Outside>}
+        {pages?.hashing && <Outside href={pages.hashing}>{t('code_library')}</Outside>}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,40 +1,90 @@
-// Pure: the crash formula as programs that run anywhere, filled with the values of a round.
+// Pure: the formulas of games as programs that run anywhere, filled with the values of a result.
 import { type PublishedValues, type Verifier, inShell } from '@updraft/rules/fairness';
 
+export type ProgramLanguage = 'javascript' | 'python';
+
 export interface Program {
-  language: 'javascript' | 'python';
+  language: ProgramLanguage;
   code: string;
 }
 
-/** Values as they may stand in a program: a malformed one is left out. [FA-13] */
-const wellFormed = (fields: Verifier['fields'], values: PublishedValues) => {
+/** The formula of a game. Variables are named like published values: `secretHash` in JavaScript, `secret_hash` in Python. */
+export interface GameProgram extends Readonly<Record<ProgramLanguage, string>> {
+  /** The beginning of the comment at the top. */
+  readonly about: string;
+  /** Published values at the top. The body reads them. */
+  readonly needs: readonly string[];
+  /** Published values that are printed, in this order. The body calculates them. */
+  readonly prints: readonly string[];
+  /** The body calls `draw(key, text, n)`, the draw without bias. */
+  readonly draws?: true;
+}
+
+const JAVASCRIPT_HASH = `
+const bytesOf = (text) => new TextEncoder().encode(text);
+const hexOf = (buffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const sha256 = async (text) => hexOf(await crypto.subtle.digest('SHA-256', bytesOf(text)));
+`;
+
+const JAVASCRIPT_DRAW = `
+async function hmac(key, text) {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', bytesOf(key), algorithm, false, ['sign']);
+  return hexOf(await crypto.subtle.sign('HMAC', imported, bytesOf(text)));
+}
+
+// A number from 0 to n - 1. A k that would make some numbers likelier is skipped.
+async function draw(key, text, n) {
+  for (let attempt = 0; attempt < 256; attempt++) {
+    const hash = await hmac(key, text + ':' + attempt);
+    const k = parseInt(hash.slice(0, 13), 16); // 52 bits
+    if (k < 2 ** 52 - (2 ** 52 % n)) return k % n;
+  }
+}
+`;
+
+const PYTHON_HASH = `
+def sha(text):
+    return sha256(text.encode()).hexdigest()
+`;
+
+const PYTHON_DRAW = `
+def draw(key, text, n):
+    """A number from 0 to n - 1. A k that would make some numbers likelier is skipped."""
+    for attempt in range(256):
+        digest = hmac.new(key.encode(), f'{text}:{attempt}'.encode(), sha256).hexdigest()
+        k = int(digest[:13], 16)  # 52 bits
+        if k < 2**52 - 2**52 % n:
+            return k % n
+`;
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const indented = (body: string): string => body.trim().replaceAll(/^(?=.)/gm, '  ');
+
+/** A value as it may stand in a program: a malformed one is left out. [FA-13] */
+const literalsOf = ({ fields }: Pick<Verifier, 'fields'>, values: PublishedValues): ((name: string) => string) => {
   const of = inShell(fields, values);
-  return { secret: of('secret_hash'), round: of('round_id') || '0', day: of('day') || '0' };
+  return (name) => (fields.find((field) => field.name === name)?.form === 'whole' ? of(name) || '0' : `'${of(name)}'`);
 };
 
-/** The programs that print the public hash and the multiplier of a round of crash. */
-export const programsOf = ({ fields }: Pick<Verifier, 'fields'>, values: PublishedValues): Program[] => {
-  const { secret, round, day } = wellFormed(fields, values);
+/** The programs of a game that print what follows from the published values of a result. */
+export const programsOf = (
+  program: GameProgram,
+  verifier: Pick<Verifier, 'fields'>,
+  values: PublishedValues,
+): Program[] => {
+  const { about, needs, prints, draws = false } = program;
+  const literal = literalsOf(verifier, values);
   return [
     {
       language: 'javascript',
-      code: `// The crash point of a round, from its public values alone.
-const secretHash = '${secret}';
-const roundId = ${round};
-const dayOfMonth = ${day};
-
-async function sha256(text) {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
+      code: `// ${about}, from its public values alone.
+${needs.map((name) => `const ${camel(name)} = ${literal(name)};`).join('\n')}
+${JAVASCRIPT_HASH}${draws ? JAVASCRIPT_DRAW : ''}
 async function main() {
-  const hash = await sha256(secretHash + ':' + roundId + ':' + dayOfMonth);
-  const k = BigInt('0x' + hash.slice(0, 13)); // 52 bits
-  const f = (96n * 2n ** 52n) / (2n ** 52n - k); // whole numbers
-  const point = f < 100n ? 100n : f + 1n > 999999n ? 999999n : f + 1n; // 4% end at 1.00
-  console.log('public_hash', await sha256(secretHash));
-  console.log('multiplier', (Number(point) / 100).toFixed(2));
+${indented(program.javascript)}
+${prints.map((name) => `  console.log('${name}', ${camel(name)});`).join('\n')}
 }
 
 main();
@@ -42,20 +92,15 @@ main();
     },
     {
       language: 'python',
-      code: `# The crash point of a round, from its public values alone.
+      code: `# ${about}, from its public values alone.
 from hashlib import sha256
+${draws ? 'import hmac\n' : ''}
+${needs.map((name) => `${name} = ${literal(name)}`).join('\n')}
 
-secret_hash = '${secret}'
-round_id = ${round}
-day_of_month = ${day}
+${PYTHON_HASH}${draws ? `\n${PYTHON_DRAW}` : ''}
 
-digest = sha256(f'{secret_hash}:{round_id}:{day_of_month}'.encode()).hexdigest()
-k = int(digest[:13], 16)  # 52 bits
-f = (96 * 2**52) // (2**52 - k)  # whole numbers
-point = 100 if f < 100 else min(f + 1, 999999)  # 4% end at 1.00
-
-print('public_hash', sha256(secret_hash.encode()).hexdigest())
-print('multiplier', f'{point / 100:.2f}')
+${program.python.trim()}
+${prints.map((name) => `print('${name}', ${name})`).join('\n')}
 `,
     },
   ];

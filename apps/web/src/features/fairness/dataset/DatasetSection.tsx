@@ -1,13 +1,12 @@
 import type { CallOutput } from '@updraft/contract';
 import { datasetPlaces } from '@updraft/contract/constants';
-import { Button, buttonClasses, Icon, Select } from '@updraft/ui';
+import { buttonClasses, Icon, Select } from '@updraft/ui';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { gameName } from '../../../lib/game-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains } from '../query.ts';
 import { ArticleSection as Section } from '../../../lib/ArticleSection.tsx';
 import { FairnessList } from '../FairnessList.tsx';
+import { OfflineCommand } from './OfflineCommand.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
@@ -29,11 +28,11 @@ const partsOf = ({ game, base, length, newest }: Chain): Part[] => {
   })).reverse();
 };
 
-/** The past as files, for checks without the site. */
-export function DatasetSection() {
+/** The past of a game as files, for checks without the site. */
+export function DatasetSection({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();
-  const played = chains.data?.filter(({ newest, salt }) => newest !== null && salt !== null);
+  const played = chains.data?.filter((chain) => chain.game === game && chain.newest !== null && chain.salt !== null);
   return (
     <Section id="dataset" title={t('dataset')} lead={t('dataset_text')}>
       <FairnessList list={{ ...chains, data: played }} empty={t('dataset_empty')}>
@@ -50,7 +49,6 @@ function Files({ chains }: { chains: readonly Chain[] }) {
   if (!chain) return null;
   const parts = partsOf(chain);
   const part = parts.find((one) => String(one.part) === chosen.part) ?? parts[0];
-  const command = 'npm run verify-round -- --dataset rounds.ndjson';
   return (
     <>
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -60,7 +58,7 @@ function Files({ chains }: { chains: readonly Chain[] }) {
           onChange={(id) => setChosen({ chain: id, part: '' })}
           options={chains.map((one) => ({
             value: String(one.id),
-            text: `${gameName(one.game)} · ${t('chain', { id: one.id })}`,
+            text: t('chain', { id: one.id }),
           }))}
         />
         <Select
@@ -83,15 +81,11 @@ function Files({ chains }: { chains: readonly Chain[] }) {
           </a>
         )}
       </div>
-      <p className="mt-4 max-w-[68ch] text-14 text-muted">{t('dataset_command')}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 rounded-8 border border-line bg-ink-950 px-3 py-2 font-mono text-12 break-all">
-          {command}
-        </code>
-        <Button size="small" icon="copy" onClick={() => void copyText(command)}>
-          {t('code_copy')}
-        </Button>
-      </div>
+      {part && (
+        <OfflineCommand
+          file={`${chain.game}-chain-${chain.id}-rounds-${part.from - chain.base}-${part.to - chain.base}.ndjson`}
+        />
+      )}
     </>
   );
 }

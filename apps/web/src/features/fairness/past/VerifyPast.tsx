@@ -1,24 +1,23 @@
-import { VERIFIERS, verifierOf } from '@updraft/rules/verifiers';
 import { wholeOf } from '@updraft/rules/fairness';
 import { AsyncBody, Button, EmptyState, Panel, RadioCards, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { gameName } from '../../../lib/game-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChains } from '../query.ts';
 import { SKELETON } from '../FairnessList.tsx';
 import { PastResult } from './PastResult.tsx';
 import { Distribution } from './Distribution.tsx';
-import { type Chain, type SaltedChain, usePast } from './use-past.ts';
+import { type SaltedChain, usePast } from './use-past.ts';
 import type { RoundRange } from './verify-past.ts';
 
 const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null, range: null } as const;
 type HowMany = keyof typeof HOW_MANY;
 
-/** Checks the whole past of a chain on this device, or its newest part. */
-export function VerifyPast() {
+/** Checks the whole past of a chain of a game on this device, or its newest part. */
+export function VerifyPast({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();
-  const check = checkOf(chains.data?.filter(canBeChecked), chains.isError);
+  const ofGame = chains.data?.filter((chain): chain is SaltedChain => chain.game === game && chain.salt !== null);
+  const check = checkOf(ofGame, chains.isError);
   const retry = (): void => void chains.refetch();
   return (
     <Panel aria-labelledby="past-title" padding="small" className="mt-6">
@@ -52,37 +51,21 @@ export function VerifyPast() {
   );
 }
 
-/** A chain with its salt, of a game whose rounds are verified together. */
-const canBeChecked = (chain: Chain): chain is SaltedChain =>
-  chain.salt !== null && verifierOf(chain.game)?.verifyRun !== undefined;
-
 type Check =
   | { status: 'loading' | 'failed' | 'empty' }
-  /** `present`: the chain that is being played in the first game that has one. */
+  /** `present`: the newest chain of which a round is over. */
   | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
 
 /** What can be checked: chains, the newest first, of which a round is over. */
 const checkOf = (chains: readonly SaltedChain[] | undefined, isError: boolean): Check => {
   if (chains === undefined) return { status: isError ? 'failed' : 'loading' };
-  const played = chains.filter(({ newest }) => newest !== null);
-  const [present] = VERIFIERS.flatMap(({ game }) => played.find((chain) => chain.game === game) ?? []);
+  const present = chains.find(({ newest }) => newest !== null);
   return present ? { status: 'ready', chains, present } : { status: 'empty' };
-};
-
-/** The chain in the list; with its game when there are several. */
-const useChainText = (chains: readonly SaltedChain[]): ((chain: SaltedChain) => string) => {
-  const { t } = useTexts('fairness');
-  const hasSeveralGames = new Set(chains.map(({ game }) => game)).size > 1;
-  return ({ id, game, base, length }) => {
-    const text = t('past_chain_value', { id, from: base + 1, to: base + length });
-    return hasSeveralGames ? `${gameName(game)} · ${text}` : text;
-  };
 };
 
 function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; present: SaltedChain }) {
   const { t } = useTexts('fairness');
   const { state, start, stop, reset } = usePast();
-  const textOf = useChainText(chains);
   const [chosenId, setChosenId] = useState(present.id);
   const [howMany, setHowMany] = useState<HowMany>('last_1000');
   const chain = chains.find(({ id }) => id === chosenId) ?? present;
@@ -104,7 +87,7 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
           }}
           options={chains.map((one) => ({
             value: String(one.id),
-            text: textOf(one),
+            text: t('past_chain_value', { id: one.id, from: one.base + 1, to: one.base + one.length }),
           }))}
         />
         <RadioCards<HowMany>

@@ -1,0 +1,23 @@
+import type { SiteConfig } from '@updraft/contract';
+import type { PublishedValues } from '@updraft/rules/fairness';
+import type { EnglishTexts } from '@updraft/texts';
+import type { GameProgram } from '../code/programs.ts';
+
+type TextKey = keyof EnglishTexts['fairness'];
+type HowStep = TextKey extends infer Key ? (Key extends `how_${infer Step}_title` ? Step : never) : never;
+type ReturnsHead = TextKey extends infer Key ? (Key extends `returns_head_${infer Head}` ? Head : never) : never;
+
+/** A game's part of the fairness page. Its texts have the game's name in their keys, such as `interruptions_wheel`. */
+export interface FairGame {
+  readonly game: 'crash' | 'wheel' | 'jackpot' | 'cases' | 'prizes';
+  /** How a result comes about, in order: the texts `how_<step>`. */
+  readonly steps: readonly HowStep[];
+  /** A published test vector, and the last of its steps. A test compares it with the vectors. */
+  readonly example: { readonly values: PublishedValues; readonly result: string };
+  /** The head of the table of returns, `returns_head_<head>`. Null: there is no stake. */
+  readonly returns: ReturnsHead | null;
+  /** Settings that the text about interruptions names. */
+  readonly outage?: (config: SiteConfig) => Record<string, number>;
+  /** The formula, as code in each language. */
+  readonly program: GameProgram;
+}

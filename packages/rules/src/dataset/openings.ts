@@ -1,0 +1,111 @@
+// PURE. Files of a server seed's openings, and their check line by line: rules DS-8 … DS-10 of SPEC.md.
+import { boxText } from '../cases/box.ts';
+import { type OpeningAsPublished, casesVerifier } from '../cases/verify.ts';
+import type { PublishedValues } from '../fairness/verify.ts';
+import type { FaultyLine } from './check.ts';
+import { isObject, isPlace, isText, objectIn } from './format.ts';
+
+/** The format that is written and read here. */
+export const OPENINGS_FORMAT = 'fair-openings-1';
+
+/** Openings of a revealed seed as a site publishes them, newest first. */
+interface SeedOpenings {
+  server_seed_hash: string;
+  server_seed: string;
+  openings: readonly (Omit<OpeningAsPublished, 'server_seed_hash' | 'server_seed' | 'chances'> & { id: number })[];
+  boxes: readonly { hash: string; chances: OpeningAsPublished['chances'] }[];
+}
+
+/** The lines of the file of a seed: its header, then its openings by rising nonce. [DS-8] */
+export const openingsLines = ({ server_seed_hash, server_seed, openings, boxes }: SeedOpenings): string[] => {
+  const texts = boxes.map(({ hash, chances }) => [
+    hash,
+    boxText(chances.map(({ id, parts }) => ({ itemId: id, parts }))),
+  ]);
+  const header = {
+    ...{ format: OPENINGS_FORMAT, server_seed_hash, server_seed, openings: openings.length },
+    boxes: Object.fromEntries(texts) as Record<string, string>,
+  };
+  return [header, ...[...openings].reverse()].map((line) => JSON.stringify(line));
+};
+
+interface OpeningsHeader {
+  server_seed_hash: string;
+  server_seed: string;
+  openings: number;
+  /** What each box could give, by its hash. */
+  boxes: Readonly<Record<string, unknown>>;
+}
+
+/** The first line of a file of openings; null: it is none. */
+export const readOpeningsHeader = (line: string): OpeningsHeader | null => {
+  const { format, server_seed_hash, server_seed, openings, boxes } = objectIn(line) ?? {};
+  if (format !== OPENINGS_FORMAT || !isText(server_seed_hash) || !isText(server_seed)) return null;
+  return isPlace(openings) && isObject(boxes) ? { server_seed_hash, server_seed, openings, boxes } : null;
+};
+
+export interface OpeningsReport {
+  /** The hash of the server seed. */
+  seedHash: string;
+  openings: number;
+  held: number;
+  faults: number;
+  /** The first faults. */
+  first: FaultyLine[];
+  ok: boolean;
+}
+
+/** Faults that are named. */
+const MOST_NAMED = 20;
+
+/** Checks a file of openings. Lines are handed in one by one. */
+export class OpeningsCheck {
+  private readonly header: OpeningsHeader;
+  private line = 1;
+  /** The nonce that the next line must have. */
+  private nonce = 0;
+  private openings = 0;
+  private held = 0;
+  private faults = 0;
+  private readonly first: FaultyLine[] = [];
+
+  constructor(header: OpeningsHeader) {
+    this.header = header;
+  }
+
+  /** The next line of the file. */
+  next(text: string): void {
+    this.line++;
+    const opening = objectIn(text);
+    if (!opening || !isPlace(opening['nonce'])) {
+      this.nonce++;
+      return this.fault('not_a_round', null);
+    }
+    const id = isPlace(opening['id']) ? opening['id'] : null;
+    if (opening['nonce'] !== this.nonce) this.fault('place_missing', id);
+    this.nonce = opening['nonce'] + 1;
+    this.openings++;
+    const { server_seed_hash, server_seed, boxes } = this.header;
+    const { entry, box_hash } = opening;
+    const chances = isText(box_hash) && Object.hasOwn(boxes, box_hash) ? boxes[box_hash] : '';
+    // The verifier reads the values one by one, and believes none of them.
+    const values = { ...opening, server_seed_hash, server_seed, item: entry, chances } as unknown as PublishedValues;
+    const failed = casesVerifier.verify(values).checks.find(({ ok }) => !ok);
+    if (failed) this.fault(failed.id, id);
+    else this.held++;
+  }
+
+  end(): OpeningsReport {
+    if (this.nonce !== this.header.openings) {
+      this.line++;
+      this.fault('end_missing', null);
+    }
+    const { openings, held, faults, first } = this;
+    return { seedHash: this.header.server_seed_hash, openings, held, faults, first, ok: faults === 0 };
+  }
+
+  private fault(check: string, roundId: number | null): void {
+    this.faults++;
+    if (this.first.length < MOST_NAMED) this.first.push({ file: 0, line: this.line, roundId, check });
+  }
+}
