@@ -15,6 +15,7 @@ it('makes keys of commands without what browsers keep for secure contexts', () =
 
 it('copies a text without the clipboard of secure contexts', async () => {
   vi.stubGlobal('navigator', { clipboard: undefined });
+  useNoticeQueue.setState({ queue: [] });
   let selected = '';
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();

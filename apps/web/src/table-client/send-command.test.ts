@@ -35,7 +35,7 @@ describe('a command', () => {
     expect(request).toHaveBeenCalledWith('take', {
       apiToken: 'token',
       id: 5,
-      key: expect.stringMatching(/^[\da-f-]{36}$/),
+      key: expect.stringMatching(/^[\da-f]{32}$/),
     });
     expect(told).toEqual(['commandSent']);
   });
@@ -50,7 +50,7 @@ describe('a command', () => {
     });
     expect(outcome.kind).toBe('answered');
     const [, init] = fetched.mock.calls[0] as unknown as [string, { headers: Headers }];
-    expect(init.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+    expect(init.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{32}$/);
   });
 
   it('says after two seconds that the answer is late, and not once it is there', async () => {
