@@ -17,7 +17,7 @@ const close = (id: number, playerId: number) => call('POST /api/tickets/close', 
 describe('a ticket', () => {
   it('is stored clean, and listed with its state', async () => {
     const ann = await player();
-    const id = await open(ann, { title: '  My \n title ', message: ' first line\r\nsecond line\u0000 ' });
+    const id = await open(ann, { title: '  My \n title ', message: ' first line\r\nsecond line\u0007 ' });
     const { messages, ...head } = await ticketOf(ann, id);
     expect(head).toMatchObject({ id, title: 'My title', status: 0, unread: 0, count: 1, next: null });
     expect(messages).toMatchObject([{ author: 'player', message: 'first line\nsecond line', about: null }]);
