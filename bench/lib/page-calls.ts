@@ -163,7 +163,7 @@ export const PAGE_CALLS: readonly PageCall[] = [
     needsPast: true,
   },
   { name: 'what a ticket can be about', path: '/api/tickets/attachable', body: () => ({}) },
-  { name: 'settings of the frequent questions', path: '/api/support/faqValues', body: () => ({}) },
+  { name: 'frequent questions', path: '/api/support/faq', body: () => ({ language: 'en' }) },
   { name: 'giveaway and its history', path: '/api/giveaways/getActive', body: () => ({}) },
   {
     name: 'giveaway: participants, from their middle',

@@ -83,7 +83,7 @@ const PAGES: readonly LoadedPage[] = [
     failed: 'Could not load your tickets.',
     empty: 'No tickets yet',
   },
-  { address: '/support', call: 'POST /api/support/faqValues', failed: 'Could not load the frequent questions.' },
+  { address: '/support', call: 'POST /api/support/faq', failed: 'Could not load the frequent questions.' },
   {
     address: '/ticket/999999999',
     call: 'POST /api/tickets/getById',

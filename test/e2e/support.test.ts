@@ -170,7 +170,7 @@ it('[S7] titles and messages are text: nothing of them runs, and nothing becomes
 it('lists and tickets that do not come say so, and come by another try', async () => {
   const { page } = here;
   const { id } = await withTicket();
-  const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faqValues']);
+  const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faq']);
   await page.route('**/api/{tickets,support}/**', (route) =>
     fails.has(new URL(route.request().url()).pathname)
       ? route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } })

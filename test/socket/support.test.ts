@@ -39,7 +39,10 @@ it('[S6] support and admins alone reach the tickets of others; a visitor reaches
   }
   for (const name of ['get', 'getById', 'create', 'sendMessage', 'close', 'attachable'])
     expect((await post(site.url, `/api/tickets/${name}`, { id })).status).toBe(401);
-  expect((await post(site.url, '/api/support/faqValues', {})).status).toBe(200);
+  expect((await post(site.url, '/api/support/faq', { language: 'en' })).status).toBe(200);
+  const text = { id: 'deposit_time', position: 0, is_hidden: true, revision: 0 };
+  const faq = await post(site.url, '/api/staff/faq/save', text, await signInAs(site.url, 'support'));
+  expect(faq.status).toBe(403);
   for (const persona of ['support', 'admin'] as const) {
     const token = await signInAs(site.url, persona);
     const answer = await callAs(site.url, 'POST /api/staff/tickets/get', { input: { id }, token });

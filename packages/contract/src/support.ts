@@ -1,4 +1,7 @@
+import { FAQ_GROUPS, FAQ_PLACES } from '@updraft/rules/support';
+import { severalLines } from '@updraft/rules/text';
 import { z } from 'zod';
+import { LANGUAGES } from './constants.ts';
 import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
 import {
@@ -6,6 +9,7 @@ import {
   Dollars,
   GameName,
   Id,
+  Line,
   MessageKey,
   Moment,
   Nothing,
@@ -104,8 +108,56 @@ export const FaqValues = z.object({
   wheelMaxBets: Whole,
   wheelMaxColours: Whole,
   promoTries: Whole,
+  refundTimes: Whole,
+  siteName: z.string(),
 });
 export type FaqValues = z.infer<typeof FaqValues>;
+
+/** A text of several lines that staff write, cleaned before its length counts. [TX-1, TX-3] */
+const Lines = Verbatim.overwrite(severalLines);
+
+const FaqText = z.strictObject({
+  question: Line.min(5).max(200),
+  /** Its paragraphs are lines. `{{name}}`: a value of `FaqValues`. */
+  answer: Lines.min(10).max(4000),
+  /** Other words by which people look for it. They are searched and never shown. */
+  words: Line.max(500),
+});
+const FaqPlace = z.object({ group: z.enum(FAQ_GROUPS), to: z.enum(FAQ_PLACES).nullable() });
+
+/** A frequent question in one language. */
+export const FaqEntry = FaqPlace.extend({ id: z.string(), ...FaqText.shape });
+export type FaqEntry = z.infer<typeof FaqEntry>;
+
+/** A frequent question as it is stored. */
+export const FaqBody = z.strictObject({ ...FaqPlace.shape, en: FaqText, ru: FaqText });
+export type FaqBody = z.infer<typeof FaqBody>;
+
+const TemplateText = z.strictObject({ title: Line.min(3).max(80), text: Lines.min(1).max(2000) });
+/** A template of an answer to a ticket. */
+export const TemplateBody = z.strictObject({ en: TemplateText, ru: TemplateText });
+export type TemplateBody = z.infer<typeof TemplateBody>;
+
+/** How a text of support is stored. `revision`: how often staff have edited it. [SU-15, SU-16] */
+const storedText = <Body extends z.ZodType>(body: Body) =>
+  z.object({
+    id: z.string(),
+    position: z.number().int(),
+    is_hidden: z.boolean(),
+    revision: z.number().int().min(0),
+    body,
+  });
+
+/** What an edit sends. `revision`: of the text that it changes; null: the text is new. [SU-16] */
+const editedText = <Body extends z.ZodType>(body: Body) =>
+  z.strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9_]{2,39}$/),
+    /** Texts are listed by it, the lowest first. */
+    position: z.number().int().min(0).max(100_000),
+    is_hidden: z.boolean(),
+    revision: z.number().int().min(0).max(1_000_000).nullable(),
+    body,
+  });
 
 const NotFound = z.object({ success: z.literal(false), message: MessageKey });
 
@@ -194,11 +246,11 @@ export const supportCalls = {
     output: z.object({ success: z.literal(true), recent: z.array(Attachable) }),
     about: "The player's last rounds, openings, deposits and withdrawals, for what a message is about.",
   }),
-  'POST /api/support/faqValues': call({
+  'POST /api/support/faq': call({
     auth: 'none',
-    input: Nothing,
-    output: FaqValues,
-    about: 'The settings that answers to frequent questions name.',
+    input: z.strictObject({ language: z.enum(LANGUAGES) }),
+    output: z.object({ entries: z.array(FaqEntry), values: FaqValues }),
+    about: 'Frequent questions in a language, in their order, and the settings that their answers name.',
   }),
 } as const;
 
@@ -218,7 +270,7 @@ const StaffMessage = TicketMessage.extend({
   staff_id: Id.nullable(),
 });
 
-/** Tickets of all players, for support and admins. Every act is in the audit log. */
+/** Tickets of all players and the texts of support, for support and admins. Every act is in the audit log. */
 export const staffSupportCalls = {
   'POST /api/staff/tickets/list': call({
     auth: 'support',
@@ -278,6 +330,32 @@ export const staffSupportCalls = {
       'staff_api.own_account',
       'ticket_api.ticket_not_found',
     ],
+  }),
+  'POST /api/staff/tickets/templates': call({
+    auth: 'support',
+    input: Nothing,
+    output: z.object({ templates: z.array(storedText(TemplateBody)) }),
+    about: 'Templates of answers in both languages, hidden ones too.',
+  }),
+  'POST /api/staff/tickets/saveTemplate': call({
+    auth: 'support',
+    input: editedText(TemplateBody),
+    output: StatusAnswer,
+    about: 'Adds a template of an answer, or changes one.',
+    messages: ['staff_api.text_saved', 'staff_api.text_changed'],
+  }),
+  'POST /api/staff/faq/list': call({
+    auth: 'support',
+    input: Nothing,
+    output: z.object({ entries: z.array(storedText(FaqBody)) }),
+    about: 'Frequent questions in both languages, hidden ones too.',
+  }),
+  'POST /api/staff/faq/save': call({
+    auth: 'admin',
+    input: editedText(FaqBody),
+    output: StatusAnswer,
+    about: 'Adds a frequent question, or changes one.',
+    messages: ['staff_api.text_saved', 'staff_api.text_changed', 'staff_api.text_unknown_name'],
   }),
 } as const;
 

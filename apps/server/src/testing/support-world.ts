@@ -6,12 +6,13 @@ import { Desk } from '../features/support/desk.ts';
 import { faqValuesOf } from '../features/support/faq-values.ts';
 import { type SupportPace, createPace } from '../features/support/pace.ts';
 import { supportHandlers } from '../features/support/support.http.ts';
+import { textHandlers } from '../features/support/texts.http.ts';
 import { Tickets } from '../features/support/tickets.commands.ts';
 import type { Handlers, PlayerContext } from '../http/calls.ts';
 import { createLog } from '../lib/log.ts';
 import { type World, createWorld } from './world.ts';
 
-type Calls = ReturnType<typeof supportHandlers> & ReturnType<typeof deskHandlers>;
+type Calls = ReturnType<typeof supportHandlers> & ReturnType<typeof deskHandlers> & ReturnType<typeof textHandlers>;
 
 interface Built {
   world: World;
@@ -38,10 +39,11 @@ export const supportWorld = ({ hasBareRows = false }: SupportOptions = {}) => {
     });
     here.handlers = {
       ...supportHandlers({
-        ...{ db, games: ['crash', 'wheel'], faqValues: () => faqValuesOf(settings) },
+        ...{ db, games: ['crash', 'wheel'] },
         tickets: new Tickets({ outbox, pace }),
       }),
       ...deskHandlers({ db, desk: new Desk({ outbox, log: createLog({ level: 'silent', pretty: false }) }) }),
+      ...textHandlers({ db, faqValues: () => faqValuesOf(settings) }),
     };
   });
   afterAll(async () => {

@@ -3,7 +3,6 @@ import { supportWorld } from '../../testing/support-world.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { createLog } from '../../lib/log.ts';
 import { listNotifications } from '../notifications/notifications.ts';
-import { faqValuesOf } from './faq-values.ts';
 import { supportPersonal } from './support.personal.ts';
 import { watchTickets } from './support.metrics.ts';
 
@@ -160,18 +159,4 @@ describe('the texts of a player’s tickets', () => {
     expect((await ticketOf(ann, id)).status).toBe(1);
     expect((await ticketOf(bob, others)).messages).toMatchObject([{ message: texts.message }]);
   });
-});
-
-it('the values of frequent questions are those of the settings, in the units that people read', async () => {
-  expect(faqValuesOf(here.world.settings)).toMatchObject({
-    depositFromMinutes: 5,
-    depositToMinutes: 30,
-    depositMin: 1,
-    skinsPercent: 95,
-    withdrawTaxPercent: 20,
-    withdrawDaily: 2000,
-    crashMinTarget: 1.21,
-    gapSeconds: 2,
-  });
-  expect(await call('POST /api/support/faqValues', 0)).toEqual(faqValuesOf(here.world.settings));
 });

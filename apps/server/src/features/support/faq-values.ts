@@ -40,4 +40,6 @@ export const faqValuesOf = (settings: Site['settings']): FaqValues => ({
   wheelMaxBets: settings.get('wheel.maxBets'),
   wheelMaxColours: settings.get('wheel.maxColours'),
   promoTries: settings.get('limits.promoTriesPerHour'),
+  refundTimes: settings.get('fairness.refundTimes'),
+  siteName: settings.get('site.name'),
 });

@@ -7,13 +7,16 @@ import { supportHandlers } from './support.http.ts';
 import { watchTickets } from './support.metrics.ts';
 import { supportPersonal } from './support.personal.ts';
 import { supportSettings } from './support.settings.ts';
+import { textHandlers } from './texts.http.ts';
+import { FAQ_SEEDS, TEMPLATE_SEEDS } from './texts.seeds.ts';
+import { followSeeds } from './texts.store.ts';
 import { Tickets } from './tickets.commands.ts';
 
-/** Tickets between players and support, and the values of frequent questions. */
+/** Tickets between players and support, frequent questions, and templates of answers. */
 export const support: Feature<{
   name: 'support';
   settings: typeof supportSettings;
-  calls: ReturnType<typeof supportHandlers> & ReturnType<typeof deskHandlers>;
+  calls: ReturnType<typeof supportHandlers> & ReturnType<typeof deskHandlers> & ReturnType<typeof textHandlers>;
 }> = {
   name: 'support',
   settings: supportSettings,
@@ -23,6 +26,7 @@ export const support: Feature<{
       tickets: { moments: ['created_at', 'changed_at', 'closed_at', 'erased_at'] },
       ticket_messages: { moments: ['created_at'] },
     },
+    staying: { 'support_texts.edited_at': 'says when staff edited a text of the site' },
   },
   create: ({ db, outbox, settings, clock, metrics, log, features }) => {
     const pace = createPace({
@@ -34,12 +38,13 @@ export const support: Feature<{
     const games = features.flatMap(({ refund }) => (refund ? [refund.game] : []));
     return {
       calls: {
-        ...supportHandlers({
-          ...{ db, games },
-          tickets: new Tickets({ outbox, pace }),
-          faqValues: () => faqValuesOf(settings),
-        }),
+        ...supportHandlers({ db, games, tickets: new Tickets({ outbox, pace }) }),
         ...deskHandlers({ db, desk: new Desk({ outbox, log }) }),
+        ...textHandlers({ db, faqValues: () => faqValuesOf(settings) }),
+      },
+      prepare: async () => {
+        await followSeeds(db, { kind: 'faq', seeds: FAQ_SEEDS });
+        await followSeeds(db, { kind: 'template', seeds: TEMPLATE_SEEDS });
       },
       workers: [watchTickets({ db, clock, metrics, log })],
     };

@@ -1,4 +1,4 @@
-import { type FaqValues, TICKETS_PAGE } from '@updraft/contract';
+import { TICKETS_PAGE } from '@updraft/contract';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -18,7 +18,6 @@ type SupportCalls = Pick<
   | 'POST /api/tickets/sendMessage'
   | 'POST /api/tickets/close'
   | 'POST /api/tickets/attachable'
-  | 'POST /api/support/faqValues'
 >;
 
 interface Dependencies {
@@ -26,7 +25,6 @@ interface Dependencies {
   tickets: Tickets;
   /** Games whose bets are rows of `bets`. */
   games: readonly string[];
-  faqValues: () => FaqValues;
 }
 
 const notFound = { success: false as const, message: NOT_FOUND };
@@ -38,7 +36,7 @@ const refused = (reply: FastifyReply, { message, params }: Refusal) => {
 };
 
 /** Players read and write their own tickets: each call looks for the ticket among those of the session's player. [S6] */
-export const supportHandlers = ({ db, tickets, games, faqValues }: Dependencies): SupportCalls => ({
+export const supportHandlers = ({ db, tickets, games }: Dependencies): SupportCalls => ({
   'POST /api/tickets/get': async ({ cursor }, { session: { playerId } }) => {
     const before = cursor?.[0] ?? Number.MAX_SAFE_INTEGER;
     const read = await ticketsOf(db, { playerId, before, most: TICKETS_PAGE + 1 });
@@ -75,5 +73,4 @@ export const supportHandlers = ({ db, tickets, games, faqValues }: Dependencies)
     success: true as const,
     recent: await recentOf(db, { playerId, games }),
   }),
-  'POST /api/support/faqValues': () => Promise.resolve(faqValues()),
 });

@@ -1,9 +1,12 @@
+import type { FaqEntry } from '@updraft/contract';
+import { FAQ_GROUPS } from '@updraft/rules/support';
 import { AsyncBody, Button, EmptyState, loadStatusOf, Skeleton, TextInput } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { FAQ_GROUPS, type FaqGroup } from './entries.ts';
 import { faqHash, FaqItem } from './FaqItem.tsx';
-import { useFaq, type WrittenEntry } from './use-faq.ts';
+import { useFaq } from './use-faq.ts';
+
+type FaqGroup = FaqEntry['group'];
 
 /** The part of the address that names an answer, as it changes. */
 function useHash(): string {
@@ -58,7 +61,7 @@ export function Faq({ onAsk }: { onAsk: (() => void) | null }) {
 
 interface FoundProps {
   text: string;
-  found: readonly WrittenEntry[];
+  found: readonly FaqEntry[];
   hash: string;
   onClear: () => void;
   onAsk: (() => void) | null;
@@ -97,7 +100,7 @@ function Found({ text, found, hash, onClear, onAsk }: FoundProps) {
 }
 
 interface GroupedProps {
-  entries: readonly WrittenEntry[];
+  entries: readonly FaqEntry[];
   /** The subject that is chosen; null: all. */
   group: FaqGroup | null;
   onGroup: (group: FaqGroup | null) => void;
@@ -106,11 +109,12 @@ interface GroupedProps {
 
 function Grouped({ entries, group, onGroup, hash }: GroupedProps) {
   const { t } = useTexts('faq');
-  const shown = FAQ_GROUPS.filter((one) => group === null || one === group);
+  const filled = FAQ_GROUPS.filter((one) => entries.some((entry) => entry.group === one));
+  const shown = filled.filter((one) => group === null || one === group);
   return (
     <>
       <div role="group" aria-label={t('groups')} className="flex flex-wrap gap-2">
-        {([null, ...FAQ_GROUPS] as const).map((one) => (
+        {[null, ...filled].map((one) => (
           <Button
             key={one ?? 'all'}
             size="small"
@@ -134,7 +138,7 @@ function Grouped({ entries, group, onGroup, hash }: GroupedProps) {
   );
 }
 
-function Items({ entries, hash }: { entries: readonly WrittenEntry[]; hash: string }) {
+function Items({ entries, hash }: { entries: readonly FaqEntry[]; hash: string }) {
   return (
     <ul className="flex flex-col gap-2">
       {entries.map((entry) => (

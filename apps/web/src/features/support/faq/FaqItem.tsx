@@ -1,16 +1,16 @@
+import type { FaqEntry } from '@updraft/contract';
 import { Icon, IconButton, Panel, buttonClasses } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Link } from '../../../lib/Link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { FAQ_PLACES } from './entries.ts';
-import type { WrittenEntry } from './use-faq.ts';
+import { FAQ_ADDRESSES } from './addresses.ts';
 
 /** The address that opens the page at this answer. */
 export const faqHash = (id: string): string => `#${id.replaceAll('_', '-')}`;
 
 interface FaqItemProps {
-  entry: WrittenEntry;
+  entry: FaqEntry;
   /** The address of the page names it. */
   isAsked: boolean;
 }
@@ -43,10 +43,10 @@ export function FaqItem({ entry: { id, question, answer, to }, isAsked }: FaqIte
             </p>
           ))}
           <div className="flex items-center justify-between gap-3">
-            {to === undefined ? (
+            {to === null ? (
               <span />
             ) : (
-              <Link to={FAQ_PLACES[to]} className={buttonClasses('secondary', 'small')}>
+              <Link to={FAQ_ADDRESSES[to]} className={buttonClasses('secondary', 'small')}>
                 {t(`to.${to}`)}
                 <Icon name="chevron-right" size={16} />
               </Link>

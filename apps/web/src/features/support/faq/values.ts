@@ -24,20 +24,26 @@ const MONEY: ReadonlySet<string> = new Set<keyof FaqValues>([
   ...(['crashMinBet', 'crashMaxStake', 'crashMaxWin'] as const),
 ]);
 
-const written = (name: string, value: number, language: Language): string => {
-  const own = WRITTEN[name as keyof FaqValues];
+const written = (name: keyof FaqValues, value: number, language: Language): string => {
+  const own = WRITTEN[name];
   if (own) return own(value, language);
   if (name.endsWith('Percent')) return shortPercent(value, language);
   return MONEY.has(name) ? whole(value, language) : count(value, language);
 };
 
-/** The values of all placeholders. `span` writes a number of minutes; `refundTimes` is the site's own setting. */
+/** The values as answers write them. `span` writes a number of minutes. */
 export const faqParams = (
-  values: FaqValues,
-  { language, span, refundTimes }: { language: Language; span: (minutes: number) => string; refundTimes: number },
-): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(name, value, language)])),
-  gap: written('gapSeconds', values.gapSeconds, language),
-  protection: span(values.protectionMinutes),
-  refundTimes: count(refundTimes, language),
-});
+  { siteName, ...values }: FaqValues,
+  { language, span }: { language: Language; span: (minutes: number) => string },
+): Record<keyof FaqValues, string> =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, written(name as keyof FaqValues, value, language)]),
+    ),
+    protectionMinutes: span(values.protectionMinutes),
+    siteName,
+  }) as Record<keyof FaqValues, string>;
+
+/** The text with its values. */
+export const fillIn = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/{{(\w+)}}/g, (whole, name: string) => params[name] ?? whole);

@@ -1,0 +1,46 @@
+import { type FaqBody, FaqValues, type TemplateBody } from '@updraft/contract';
+import { unknownName } from '@updraft/rules/support';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { answerOf, refusal, refuse } from '../../lib/result.ts';
+import { textsOf } from './texts.store.ts';
+import { saveText } from './texts.ts';
+
+type TextCalls = Pick<
+  Handlers,
+  | 'POST /api/support/faq'
+  | 'POST /api/staff/faq/list'
+  | 'POST /api/staff/faq/save'
+  | 'POST /api/staff/tickets/templates'
+  | 'POST /api/staff/tickets/saveTemplate'
+>;
+
+const NAMES: readonly string[] = FaqValues.keyof().options;
+
+/** The first name in the answers that is no value of `FaqValues`; null: all are. */
+const unknownIn = ({ en, ru }: FaqBody): string | null =>
+  [en, ru]
+    .flatMap(({ question, answer }) => [question, answer])
+    .reduce<string | null>((found, text) => found ?? unknownName(text, NAMES), null);
+
+/** Texts of support: everybody reads the frequent questions, and staff edit them and their templates. [SU-14 … SU-16] */
+export const textHandlers = ({ db, faqValues }: { db: Db; faqValues: () => FaqValues }): TextCalls => ({
+  'POST /api/support/faq': async ({ language }) => {
+    const entries = await textsOf<FaqBody>(db, 'faq');
+    return {
+      entries: entries
+        .filter(({ is_hidden: isHidden }) => !isHidden)
+        .map(({ id, body: { group, to, [language]: text } }) => ({ id, group, to, ...text })),
+      values: faqValues(),
+    };
+  },
+  'POST /api/staff/faq/list': async () => ({ entries: await textsOf<FaqBody>(db, 'faq') }),
+  'POST /api/staff/faq/save': async (text, { session: { playerId: staffId } }) => {
+    const name = unknownIn(text.body);
+    if (name !== null) return refusal(refuse('staff_api.text_unknown_name', { name }));
+    return answerOf(await saveText(db, { kind: 'faq', staffId, ...text }), 'staff_api.text_saved');
+  },
+  'POST /api/staff/tickets/templates': async () => ({ templates: await textsOf<TemplateBody>(db, 'template') }),
+  'POST /api/staff/tickets/saveTemplate': async (text, { session: { playerId: staffId } }) =>
+    answerOf(await saveText(db, { kind: 'template', staffId, ...text }), 'staff_api.text_saved'),
+});

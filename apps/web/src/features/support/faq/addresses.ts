@@ -1,0 +1,13 @@
+import type { FaqEntry } from '@updraft/contract';
+import type { SitePath } from '../../../lib/navigation.ts';
+
+/** Where an answer leads. */
+export const FAQ_ADDRESSES: Record<NonNullable<FaqEntry['to']>, SitePath> = {
+  deposits: '/profile?part=deposits',
+  withdrawals: '/profile?part=withdrawals',
+  profile: '/profile',
+  limits: '/profile?part=limits',
+  fairness: '/provably-fair',
+  promo: '/promo',
+  agreement: '/user-agreement',
+};
