@@ -221,3 +221,30 @@ it('a prepared ticket waits for its player through the sign-in, and is sent by t
   await log(page).getByRole('link', { name: 'Crash, round 1' }).waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('ticket_draft'))).toBeNull();
 });
+
+it('a prepared ticket becomes a message of the ticket that is open', async () => {
+  const { page } = here;
+  const { id } = await withTicket();
+  await page.goto(`${here.url}/support`);
+  await page.getByRole('link', { name: 'To the open ticket' }).waitFor();
+  // As the page about fairness hands it over.
+  await page.evaluate(() => {
+    const about = { kind: 'round', game: 'crash', id: 1 };
+    const draft = { title: 'Round 1 differs', message: 'My computation differs.', isPrepared: true, about };
+    sessionStorage.setItem('ticket_draft', JSON.stringify(draft));
+  });
+  await page.goto(`${here.url}/support?new=1`);
+  await page.getByText('Your draft is kept for it').waitFor();
+  await page.getByRole('link', { name: 'To the open ticket' }).click();
+  await page.waitForURL(`**/ticket/${id}`);
+  await page.getByText('This is your draft of a new ticket.').waitFor();
+  expect(await field(page).inputValue()).toBe('Round 1 differs\nMy computation differs.');
+  await page.getByRole('form', { name: 'Message' }).getByRole('button', { name: 'Send' }).click();
+  await log(page).getByText('My computation differs.').waitFor();
+  await log(page).getByRole('link', { name: 'Crash, round 1' }).waitFor();
+  expect([await field(page).inputValue(), await page.evaluate(() => sessionStorage.getItem('ticket_draft'))]).toEqual([
+    '',
+    null,
+  ]);
+  expect(here.errors).toEqual([]);
+});

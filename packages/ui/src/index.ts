@@ -10,7 +10,7 @@ export type { TypedNumber } from './decimal.ts';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { ErrorLine } from './ErrorLine.tsx';
 export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
-export { FailureShown } from './failure-shown.ts';
+export { FailureShown, useFailureShown } from './failure-shown.ts';
 export { HistoryTable, type HistoryColumn, type HistoryTableProps } from './HistoryTable.tsx';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';

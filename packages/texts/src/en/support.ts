@@ -17,6 +17,8 @@ export const support = {
   hint: 'maximum {{num}} characters',
   bounds: '{{count}} of {{num}} characters, at least {{least}}',
   draft: 'We have prepared this ticket for you. Check it before you send it.',
+  draft_goes: 'You have an open ticket. Your draft is kept for it: check it there and send it as a message.',
+  draft_here: 'This is your draft of a new ticket. Check it, and send it here.',
   send: 'Send',
   create: 'Open the ticket',
   number: 'Ticket {{id}}',

@@ -31,6 +31,14 @@ const fieldsOf = (stored: unknown): Partial<Record<keyof TicketDraft, unknown>> 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The kept draft as a message of a ticket that is open already; null: there is none. [SU-11] */
+export function keptReply(): Pick<TicketDraft, 'message' | 'about'> | null {
+  const draft = keptDraft();
+  if (draft === null) return null;
+  const { message } = draftOf({ message: `${draft.title}\n${draft.message}` });
+  return { message, about: draft.about };
+}
+
 /** The draft that was kept; null: there is none. */
 export function keptDraft(): TicketDraft | null {
   try {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MESSAGE, TITLE } from '@updraft/rules/support';
 import { beforeEach, expect, it } from 'vitest';
-import { dropDraft, keepDraft, keptDraft } from './draft.ts';
+import { dropDraft, keepDraft, keptDraft, keptReply } from './draft.ts';
 import { prefillTicket } from './prefill.ts';
 
 beforeEach(() => {
@@ -19,6 +19,15 @@ it('[SU-11] a prepared ticket is kept within its bounds, and its form is opened'
   expect(draft?.title).toHaveLength(TITLE.most);
   expect(draft?.title).toMatch(/^Round 41 x/);
   expect(draft?.message).toHaveLength(MESSAGE.most);
+});
+
+it('[SU-11] a prepared ticket is a message within its bounds where a ticket is open', () => {
+  expect(keptReply()).toBeNull();
+  prefillTicket({ title: 'Round 41', message: `proof ${'y'.repeat(5000)}`, about: ABOUT });
+  const reply = keptReply();
+  expect(reply?.about).toEqual(ABOUT);
+  expect(reply?.message).toMatch(/^Round 41\nproof y/);
+  expect(reply?.message).toHaveLength(MESSAGE.most);
 });
 
 it('what is typed stays as it is typed, and is gone when nothing is left of it', () => {

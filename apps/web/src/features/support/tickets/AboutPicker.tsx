@@ -1,5 +1,5 @@
 import type { TicketAbout } from '@updraft/contract';
-import { Select, TextInput } from '@updraft/ui';
+import { ErrorLine, Select, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { dateTime, dollars } from '../../../lib/format.ts';
@@ -50,7 +50,9 @@ export function AboutPicker({ value, onChange }: AboutPickerProps) {
           { value: BY_NUMBER, text: t('about_number') },
         ]}
       />
-      {attachable.isError && <p className="text-12 text-muted">{t('about_failed')}</p>}
+      {attachable.isError && (
+        <ErrorLine title={t('about_failed')} retryLabel={t('app:retry')} onRetry={() => void attachable.refetch()} />
+      )}
       {isTyping && <ByNumber onChange={onChange} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Ticket, TicketMessage } from '@updraft/contract';
-import { Button, classes, Icon } from '@updraft/ui';
+import { Button, classes, Icon, useFailureShown } from '@updraft/ui';
 import { useCallback, useMemo } from 'react';
 import { dateTime } from '../../../lib/format.ts';
 import { Link } from '../../../lib/Link.tsx';
@@ -19,6 +19,7 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
   const head = useMemo(() => ({ rows: [...messages].reverse(), next }), [messages, next]);
   const load = useCallback((cursor: string) => loadEarlier(id, cursor), [id]);
   const pages = usePages({ of: String(id), head, load, idOf });
+  useFailureShown(pages.hasFailed ? t('earlier_failed') : null);
   return (
     <>
       {pages.hasMore && (

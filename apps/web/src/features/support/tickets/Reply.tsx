@@ -1,8 +1,9 @@
 import type { TicketAbout } from '@updraft/contract';
 import { MESSAGE, refuseMessage } from '@updraft/rules/support';
 import { severalLines } from '@updraft/rules/text';
-import { Button, Panel } from '@updraft/ui';
+import { Button, Icon, Panel } from '@updraft/ui';
 import { useState } from 'react';
+import { dropDraft, keptReply } from '../../../entities/ticket/draft.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
@@ -10,12 +11,13 @@ import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { sendMessage } from './send.ts';
 
-/** The form of a further message. */
+/** The form of a further message. A draft that waits for a ticket is in it, because the open one stands in its way. */
 export function Reply({ id, openId }: { id: number; openId: number }) {
   const { t } = useTexts('support');
   const keyOf = useAttemptKey();
-  const [message, setMessage] = useState('');
-  const [about, setAbout] = useState<TicketAbout | null>(null);
+  const [draft] = useState(keptReply);
+  const [message, setMessage] = useState(draft?.message ?? '');
+  const [about, setAbout] = useState<TicketAbout | null>(draft?.about ?? null);
   const [isSending, setSending] = useState(false);
   /** Counts what was sent: the fields begin anew with each. */
   const [sent, setSent] = useState(0);
@@ -29,6 +31,7 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
     const isSent = await sendMessage({ id, openId, message, about }, keyOf({ sent, message, about }));
     setSending(false);
     if (!isSent) return;
+    dropDraft();
     setMessage('');
     setAbout(null);
     setSent(sent + 1);
@@ -44,6 +47,12 @@ export function Reply({ id, openId }: { id: number; openId: number }) {
         if (!isSending) void send();
       }}
     >
+      {draft !== null && sent === 0 && (
+        <p className="flex gap-2 text-14 text-info">
+          <Icon name="info" size={18} className="shrink-0" />
+          {t('draft_here')}
+        </p>
+      )}
       <MessageField value={message} onChange={setMessage} rows={4} />
       <AboutPicker key={sent} value={about} onChange={setAbout} />
       <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import type { TicketHead } from '@updraft/contract';
 import { AsyncList, Button, buttonClasses, EmptyState, Skeleton } from '@updraft/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { keptDraft } from '../../../entities/ticket/draft.ts';
 import { Link } from '../../../lib/Link.tsx';
 import type { Page } from '../../../lib/pages.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -74,9 +75,10 @@ export function Tickets({ playerId, isWriting, onWriting }: TicketsProps) {
 /** A ticket is open: the way to it stands where the form of another one would be. */
 function ActiveNote({ id }: { id: number }) {
   const { t } = useTexts('support');
+  const [hasDraft] = useState(() => keptDraft() !== null);
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-14 text-muted">{t('new_blocked')}</p>
+      <p className="text-14 text-muted">{t(hasDraft ? 'draft_goes' : 'new_blocked')}</p>
       <Link to={`/ticket/${id}`} className={buttonClasses('primary')}>
         {t('to_active')}
       </Link>
