@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { PAGE_PARTS } from './src/app/page-parts.ts';
+import { PAGE_PARTS, PAGES_ALONE } from './src/app/page-parts.ts';
 import { offlinePage } from './src/offline/page.ts';
 
 /** Where the server listens during development. */
@@ -64,7 +64,7 @@ const pageParts: Plugin = {
       code: filesOf(`web/src/${code}`),
       texts: { en: textsOf('en', texts), ru: textsOf('ru', texts) },
     }));
-    const source = JSON.stringify({ russian: filesOf('texts/src/ru/first.ts'), pages });
+    const source = JSON.stringify({ russian: filesOf('texts/src/ru/first.ts'), alone: PAGES_ALONE, pages });
     this.emitFile({ type: 'asset', fileName: 'page-parts.json', source });
   },
 };

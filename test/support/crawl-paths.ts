@@ -25,6 +25,8 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/ticket/{id}', address: '/ticket/{ticket}', mayBeMissing: true, isPersonal: true },
   { route: '/promo', address: '/promo', isPersonal: true },
   { route: '/profile', address: '/profile', isPersonal: true },
+  { route: '/profile', address: '/profile?part=deposits', isPersonal: true },
+  { route: '/profile', address: '/profile?part=withdrawals', isPersonal: true },
   { route: '/profile', address: '/profile?part=limits', isPersonal: true },
   { route: '/profile', address: '/profile?part=bets', isPersonal: true },
   { route: '/profile', address: '/profile?part=statement', isPersonal: true },

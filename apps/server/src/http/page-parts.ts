@@ -6,30 +6,41 @@ import type { Language } from '@updraft/contract';
 interface PartsFile {
   /** The Russian texts that every page has. */
   russian: string[];
+  /** Paths of pages outside the client's frame. */
+  alone: string[];
   pages: { path: string; code: string[]; texts: Record<Language, string[]> }[];
 }
 
 export interface PageLinks {
+  /** The client has a page at this path. */
+  isPage: boolean;
   /** The page is one of the client's, inside its frame. */
   isFramed: boolean;
   /** Tags for the head: the browser fetches the page's files together with the program, which would ask for them later. */
   tags: string;
 }
 
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
 /** The path of a page as the build lists it: `/wheel/{id}`. */
-const patternOf = (path: string): string => path.replace(/(?<=.)\/$/, '').replace(/\/\d+$/, '/{id}');
+const patternOf = (path: string): string => withoutSlash(path).replace(/\/\d+$/, '/{id}');
+
+/** The same whatever stands in place of the number: the client says that there is no such thing. */
+const anyPatternOf = (path: string): string => withoutSlash(path).replace(/\/[^/]+$/, '/{id}');
 
 const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
 /** What pages fetch, from a build in this folder. A build that lists nothing has no links. */
 export const readPageLinks = (webDir: string): ((path: string, language: Language) => PageLinks) => {
   const file = join(webDir, 'page-parts.json');
-  if (!existsSync(file)) return () => ({ isFramed: false, tags: '' });
-  const { russian, pages } = JSON.parse(readFileSync(file, 'utf8')) as PartsFile;
+  if (!existsSync(file)) return () => ({ isPage: true, isFramed: false, tags: '' });
+  const { russian, alone, pages } = JSON.parse(readFileSync(file, 'utf8')) as PartsFile;
   const known = new Map(pages.map((page) => [page.path, page]));
+  const others = new Set(['/', ...alone]);
   return (path, language) => {
     const page = known.get(patternOf(path));
     const files = [...(language === 'ru' ? russian : []), ...(page ? [...page.code, ...page.texts[language]] : [])];
-    return { isFramed: page !== undefined, tags: files.map(tag).join('\n    ') };
+    const isPage = page !== undefined || others.has(withoutSlash(path)) || known.has(anyPatternOf(path));
+    return { isPage, isFramed: page !== undefined, tags: files.map(tag).join('\n    ') };
   };
 };

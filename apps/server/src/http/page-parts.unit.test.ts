@@ -17,7 +17,7 @@ const filesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]*)"/g)
 it('names the files of a page in the language of its visitor', () => {
   writeFileSync(
     join(webDir, 'page-parts.json'),
-    JSON.stringify({ russian: ['assets/first.js'], pages: [page('/top'), page('/wheel/{id}')] }),
+    JSON.stringify({ russian: ['assets/first.js'], alone: ['/load'], pages: [page('/top'), page('/wheel/{id}')] }),
   );
   const linksOf = readPageLinks(webDir);
   for (const path of ['/top', '/top/', '/wheel/17'])
@@ -26,13 +26,17 @@ it('names the files of a page in the language of its visitor', () => {
   expect(linksOf('/top', 'en').isFramed).toBe(true);
   // What is not the client's has the Russian texts alone, and no frame.
   for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
-    expect([linksOf(path, 'en'), filesIn(linksOf(path, 'ru').tags)]).toEqual([
-      { isFramed: false, tags: '' },
+    expect([{ ...linksOf(path, 'en'), isPage: false }, filesIn(linksOf(path, 'ru').tags)]).toEqual([
+      { isPage: false, isFramed: false, tags: '' },
       ['/assets/first.js'],
     ]);
+  // What stands in place of a number is for the client to judge.
+  const isPage = (path: string): boolean => linksOf(path, 'en').isPage;
+  expect(['/', '/top', '/top/', '/load', '/load/', '/wheel/17', '/wheel/abc'].map(isPage)).not.toContain(false);
+  expect(['/wheel', '/top/7', '/wheel/1/2', '/no-such-page', '//top', '/load/1'].map(isPage)).not.toContain(true);
 });
 
 it('has no links for a build that lists nothing', () => {
   rmSync(join(webDir, 'page-parts.json'));
-  expect(readPageLinks(webDir)('/top', 'ru')).toEqual({ isFramed: false, tags: '' });
+  expect(readPageLinks(webDir)('/top', 'ru')).toEqual({ isPage: true, isFramed: false, tags: '' });
 });

@@ -34,6 +34,29 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
+it('redirects unknown paths to the home page, with their query', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'updraft-unknown-'));
+  for (const name of ['index.html', 'page.html']) writeFileSync(join(folder, name), HTML(name));
+  const pages = [{ path: '/top', code: [], texts: { en: [], ru: [] } }];
+  writeFileSync(join(folder, 'page-parts.json'), JSON.stringify({ russian: [], alone: ['/load'], pages }));
+  const site = fastify();
+  await serveWeb(site, { webDir: folder, addressGroupOf: () => 'someone', preview });
+  for (const method of ['GET', 'HEAD'] as const) {
+    const of = async (url: string) => {
+      const { statusCode, headers } = await site.inject({ url, method });
+      return [statusCode, headers.location];
+    };
+    for (const url of ['/', '/top', '/top?period=day', '/load'])
+      expect([url, await of(url)]).toEqual([url, [200, undefined]]);
+    expect(await of('/no-such-page?ref=ann')).toEqual([302, '/?ref=ann']);
+    // Never to another host.
+    expect(await of('//evil.example/a')).toEqual([403, undefined]);
+    expect(await of('/api/none')).toEqual([404, undefined]);
+  }
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ url, headers, method });
 

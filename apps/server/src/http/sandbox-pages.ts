@@ -7,12 +7,13 @@ export const mountPages = async (app: FastifyInstance, mountPath: string, handle
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'HEAD', 'POST'],
       url: `${mountPath}/*`,
       handler: async (request, reply) => {
         const url = new URL(request.url, 'http://sandbox');
         const response = await handle({
-          method: request.method,
+          // Its response is that of GET without the body.
+          method: request.method === 'HEAD' ? 'GET' : request.method,
           path: url.pathname.slice(mountPath.length),
           query: url.searchParams,
           headers: Object.fromEntries(

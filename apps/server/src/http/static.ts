@@ -42,12 +42,15 @@ interface WebOptions {
 
 const pathOf = (url: string): string => decoded(url).split(/[?#]/, 1)[0] ?? '/';
 
+/** The query of an address with its question mark; empty where there is none. */
+const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? '';
+
 /** A page of the build; of a build that lacks it, the home page. */
 const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
 
 /**
  * Sends the pages of the build, each with the preview of its path: the home page with the crash page painted, those of
- * the client with its header, every other path with nothing.
+ * the client with its header, every other path of the client's with nothing. An unknown path redirects to the home page.
  */
 const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { preview: FindPreview }) => {
   const [home, framed, other] = ['index.html', 'framed.html', 'page.html'].map((name) =>
@@ -59,9 +62,11 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
     const { headers, raw } = request;
     const path = pathOf(request.url);
     const language = languageFor(headers['accept-language']);
+    const { isPage, isFramed, tags } = linksOf(path, language);
+    // As the client does it. The query stays: it may name who has invited the visitor.
+    if (!isPage) return reply.header('cache-control', 'no-cache').redirect(`/${queryOf(request.url)}`, 302);
     const found = await preview({ path, language, addressGroup: addressGroupOf(raw) });
     const encoding = encodingFor([headers['accept-encoding'] ?? []].flat().join(','));
-    const { isFramed, tags } = linksOf(path, language);
     const template = path === '/' ? home : isFramed ? framed : other;
     const { body, etag } = await encoder.encode(template(found, tags), encoding);
     void reply

@@ -8,6 +8,9 @@ export interface PageParts {
   texts: readonly string[];
 }
 
+/** Pages outside the frame. */
+export const PAGES_ALONE = ['/auth/callback', '/load'] as const;
+
 export const PAGE_PARTS: Readonly<Record<string, PageParts>> = {
   '/jackpot': { code: 'app/pages/JackpotGame.tsx', texts: ['jackpot'] },
   '/wheel': { code: 'app/pages/WheelGame.tsx', texts: ['wheel'] },

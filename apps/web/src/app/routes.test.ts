@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_ID } from '../lib/no-id.ts';
 import { GAMES } from './games.tsx';
-import { PAGE_PARTS } from './page-parts.ts';
+import { PAGE_PARTS, PAGES_ALONE } from './page-parts.ts';
 import { ROUTE_PATHS, routeOf, standsAlone } from './routes.tsx';
 
 beforeEach(() => vi.stubGlobal('window', { opener: {} }));
@@ -74,6 +74,7 @@ describe('what the server says that a page fetches', () => {
   it('is listed for every page inside the frame that is not part of the first load', () => {
     const later = ROUTE_PATHS.filter((path) => path !== '/' && !standsAlone(path.replace('{id}', '1')));
     expect(Object.keys(PAGE_PARTS).toSorted()).toEqual(later.toSorted());
+    expect(ROUTE_PATHS.filter(standsAlone).toSorted()).toEqual(PAGES_ALONE);
   });
 
   it('is what the page fetches', () => {

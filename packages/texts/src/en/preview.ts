@@ -25,4 +25,33 @@ export const preview = {
   site_description:
     'Crash, jackpot, wheel and cases with Counter-Strike 2 skins. Nobody can change a result, and anyone can check it.',
   site_line: 'Provably fair games with Counter-Strike 2 skins',
+  page_jackpot: 'Jackpot',
+  page_jackpot_text:
+    'Players put items into one pot, and one of them wins it. A chance is the share of the pot, and anyone can check the draw.',
+  page_wheel: 'Wheel',
+  page_wheel_text: 'Stake items on a colour: 2x, 3x, 5x or 50x. Every result can be checked in the browser.',
+  page_cases: 'Cases',
+  page_cases_text:
+    'Cases with Counter-Strike 2 skins. The chance of every item is shown, and every opening can be checked.',
+  page_tournament: 'Tournament',
+  page_tournament_text: 'Points for stakes in crash, wheel and cases, and prizes for the first five places.',
+  page_top: 'Top players',
+  page_top_text: 'Who has won most, staked most and hit the biggest multiplier: today, in 7 days, in 30 days and ever.',
+  page_support: 'Support',
+  page_support_text:
+    'Answers to frequent questions about deposits, withdrawals, items, games and the account, and tickets to our team.',
+  page_promo: 'Promo codes',
+  page_promo_text: 'Enter a promo code and get your bonus.',
+  page_fairness: 'How results are verified',
+  page_fairness_text: 'How every game makes its results, with examples, exact returns, programs to copy and datasets.',
+  page_agreement: 'User agreement',
+  page_agreement_text: 'The terms of the site, by version, and what has changed.',
+  page_privacy: 'Privacy',
+  page_privacy_text: 'Which data the site stores, why, and for how long.',
+  page_responsible: 'Responsible play',
+  page_responsible_text: 'Limits, breaks, questions to ask yourself, and organisations that help.',
+  page_user: 'Player',
+  page_user_text: 'The page of a player: games, wins and results.',
+  page_draw: 'Prize draw {{id}}',
+  page_draw_text: 'A prize draw with its participants. Anyone can check who has won.',
 };

@@ -83,6 +83,35 @@ export const pictureRoutes =
 /** The page of a result by its path: `/crash/7`, `/cases/opening/7`. */
 const PAGE = /^\/([a-z]+)(?:\/opening)?\/([1-9]\d{0,14})\/?$/;
 
+/** Pages with a text of their own, by the first part of their path. What a player alone sees has none. */
+const PAGES = {
+  jackpot: 'page_jackpot',
+  wheel: 'page_wheel',
+  cases: 'page_cases',
+  tournament: 'page_tournament',
+  top: 'page_top',
+  support: 'page_support',
+  promo: 'page_promo',
+  'provably-fair': 'page_fairness',
+  'user-agreement': 'page_agreement',
+  privacy: 'page_privacy',
+  'responsible-play': 'page_responsible',
+} as const;
+
+/** Those of something by its number. A player's name is in none, because they may hide it later. */
+const PAGES_BY_NUMBER = { user: 'page_user', draw: 'page_draw', cases: 'page_cases' } as const;
+
+const PAGE_PATH = /^\/([a-z-]+)(?:\/([1-9]\d{0,14}))?\/?$/;
+
+type Page = (typeof PAGES)[keyof typeof PAGES] | (typeof PAGES_BY_NUMBER)[keyof typeof PAGES_BY_NUMBER];
+
+/** The texts of a page by its path, and the number in it; null: it has none of its own. */
+const pageOf = (path: string): { name: Page; id: string } | null => {
+  const [, first = '', id] = PAGE_PATH.exec(path) ?? [];
+  const name = new Map<string, Page>(Object.entries(id === undefined ? PAGES : PAGES_BY_NUMBER)).get(first);
+  return name === undefined ? null : { name, id: id ?? '' };
+};
+
 /** What link previews show of a page. [S3] */
 export const findPreview = ({
   cards,
@@ -121,11 +150,22 @@ export const findPreview = ({
       url: base + path,
     };
   };
+  const ofPage = (language: Language, path: string) => {
+    const site = ofSite(language);
+    const page = pageOf(path);
+    if (!page) return site;
+    return {
+      ...site,
+      title: `${say(language, page.name, { id: page.id })} · ${siteName()}`,
+      description: say(language, `${page.name}_text`),
+      url: base + path.replace(/\/$/, ''),
+    };
+  };
   return async ({ path, language, addressGroup }) => {
     const [, name = '', number] = PAGE.exec(path) ?? [];
     const game = number === undefined ? null : cards.gameOf(name);
     const id = Number(number);
-    if (!game || (game === 'cases') !== path.includes('/opening/')) return ofSite(language);
+    if (!game || (game === 'cases') !== path.includes('/opening/')) return ofPage(language, path);
     const isAllowed = cards.known(game, id) !== null || limit.allows(addressGroup, nowMs());
     const card = isAllowed ? await cards.find(game, id) : null;
     return card ? ofResult(language, { game, card, path: path.replace(/\/$/, '') }) : ofSite(language);

@@ -165,11 +165,33 @@ describe('the tags of a page', () => {
   it('are those of the site for every other page', async () => {
     const site = await of('/');
     expect(site).toMatchObject({ title: 'Updraft: live games with Counter-Strike 2 skins', url: null });
-    for (const path of ['/crash/100', '/cases/9', '/crash/opening/7', '/user/7', '/crash/7/8', '/dice/7', '/crash/07'])
+    for (const path of ['/crash/100', '/crash/opening/7', '/crash/7/8', '/dice/7', '/crash/07', '/user', '/draw/0'])
+      expect([path, await of(path)]).toEqual([path, site]);
+    for (const path of ['/profile', '/ticket/7', '/constructor', '/__proto__', '/top/1'])
       expect([path, await of(path)]).toEqual([path, site]);
     siteName = 'Headwind';
     expect((await of('/')).title).toContain('Headwind');
     siteName = 'Updraft';
+  });
+
+  it.each([
+    ['/cases', 'Cases'],
+    ['/cases/9', 'Cases'],
+    ['/top/', 'Top players'],
+    ['/support', 'Support'],
+    ['/provably-fair', 'How results are verified'],
+    ['/user/7', 'Player'],
+    ['/draw/12', 'Prize draw 12'],
+  ])('say what %s is: %s', async (path, title) => {
+    const [site, page] = [await of('/'), await of(path)];
+    expect(page).toEqual({
+      ...site,
+      title: `${title} · Updraft`,
+      description: page.description,
+      url: `https://updraft.example${path.replace(/\/$/, '')}`,
+    });
+    expect(page.description).not.toBe(site.description);
+    expect((await of(path, 'ru')).title).toMatch(/^[А-Яа-я 0-9]+ · Updraft$/);
   });
 
   it('[S5] are looked up for an address so often, then those of the site stand in for them', async () => {
