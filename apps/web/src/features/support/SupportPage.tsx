@@ -23,7 +23,12 @@ export default function SupportPage() {
     <Page
       title={t('title')}
       actions={
-        <a href="/user-agreement" target="_blank" rel="noopener" className={buttonClasses('ghost', 'small')}>
+        <a
+          href="/user-agreement"
+          target="_blank"
+          rel="noopener"
+          className={`${buttonClasses('ghost', 'small')} max-sm:-ml-3`}
+        >
           {t('agreement')}
           <Icon name="external" size={16} />
         </a>

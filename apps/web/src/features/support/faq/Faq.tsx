@@ -1,12 +1,14 @@
 import type { FaqEntry } from '@updraft/contract';
 import { FAQ_GROUPS } from '@updraft/rules/support';
-import { AsyncBody, Button, EmptyState, loadStatusOf, Skeleton, TextInput } from '@updraft/ui';
+import { AsyncBody, Button, EmptyState, loadStatusOf, Panel, Skeleton, Tabs, TextInput } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { faqHash, FaqItem } from './FaqItem.tsx';
 import { useFaq } from './use-faq.ts';
 
 type FaqGroup = FaqEntry['group'];
+/** Every subject. */
+const ALL = 'all';
 
 /** The part of the address that names an answer, as it changes. */
 function useHash(): string {
@@ -24,7 +26,7 @@ export function Faq({ onAsk }: { onAsk: (() => void) | null }) {
   const { t } = useTexts('faq');
   const { entries, isError, retry, find } = useFaq();
   const [text, setText] = useState('');
-  const [group, setGroup] = useState<FaqGroup | null>(null);
+  const [group, setGroup] = useState<FaqGroup | typeof ALL>(ALL);
   const hash = useHash();
   const isSearching = text.trim() !== '';
   return (
@@ -101,61 +103,53 @@ function Found({ text, found, hash, onClear, onAsk }: FoundProps) {
 
 interface GroupedProps {
   entries: readonly FaqEntry[];
-  /** The subject that is chosen; null: all. */
-  group: FaqGroup | null;
-  onGroup: (group: FaqGroup | null) => void;
+  group: FaqGroup | typeof ALL;
+  onGroup: (group: FaqGroup | typeof ALL) => void;
   hash: string;
 }
 
 function Grouped({ entries, group, onGroup, hash }: GroupedProps) {
   const { t } = useTexts('faq');
-  const filled = FAQ_GROUPS.filter((one) => entries.some((entry) => entry.group === one));
-  const shown = filled.filter((one) => group === null || one === group);
+  const groups = FAQ_GROUPS.filter((one) => entries.some((entry) => entry.group === one));
+  const part = (one: FaqGroup) => (
+    <section key={one} aria-labelledby={`faq-${one}`}>
+      <h3 id={`faq-${one}`} className="mb-2 text-12 font-medium text-muted">
+        {t(`group.${one}`)}
+      </h3>
+      <Items entries={entries.filter((entry) => entry.group === one)} hash={hash} />
+    </section>
+  );
   return (
-    <>
-      <div role="group" aria-label={t('groups')} className="flex flex-wrap gap-2">
-        {[null, ...filled].map((one) => (
-          <Button
-            key={one ?? 'all'}
-            size="small"
-            aria-pressed={one === group}
-            className="aria-pressed:border-info aria-pressed:text-text"
-            onClick={() => onGroup(one)}
-          >
-            {one === null ? t('all') : t(`group.${one}`)}
-          </Button>
-        ))}
-      </div>
-      {shown.map((one) => (
-        <section key={one} aria-labelledby={`faq-${one}`} className="mt-2">
-          <h3 id={`faq-${one}`} className="mb-2 text-12 font-medium text-muted">
-            {t(`group.${one}`)}
-          </h3>
-          <Items entries={entries.filter((entry) => entry.group === one)} hash={hash} />
-        </section>
-      ))}
-    </>
+    <Tabs
+      label={t('groups')}
+      value={group}
+      onChange={onGroup}
+      tabs={[
+        { value: ALL, label: t('all'), content: <div className="flex flex-col gap-5">{groups.map(part)}</div> },
+        ...groups.map((one) => ({ value: one, label: t(`group.${one}`), content: part(one) })),
+      ]}
+    />
   );
 }
 
 function Items({ entries, hash }: { entries: readonly FaqEntry[]; hash: string }) {
   return (
-    <ul className="flex flex-col gap-2">
+    <Panel as="ul" className="divide-y divide-line overflow-hidden">
       {entries.map((entry) => (
         <FaqItem key={entry.id} entry={entry} isAsked={faqHash(entry.id) === hash} />
       ))}
-    </ul>
+    </Panel>
   );
 }
 
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const ROWS = [1, 2, 3];
 
 function FaqSkeleton() {
   return (
     <>
       <Skeleton className="h-11 rounded-8" />
       {ROWS.map((row) => (
-        <Skeleton key={row} className="h-12 rounded-14" />
+        <Skeleton key={row} className="h-48 rounded-14" />
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 import type { FaqEntry } from '@updraft/contract';
-import { Icon, IconButton, Panel, buttonClasses } from '@updraft/ui';
+import { Icon, IconButton, buttonClasses } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Link } from '../../../lib/Link.tsx';
@@ -26,7 +26,7 @@ export function FaqItem({ entry: { id, question, answer, to }, isAsked }: FaqIte
   }, [isAsked]);
   const hash = faqHash(id);
   return (
-    <Panel as="li" className="overflow-hidden">
+    <li>
       <details ref={place} id={hash.slice(1)} className="group scroll-mt-20">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-3 text-14 font-medium hover:bg-ink-850 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">{question}</span>
@@ -59,6 +59,6 @@ export function FaqItem({ entry: { id, question, answer, to }, isAsked }: FaqIte
           </div>
         </div>
       </details>
-    </Panel>
+    </li>
   );
 }

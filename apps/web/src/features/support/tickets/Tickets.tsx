@@ -1,5 +1,5 @@
 import type { TicketHead } from '@updraft/contract';
-import { AsyncList, Button, buttonClasses, EmptyState, Skeleton } from '@updraft/ui';
+import { AsyncList, Button, buttonClasses, Panel, Skeleton } from '@updraft/ui';
 import { useMemo, useState } from 'react';
 import { keptDraft } from '../../../entities/ticket/draft.ts';
 import { Link } from '../../../lib/Link.tsx';
@@ -49,9 +49,17 @@ export function Tickets({ playerId, isWriting, onWriting }: TicketsProps) {
         }}
         empty={
           isWriting ? null : (
-            <EmptyState framed icon="lifebuoy" title={t('none')} action={begin}>
-              {t('none_text')}
-            </EmptyState>
+            <Panel
+              padding="medium"
+              aria-label={t('none')}
+              className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3"
+            >
+              <p className="min-w-40 flex-1 text-14 text-muted">
+                <span className="block font-medium text-text">{t('none')}</span>
+                {t('none_text')}
+              </p>
+              {begin}
+            </Panel>
           )
         }
         more={
