@@ -71,6 +71,6 @@ export const tournamentSettings = defineSettings({
     ...Object.fromEntries(PRIZES.map((key) => [key, 'lower' as const])),
   },
   // One ends while one tries the site.
-  inSandbox: { 'tournament.scheduled': true, 'tournament.minutes': 15, 'tournament.pauseMinutes': 2 },
+  inSandbox: { 'tournament.scheduled': true, 'tournament.minutes': 1438, 'tournament.pauseMinutes': 2 },
   rules: [prizesInOrder],
 });

@@ -34,7 +34,7 @@ export default function SupportPage() {
         </a>
       }
     >
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
         <section aria-labelledby="tickets" className="flex min-w-0 flex-col gap-3 lg:order-2">
           <h2 id="tickets" className="scroll-mt-20 font-display text-20 font-medium">
             {t('tickets')}
