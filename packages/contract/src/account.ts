@@ -31,7 +31,7 @@ export const StatementAbout = z.discriminatedUnion('kind', [
 ]);
 export type StatementAbout = z.infer<typeof StatementAbout>;
 
-/** A transfer that touched the player's cash or items: what it changed, and what there was after it. */
+/** A transfer that touched the player's cash, items or bonus money: what it changed, and what there was after it. */
 export const StatementEntry = z.object({
   id: Id,
   /** The ledger's kind of transfer, as `crash.win`. */
@@ -40,12 +40,14 @@ export const StatementEntry = z.object({
   date: Moment,
   cash: SignedDollars,
   items: SignedDollars,
+  bonus: SignedDollars,
   cash_after: Dollars,
   items_after: Dollars,
+  bonus_after: Dollars,
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-const Sums = z.object({ cash: Dollars, items: Dollars });
+const Sums = z.object({ cash: Dollars, items: Dollars, bonus: Dollars });
 
 const StatementPage = z.object({
   success: z.literal(true),
@@ -82,7 +84,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       input: AskedStatement,
       output: StatementPage,
       about:
-        "A page of the player's statement: every transfer that touched their cash or items, with running sums, and the opening and closing sums of the period.",
+        "A page of the player's statement: every transfer that touched their cash, items or bonus money, with running sums, and the opening and closing sums of the period.",
     }),
     'POST /api/user/exportStatement': call({
       auth: 'player',

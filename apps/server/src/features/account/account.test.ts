@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
 import { createLog } from '../../lib/log.ts';
@@ -65,9 +65,27 @@ describe('a statement', () => {
       ['sandbox.grant', 50, 0, 50],
     ]);
     expect(rows[0]?.about).toEqual({ kind: 'deposit' });
-    expect(opening).toEqual({ cash: 0, items: 0 });
-    expect(closing).toEqual({ cash: (await world.balance(id)) / 100, items: worth });
+    expect(opening).toEqual({ cash: 0, items: 0, bonus: 0 });
+    expect(closing).toEqual({ cash: (await world.balance(id)) / 100, items: worth, bonus: 0 });
     expect(next).toBeNull();
+  });
+
+  it('[AC-1] has bonus money as an account of its own: what was given, what was released into cash', async () => {
+    const { id } = await world.player();
+    const pay = (kind: 'bonus.promo' | 'bonus.released', cash: { from: number; to: number; cents: number }) =>
+      world.db.tx((query) =>
+        post(query, [{ key: `test.account:${grants++}`, kind, playerId: id, memo: {}, items: [], cash: [cash] }]),
+      );
+    await pay('bonus.promo', { from: HOUSE.capital, to: bonusOf(id), cents: 500 });
+    await pay('bonus.released', { from: bonusOf(id), to: cashOf(id), cents: 120 });
+    const { rows, closing } = await pageOf(id);
+    expect(
+      rows.map(({ kind, cash, cash_after, bonus, bonus_after }) => [kind, cash, cash_after, bonus, bonus_after]),
+    ).toEqual([
+      ['bonus.released', 1.2, 1.2, -1.2, 3.8],
+      ['bonus.promo', 0, 0, 5, 5],
+    ]);
+    expect(closing).toEqual({ cash: 1.2, items: 0, bonus: 3.8 });
   });
 
   it('[AC-2] goes on by keyset while new transfers come, and a period opens where the one before it closed', async () => {
@@ -90,7 +108,7 @@ describe('a statement', () => {
     expect(after.rows.at(-1)?.id).toBe(whole[12]?.id);
     expect(before.rows[0]?.id).toBe(whole[13]?.id);
     expect((await pageOf(id, { from: '2100-01-01T00:00:00Z' })).rows).toEqual([]);
-    expect((await pageOf(id, { to: '2000-01-01T00:00:00Z' })).closing).toEqual({ cash: 0, items: 0 });
+    expect((await pageOf(id, { to: '2000-01-01T00:00:00Z' })).closing).toEqual({ cash: 0, items: 0, bonus: 0 });
   });
 
   it('[S6] has nothing of another player', async () => {

@@ -1,5 +1,5 @@
 import { type CsvCell, CSV_BEGIN, csvLine } from '@updraft/rules/account';
-import { Button } from '@updraft/ui';
+import { Button, useFailureShown } from '@updraft/ui';
 import { collectPages } from '../../lib/collect-pages.ts';
 import { count } from '../../lib/format.ts';
 import type { Page } from '../../lib/pages.ts';
@@ -25,6 +25,7 @@ export function FileButtons<Row>({ name, load, cells }: FileButtonsProps<Row>) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const { rows, hasFailed, start, stop } = useFile();
+  useFailureShown(hasFailed ? t('file.failed') : null);
   const save = (kind: (typeof KINDS)[number]): void =>
     start(async (signal, onProgress) => {
       const all = await collectPages<Row>({ load, signal, onProgress });
