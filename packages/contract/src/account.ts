@@ -5,6 +5,7 @@ import { OWN_SESSIONS_SHOWN } from './constants.ts';
 import { call } from './define.ts';
 import { BetsGame, type PastBetsContract, anyPastBet, betsFilter } from './past-bets.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   GameName,
@@ -162,14 +163,24 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       auth: 'player',
       command: true,
       input: Nothing,
-      output: z.object({ obstacles: z.array(Obstacle), code: z.string().nullable(), expires_at: Moment.nullable() }),
+      output: z.object({
+        obstacles: z.array(Obstacle),
+        code: z.string().nullable(),
+        expires_at: Moment.nullable(),
+        /** The rest of the balance that the player must give up; 0: there is none. */
+        rest: Dollars,
+      }),
       about: 'The first step of an erasure: what stands in its way, or a code for the second step.',
       messages: ['app_api.key_reused'],
     }),
     'POST /api/user/eraseData': call({
       auth: 'player',
       command: true,
-      input: z.strictObject({ code: Verbatim.min(10).max(200) }),
+      input: z.strictObject({
+        code: Verbatim.min(10).max(200),
+        /** The rest of the balance that the player gives up, as they saw it. */
+        give_up: AskedDollars.optional(),
+      }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),
       about: "The second step: erases the player's data for good and ends their sessions. The journal keeps a number.",
       messages: ['user_api.erased', 'account_api.erasure_code', 'account_api.erasure_obstacles', 'app_api.key_reused'],

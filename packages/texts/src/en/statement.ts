@@ -36,6 +36,7 @@ export const statement = {
     },
     reclaim: { charged: 'Payment taken back by the provider', borne: 'Payment taken back, borne by the house' },
     receivable: { paid: 'Debt settled', forgiven: 'Debt waived' },
+    account: { renounced: 'Rest of the balance given up' },
     staff: { adjustment: 'Correction by staff' },
     bonus: {
       nickname: 'Nickname bonus',

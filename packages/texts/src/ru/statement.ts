@@ -36,6 +36,7 @@ export const statement = {
     },
     reclaim: { charged: 'Платёж отозван платёжной системой', borne: 'Платёж отозван, за счёт площадки' },
     receivable: { paid: 'Долг погашен', forgiven: 'Долг списан' },
+    account: { renounced: 'Отказ от остатка баланса' },
     staff: { adjustment: 'Корректировка сотрудниками' },
     bonus: {
       nickname: 'Бонус за ник',

@@ -25,6 +25,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 100 });
   erasure = new Erasure({
     ...{ db: world.db, personal, mask, secret: 'signs codes' },
+    leastWithdrawalCents: () => 500,
     clock: { wallMs: () => nowMs },
     endSessions: (playerId) => Promise.resolve(void ended.push(playerId)),
     log: createLog({ level: 'silent', pretty: false }),
@@ -328,6 +329,37 @@ describe('an erasure', () => {
       obstacles: ['deposits', 'balance', 'items', 'debt'],
       code: null,
       expiresAtMs: null,
+      restCents: 0,
+    });
+  });
+
+  it('[AC-12] [M6] takes a rest below the smallest withdrawal only if the player gives up exactly that sum', async () => {
+    const { id } = await world.player({ cents: 499 });
+    const session = { id: 5, playerId: id };
+    const { obstacles, code, restCents } = await erasure.begin(session);
+    expect([obstacles, restCents]).toEqual([[], 499]);
+    const refused = { ok: false, message: 'account_api.erasure_obstacles', obstacles: ['balance'] };
+    for (const cents of [undefined, 0, 498, 500])
+      expect(await erasure.confirm(session, code as string, cents)).toEqual(refused);
+    expect(await world.balance(id)).toBe(499);
+    expect(await erasure.confirm(session, code as string, 499)).toEqual({ ok: true });
+    expect(await world.balance(id)).toBe(0);
+    const taken = await world.db.query(
+      `select p.amount_cents as cents from postings p join transfers t on t.id = p.transfer_id
+       where t.kind = 'account.renounced' and t.player_id = $1 and p.account_id = $2`,
+      [id, HOUSE.cash],
+    );
+    expect(taken).toEqual([{ cents: 499 }]);
+    expect((await pageOf(id)).rows[0]).toMatchObject({ kind: 'account.renounced', cash: -4.99, cash_after: 0 });
+    expect(await findPublicPlayer(world.db, id)).toBeNull();
+  });
+
+  it('[AC-12] is refused with a balance that can be withdrawn, or beside anything else that is open', async () => {
+    const [rich, owner] = [await world.player({ cents: 500 }), await world.player({ cents: 1 })];
+    await world.give(owner.id, 1);
+    expect(await erasure.begin({ id: 1, playerId: rich.id })).toMatchObject({ obstacles: ['balance'], code: null });
+    expect(await erasure.begin({ id: 1, playerId: owner.id })).toMatchObject({
+      ...{ obstacles: ['balance', 'items'], code: null, restCents: 0 },
     });
   });
 
