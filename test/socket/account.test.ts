@@ -35,6 +35,7 @@ const CALLS = [
   'eraseData',
   'getDeposits',
   'getWithdrawals',
+  'getAdjustments',
 ].map((name) => `/api/user/${name}`);
 
 it.each(CALLS)('[S6] %s is for who is signed in, and takes nobody’s number', async (path) => {

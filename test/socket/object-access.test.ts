@@ -110,6 +110,7 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   })),
   'POST /api/user/getDeposits': ofTheCaller({}, LAST),
   'POST /api/user/getWithdrawals': ofTheCaller({}, LAST),
+  'POST /api/user/getAdjustments': ofTheCaller({}, LAST_OF_TWO),
   'POST /api/user/getUser': open(({ id }) => ({ user_id: id })),
   'POST /api/user/getBets': open(
     ({ id }) => ({ user_id: id, game: 'crash' }),

@@ -5,6 +5,7 @@ import { OWN_SESSIONS_SHOWN } from './constants.ts';
 import { call } from './define.ts';
 import { BetsGame, type PastBetsContract, anyPastBet, betsFilter } from './past-bets.ts';
 import {
+  AskedDollars,
   Cursor,
   Dollars,
   GameName,
@@ -31,7 +32,7 @@ export const StatementAbout = z.discriminatedUnion('kind', [
 ]);
 export type StatementAbout = z.infer<typeof StatementAbout>;
 
-/** A transfer that touched the player's cash or items: what it changed, and what there was after it. */
+/** A transfer that touched the player's cash, items or bonus money: what it changed, and what there was after it. */
 export const StatementEntry = z.object({
   id: Id,
   /** The ledger's kind of transfer, as `crash.win`. */
@@ -40,12 +41,14 @@ export const StatementEntry = z.object({
   date: Moment,
   cash: SignedDollars,
   items: SignedDollars,
+  bonus: SignedDollars,
   cash_after: Dollars,
   items_after: Dollars,
+  bonus_after: Dollars,
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-const Sums = z.object({ cash: Dollars, items: Dollars });
+const Sums = z.object({ cash: Dollars, items: Dollars, bonus: Dollars });
 
 const StatementPage = z.object({
   success: z.literal(true),
@@ -82,7 +85,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       input: AskedStatement,
       output: StatementPage,
       about:
-        "A page of the player's statement: every transfer that touched their cash or items, with running sums, and the opening and closing sums of the period.",
+        "A page of the player's statement: every transfer that touched their cash, items or bonus money, with running sums, and the opening and closing sums of the period.",
     }),
     'POST /api/user/exportStatement': call({
       auth: 'player',
@@ -160,14 +163,24 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       auth: 'player',
       command: true,
       input: Nothing,
-      output: z.object({ obstacles: z.array(Obstacle), code: z.string().nullable(), expires_at: Moment.nullable() }),
+      output: z.object({
+        obstacles: z.array(Obstacle),
+        code: z.string().nullable(),
+        expires_at: Moment.nullable(),
+        /** The rest of the balance that the player must give up; 0: there is none. */
+        rest: Dollars,
+      }),
       about: 'The first step of an erasure: what stands in its way, or a code for the second step.',
       messages: ['app_api.key_reused'],
     }),
     'POST /api/user/eraseData': call({
       auth: 'player',
       command: true,
-      input: z.strictObject({ code: Verbatim.min(10).max(200) }),
+      input: z.strictObject({
+        code: Verbatim.min(10).max(200),
+        /** The rest of the balance that the player gives up, as they saw it. */
+        give_up: AskedDollars.optional(),
+      }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),
       about: "The second step: erases the player's data for good and ends their sessions. The journal keeps a number.",
       messages: ['user_api.erased', 'account_api.erasure_code', 'account_api.erasure_obstacles', 'app_api.key_reused'],

@@ -43,7 +43,7 @@ export const LIVE_WINS_SHOWN = 12;
 export const LIVE_DROPS_SHOWN = 10;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
-/** Deposits, withdrawals and entries of a statement that come at once. */
+/** Deposits, withdrawals, adjustments and entries of a statement that come at once. */
 export const OWN_HISTORY_PAGE = 50;
 /** Rows that come at once for a file: bets, entries of a statement, rows of an archive. */
 export const EXPORT_PAGE = 500;

@@ -63,11 +63,12 @@ export const anyPastBet = (games: readonly PastBetsContract[]) => {
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;
 };
 
-/** Which bets a caller wants: of a period, with a result, with a stake of at least so much. */
+/** Which bets a caller wants: of a period, with a result, with a stake of at least and at most so much. */
 export const BETS_RESULTS = ['all', 'won', 'lost', 'refunded'] as const;
 export type BetsResult = (typeof BETS_RESULTS)[number];
 export const betsFilter = {
   ...Period,
   result: z.enum(BETS_RESULTS).optional(),
   least: AskedDollars.optional(),
+  most: AskedDollars.optional(),
 };

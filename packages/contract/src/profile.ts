@@ -99,6 +99,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
         deposits: z.array(Deposit),
         depositsNext: Cursor.nullable(),
         adjustments: z.array(Adjustment),
+        adjustmentsNext: Cursor.nullable(),
       }),
       about:
         "The player's own page: statistics over all games, the newest bets of each specified one, withdrawals, deposits and adjustments of the balance.",
@@ -114,6 +115,12 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
       input: z.strictObject({ cursor: cursorOf(1).optional() }),
       output: z.object({ success: z.literal(true), withdraws: z.array(Withdrawal), next: Cursor.nullable() }),
       about: "A page of the player's own withdrawals, the newest first.",
+    }),
+    'POST /api/user/getAdjustments': call({
+      auth: 'player',
+      input: z.strictObject({ cursor: cursorOf(2).optional() }),
+      output: z.object({ success: z.literal(true), adjustments: z.array(Adjustment), next: Cursor.nullable() }),
+      about: "A page of the adjustments of the player's own balance by staff, the newest first.",
     }),
     'POST /api/user/getUser': call({
       auth: 'optional',

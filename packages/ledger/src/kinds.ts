@@ -15,6 +15,7 @@ export const KINDS = {
   'receivable.paid': 'a player paid what they owed out of the balance',
   'receivable.forgiven': 'the house bears what a player owed',
   'staff.adjustment': 'a balance was corrected by hand, by two members of staff',
+  'account.renounced': 'a player gave up the rest of their balance with the erasure of their data',
   'bonus.nickname': 'bonus money for a deposit made with the site name in the nickname, held apart',
   'bonus.promo': 'bonus money from a promo code, held apart',
   'bonus.voided': 'bonus money went with the deposit that had brought it',

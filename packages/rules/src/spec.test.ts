@@ -85,6 +85,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'AC-9': 'apps/server/src/features/account/account.test.ts',
   'AC-10': 'apps/server/src/features/account/account.test.ts',
   'AC-11': 'apps/server/src/features/account/account.test.ts',
+  'AC-12': 'apps/server/src/features/account/account.test.ts',
   // A moderator who is muted.
   'CH-17': 'apps/server/src/features/chat/moderation.test.ts',
   // Interruptions of tables.

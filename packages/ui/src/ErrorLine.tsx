@@ -1,12 +1,13 @@
 import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
 import type { ErrorStateProps } from './ErrorState.tsx';
 import { useFailureShown } from './failure-shown.ts';
 
 /** `ErrorState` where there is room for one line. */
-export function ErrorLine({ title, retryLabel, onRetry }: Pick<ErrorStateProps, 'title' | 'retryLabel' | 'onRetry'>) {
+export function ErrorLine({ title, retryLabel, onRetry, className }: Omit<ErrorStateProps, 'framed'>) {
   useFailureShown(title);
   return (
-    <p role="alert" className="flex items-center justify-between gap-3 text-14 text-loss">
+    <p role="alert" className={classes('flex items-center justify-between gap-3 text-14 text-loss', className)}>
       {title}
       <Button size="small" onClick={onRetry}>
         {retryLabel}

@@ -2,17 +2,25 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Panel } from './Panel.tsx';
 
+/**
+ * Where a row has a column on a phone. First line: `title` on the left, `value` on the right; or a short `number` with
+ * the `time` beside it. Second line: each `note` on the left, `side` on the right. `text`: in lines of its own below.
+ */
+export type PhonePlace = 'title' | 'number' | 'time' | 'value' | 'note' | 'side' | 'text' | 'hidden';
+
 export interface HistoryColumn<Row> {
   key: string;
   label: string;
-  /** null: a row has nothing here; a card leaves it out. */
+  /** null: a row has nothing here; on a phone it is left out. */
   render: (row: Row) => ReactNode;
   /** Stands on the right, as numbers do. */
   isNumber?: boolean;
   /** Of several lines, or a sentence: it may be broken. Any other value stands in one line. */
   isText?: boolean;
-  /** Left out on a phone where it says nothing of its own. */
-  isWideOnly?: boolean;
+  /** A note unless given. */
+  phone?: PhonePlace | ((row: Row) => PhonePlace);
+  /** On a phone the label stands before what does not explain itself. */
+  isNamed?: boolean;
 }
 
 export interface HistoryTableProps<Row> {
@@ -22,10 +30,22 @@ export interface HistoryTableProps<Row> {
   keyOf: (row: Row) => string | number;
 }
 
-/** Rows of a history: a table where there is room, a card for each row on a phone. By its roles it stays a table. */
+// The row's `before` breaks the line between its first and its second line.
+const PLACES: Record<PhonePlace, string> = {
+  title: 'max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:font-medium',
+  number: 'max-md:order-1 max-md:font-medium',
+  time: 'max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:truncate max-md:text-12 max-md:text-muted',
+  value: 'max-md:order-2 max-md:shrink-0',
+  note: 'max-md:order-4 max-md:text-12 max-md:text-muted',
+  side: 'max-md:order-5 max-md:ml-auto max-md:text-12 max-md:text-muted',
+  text: 'max-md:order-6 max-md:w-full max-md:text-muted',
+  hidden: 'max-md:hidden',
+};
+
+/** Rows of a history: a table where there is room, two lines for each row on a phone. By its roles it stays a table. */
 export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableProps<Row>) {
   return (
-    <Panel as="div" className="overflow-x-auto max-md:border-0 max-md:bg-transparent">
+    <Panel as="div" className="overflow-x-auto">
       <table role="table" aria-label={label} className="w-full text-14 max-md:block">
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
@@ -44,12 +64,12 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
+        <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2"
+              className="border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1 max-md:px-3 max-md:py-2.5 max-md:before:order-3 max-md:before:-mt-1 max-md:before:w-full max-md:before:content-[''] max-md:first:border-t-0"
             >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
@@ -63,28 +83,34 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
 }
 
 function Cell<Row>({
-  column: { label, render, isNumber, isText, isWideOnly },
+  column: { label, render, isNumber, isText, phone = 'note', isNamed },
   row,
 }: {
   column: HistoryColumn<Row>;
   row: Row;
 }) {
   const content = render(row);
-  const isLeftOut = isWideOnly || content === null;
+  const place = typeof phone === 'function' ? phone(row) : phone;
   return (
     <td
       role="cell"
       className={classes(
-        'px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0',
+        'px-3 py-2.5 max-md:block max-md:p-0',
         isNumber && 'tabular-nums md:text-right',
         !isText && 'whitespace-nowrap',
-        isLeftOut ? 'max-md:hidden' : 'max-md:flex',
+        PLACES[content === null ? 'hidden' : place],
       )}
     >
-      <span aria-hidden="true" className="text-12 text-muted md:hidden">
-        {label}
-      </span>
+      {isNamed && (
+        <span aria-hidden="true" className="mr-1.5 text-12 font-normal text-muted md:hidden">
+          {label}
+        </span>
+      )}
       {content ?? '–'}
     </td>
   );
 }
+
+/** A link of a row: on a phone the whole row leads there, on a wide screen its text alone. */
+export const rowLinkClasses =
+  'inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-muted md:min-h-9 max-md:after:absolute max-md:after:inset-0';

@@ -11,7 +11,7 @@ export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { ErrorLine } from './ErrorLine.tsx';
 export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 export { FailureShown, useFailureShown } from './failure-shown.ts';
-export { HistoryTable, type HistoryColumn, type HistoryTableProps } from './HistoryTable.tsx';
+export { HistoryTable, rowLinkClasses, type HistoryColumn, type HistoryTableProps } from './HistoryTable.tsx';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';

@@ -9,12 +9,13 @@ import { useTexts } from '../../../apps/web/src/lib/texts.ts';
 export default function TossPastBets(props: PastBetsProps) {
   const { t } = useTexts('coin_toss');
   const columns: HistoryColumn<PastBetOf<'coin_toss'>>[] = [
-    { key: 'side', label: t('past_side'), render: ({ side }) => t(side) },
-    { key: 'result', label: t('past_result'), render: ({ result }) => result && t(result) },
+    { key: 'side', label: t('past_side'), isNamed: true, render: ({ side }) => t(side) },
+    { key: 'result', label: t('past_result'), isNamed: true, render: ({ result }) => result && t(result) },
     {
       key: 'multiplier',
       label: t('past_multiplier'),
       isNumber: true,
+      phone: 'side',
       render: (row) => row.multiplier && multiplier(row.multiplier),
     },
   ];

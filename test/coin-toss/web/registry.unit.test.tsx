@@ -78,8 +78,8 @@ it('the line brings its bets into the pages of players, in both languages', asyn
   const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows()).toEqual([
     expect.stringMatching(/^GameBetItemsYour sideResultPaidStatus/),
-    expect.stringMatching(/^Game6.*Your sideHeads.*ResultHeads.*Paid1\.92x.*won/),
-    expect.stringMatching(/^Game5.*Your sideHeads.*ResultTails.*Paid–.*lost/),
+    expect.stringMatching(/^6.*Your sideHeads.*ResultHeads.*1\.92x.*won/),
+    expect.stringMatching(/^5.*Your sideHeads.*ResultTails.*–.*lost/),
   ]);
   act(() => getSettings().setLanguage('ru'));
   await screen.findByRole('columnheader', { name: 'Ваша сторона' });

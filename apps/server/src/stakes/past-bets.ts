@@ -105,9 +105,9 @@ export const betsOfRounds = <Game extends GameWithBets, Terms, Result>(
       );
     if (wanted) {
       const { ids, next } = await wantedIds(query, {
-        newest: `select id, stake_cents >= $4 and ($5::smallint is null or status = $5) as is_wanted from bets
+        newest: `select id, stake_cents between $4::bigint and $6::bigint and ($5::smallint is null or status = $5) as is_wanted from bets
           where game = '${game}' and player_id = $3 and id >= $1 and id < $2`,
-        params: [playerId, wanted.leastCents, STATUS_OF[wanted.result]],
+        params: [playerId, wanted.leastCents, STATUS_OF[wanted.result], wanted.mostCents],
         ...{ range, most },
       });
       const rows = await query.query<PlayerBetRow<Terms, Result>>(

@@ -8,8 +8,9 @@ export interface BetsFilter {
   from?: string | undefined;
   to?: string | undefined;
   result?: BetsResult | undefined;
-  /** In dollars. */
+  /** The smallest and the largest stake, in dollars. */
   least?: number | undefined;
+  most?: number | undefined;
 }
 
 /** A page of a player's bets, newest first: those before a bet, as many as `most`, and of these the wanted ones. */
@@ -27,9 +28,22 @@ export interface BetsAsked {
  */
 const LOOKED_AT = 2000;
 
-/** What a filter asks of each bet; null: nothing. */
-export const wantedOf = ({ result, least }: BetsFilter = {}): { result: BetsResult; leastCents: number } | null =>
-  (result ?? 'all') === 'all' && !least ? null : { result: result ?? 'all', leastCents: parseDollars(least ?? 0) ?? 0 };
+/** What a filter requires of each bet. */
+export interface Wanted {
+  result: BetsResult;
+  leastCents: number;
+  mostCents: number;
+}
+
+/** The requirements of a filter; null: none. */
+export const wantedOf = ({ result = 'all', least = 0, most }: BetsFilter = {}): Wanted | null =>
+  result === 'all' && least === 0 && most === undefined
+    ? null
+    : {
+        result,
+        leastCents: parseDollars(least) ?? 0,
+        mostCents: most === undefined ? Number.MAX_SAFE_INTEGER : (parseDollars(most) ?? 0),
+      };
 
 /** Numbers from the first on and below the last. */
 export interface IdRange {

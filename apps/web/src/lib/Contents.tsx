@@ -4,7 +4,7 @@ interface ContentsProps {
   title: string;
   /** The parts of the page: their ids and headings. */
   parts: readonly { id: string; text: string }[];
-  /** The parts are referred to by number, so they stand in one column. */
+  /** The parts are referred to by number, so each column is read to its end. */
   numbered?: boolean;
 }
 
@@ -15,14 +15,18 @@ export function Contents({ name, title, parts, numbered = false }: ContentsProps
       <h2 id={`${name}-contents`} className="text-12 text-muted">
         {title}
       </h2>
-      <ol className={numbered ? 'mt-1' : 'mt-1 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4'}>
+      <ol
+        className={
+          numbered ? 'mt-1 max-lg:columns-2 max-lg:gap-x-4' : 'mt-1 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4'
+        }
+      >
         {parts.map(({ id, text }, index) => (
-          <li key={id}>
+          <li key={id} className="break-inside-avoid">
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center gap-2 py-1 text-14 text-muted hover:text-text lg:min-h-8"
             >
-              {numbered && <span className="w-5 tabular-nums">{index + 1}.</span>}
+              {numbered && <span className="w-5 shrink-0 tabular-nums">{index + 1}.</span>}
               {text}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dateTime, dayTime, dollars, duration, shortMoment } from './format.ts';
+import { clockTime, dateTime, day, dayTime, dollars, duration, pastTime, shortMoment } from './format.ts';
 
 /** Five past two in the afternoon, where the page is read. */
 const MOMENT = new Date(2031, 10, 21, 14, 5, 9);
@@ -21,6 +21,13 @@ describe('a moment is written as the language has it, by the clock of its reader
     expect(clockTime(MOMENT.getTime(), 'en')).toBe('14:05:09');
     expect(clockTime(new Date(2031, 10, 21, 0, 5, 9).toISOString(), 'ru')).toBe('00:05:09');
     expect(plain(dateTime(new Date(2031, 10, 21, 0, 5).toISOString(), 'en'))).toBe('Nov 21, 00:05');
+  });
+
+  it('without a full stop at its end, so that a sentence can end with it', () => {
+    expect(plain(day(ISO, 'en'))).toBe('November 21, 2031');
+    expect(plain(day(ISO, 'ru'))).toBe('21 ноября 2031');
+    for (const format of [dateTime, dayTime, day, pastTime, clockTime])
+      for (const language of ['en', 'ru'] as const) expect(format(ISO, language)).not.toMatch(/\.$/);
   });
 
   it('ahead within a day by its time alone, later by its day', () => {

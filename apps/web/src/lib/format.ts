@@ -77,9 +77,11 @@ export const dayTime = (moment: string, language: Language = getSettings().langu
     hourCycle: 'h23',
   }).format(new Date(moment));
 
-/** A day: `November 25, 2026`. */
+/** A day: `November 25, 2026`, in Russian without its `г.`, which would be a second full stop at the end of a sentence. */
 export const day = (moment: string, language: Language = getSettings().language): string =>
-  dates(language, { year: 'numeric', day: 'numeric', month: 'long' }).format(new Date(moment));
+  dates(language, { year: 'numeric', day: 'numeric', month: 'long' })
+    .format(new Date(moment))
+    .replace(/\sг\.$/, '');
 
 /** A moment ahead, as short as it can be: `14:05` within a day, else `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>

@@ -15,22 +15,24 @@ import {
 describe('a statement', () => {
   it('[AC-2] says after each entry what there was, so that opening and changes make the closing sum', () => {
     const entries = [
-      { id: 3, cashCents: -250, itemsCents: 250 },
-      { id: 2, cashCents: 500, itemsCents: 0 },
-      { id: 1, cashCents: 0, itemsCents: 1000 },
+      { id: 3, cashCents: -250, itemsCents: 250, bonusCents: 0 },
+      { id: 2, cashCents: 500, itemsCents: 0, bonusCents: -500 },
+      { id: 1, cashCents: 0, itemsCents: 1000, bonusCents: 700 },
     ];
-    expect(withSumsAfter(entries, { cashCents: 250, itemsCents: 1250 }).map(({ id, after }) => [id, after])).toEqual([
-      [3, { cashCents: 250, itemsCents: 1250 }],
-      [2, { cashCents: 500, itemsCents: 1000 }],
-      [1, { cashCents: 0, itemsCents: 1000 }],
+    const after = { cashCents: 250, itemsCents: 1250, bonusCents: 200 };
+    expect(withSumsAfter(entries, after).map((entry) => [entry.id, entry.after])).toEqual([
+      [3, after],
+      [2, { cashCents: 500, itemsCents: 1000, bonusCents: 200 }],
+      [1, { cashCents: 0, itemsCents: 1000, bonusCents: 700 }],
     ]);
   });
 
   it('[AC-2] goes on from page to page as if it were one', () => {
-    const change = fc.record({ cashCents: fc.integer({ min: -999, max: 999 }), itemsCents: fc.nat(999) });
+    const cents = fc.integer({ min: -999, max: 999 });
+    const change = fc.record({ cashCents: cents, itemsCents: cents, bonusCents: cents });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1 }), fc.nat(50), (entries, cut) => {
-        const after = { cashCents: 1_000_000, itemsCents: 1_000_000 };
+        const after = { cashCents: 1_000_000, itemsCents: 1_000_000, bonusCents: 1_000_000 };
         const whole = withSumsAfter(entries, after);
         const last = whole[cut];
         if (!last) return;

@@ -1,4 +1,4 @@
-// PURE. What stands in the way of an erasure: AC-7 and AC-8.
+// PURE. What stands in the way of an erasure: AC-7, AC-8 and AC-12.
 
 /** What can be open, in the order in which it is told. [AC-7] */
 export const ERASURE_OBSTACLES = [
@@ -26,6 +26,12 @@ export const orderedObstacles = (found: Iterable<ErasureObstacle>): ErasureObsta
   const all = new Set(found);
   return ERASURE_OBSTACLES.filter((one) => all.has(one));
 };
+
+/** Whether nothing but a rest of the balance stands in the way, which the player may give up. [AC-12] */
+export const mayGiveUp = (
+  obstacles: readonly ErasureObstacle[],
+  { restCents, leastWithdrawalCents }: { restCents: number; leastWithdrawalCents: number },
+): boolean => obstacles.length === 1 && obstacles[0] === 'balance' && restCents < leastWithdrawalCents;
 
 /** Whether a code that was given at a moment still counts at another. [AC-8] */
 export const isCodeFresh = ({ givenMs, nowMs }: { givenMs: number; nowMs: number }): boolean =>

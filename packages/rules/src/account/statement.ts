@@ -1,9 +1,10 @@
 // PURE. Statement of a player's account: AC-1 and AC-2.
 
-/** What a player has in cash and in items, or by how much a transfer changed it. */
+/** What a player has in cash, in items and in bonus money, or by how much a transfer changed it. */
 export interface Worth {
   cashCents: number;
   itemsCents: number;
+  bonusCents: number;
 }
 
 /** Entries with what there was after each. `after` is what there was after the first of them: they begin with the newest. [AC-2] */
@@ -11,11 +12,12 @@ export const withSumsAfter = <Entry extends Worth>(
   entries: readonly Entry[],
   after: Worth,
 ): (Entry & { after: Worth })[] => {
-  let { cashCents, itemsCents } = after;
+  let { cashCents, itemsCents, bonusCents } = after;
   return entries.map((entry) => {
-    const one = { ...entry, after: { cashCents, itemsCents } };
+    const one = { ...entry, after: { cashCents, itemsCents, bonusCents } };
     cashCents -= entry.cashCents;
     itemsCents -= entry.itemsCents;
+    bonusCents -= entry.bonusCents;
     return one;
   });
 };

@@ -28,6 +28,7 @@ export const account = {
   erase_blocked: 'Something is still open',
   erase_blocked_text: 'Your data can be erased when none of this is left:',
   erase_confirm: 'I understand that this cannot be undone',
+  erase_give_up: 'I give up the {{sum}} on my balance. It is less than the smallest withdrawal and goes to the house.',
   erase_last: 'Erase for good',
   erase_last_text: 'This is the last step. To confirm it, write {{word}} below.',
   erase_word: 'ERASE',

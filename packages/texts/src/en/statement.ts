@@ -1,12 +1,14 @@
 export const statement = {
   title: 'Statement',
-  lead: 'Every transfer that changed your balance or your items, newest first.',
+  lead: 'Every transfer that changed your balance, your items or your bonus money, newest first.',
   opening: 'At the beginning',
   closing: 'At the end',
   cash: 'Money',
   items: 'Items',
+  bonus: 'Bonus',
   cash_after: 'Balance after',
   items_after: 'Items after',
+  bonus_after: 'Bonus after',
   date: 'Date',
   what: 'What',
   about: 'About',
@@ -34,6 +36,7 @@ export const statement = {
     },
     reclaim: { charged: 'Payment taken back by the provider', borne: 'Payment taken back, borne by the house' },
     receivable: { paid: 'Debt settled', forgiven: 'Debt waived' },
+    account: { renounced: 'Rest of the balance given up' },
     staff: { adjustment: 'Correction by staff' },
     bonus: {
       nickname: 'Nickname bonus',

@@ -1,4 +1,5 @@
 import { EXPORT_PAGE, OWN_HISTORY_PAGE } from '@updraft/contract';
+import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -91,11 +92,12 @@ export const accountHandlers = (deps: Dependencies): AccountCalls => ({
     return page ? { success: true, ...page } : { success: false, message: 'app_api.not_found' };
   },
   'POST /api/user/beginErasure': async (_input, { session }) => {
-    const { obstacles, code, expiresAtMs } = await deps.erasure.begin(session);
-    return { obstacles, code, expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString() };
+    const { obstacles, code, expiresAtMs, restCents } = await deps.erasure.begin(session);
+    const expires = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString();
+    return { obstacles, code, expires_at: expires, rest: toDollars(restCents) };
   },
-  'POST /api/user/eraseData': async ({ code }, { session }) => {
-    const outcome = await deps.erasure.confirm(session, code);
+  'POST /api/user/eraseData': async ({ code, give_up: givenUp = 0 }, { session }) => {
+    const outcome = await deps.erasure.confirm(session, code, parseDollars(givenUp) ?? 0);
     if (outcome.ok) return done('user_api.erased');
     const { message, obstacles } = outcome;
     return { status: 'error', message, ...(obstacles && { obstacles }) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
 import { createLog } from '../../lib/log.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 100 });
   erasure = new Erasure({
     ...{ db: world.db, personal, mask, secret: 'signs codes' },
+    leastWithdrawalCents: () => 500,
     clock: { wallMs: () => nowMs },
     endSessions: (playerId) => Promise.resolve(void ended.push(playerId)),
     log: createLog({ level: 'silent', pretty: false }),
@@ -65,9 +66,27 @@ describe('a statement', () => {
       ['sandbox.grant', 50, 0, 50],
     ]);
     expect(rows[0]?.about).toEqual({ kind: 'deposit' });
-    expect(opening).toEqual({ cash: 0, items: 0 });
-    expect(closing).toEqual({ cash: (await world.balance(id)) / 100, items: worth });
+    expect(opening).toEqual({ cash: 0, items: 0, bonus: 0 });
+    expect(closing).toEqual({ cash: (await world.balance(id)) / 100, items: worth, bonus: 0 });
     expect(next).toBeNull();
+  });
+
+  it('[AC-1] has bonus money as an account of its own: what was given, what was released into cash', async () => {
+    const { id } = await world.player();
+    const pay = (kind: 'bonus.promo' | 'bonus.released', cash: { from: number; to: number; cents: number }) =>
+      world.db.tx((query) =>
+        post(query, [{ key: `test.account:${grants++}`, kind, playerId: id, memo: {}, items: [], cash: [cash] }]),
+      );
+    await pay('bonus.promo', { from: HOUSE.capital, to: bonusOf(id), cents: 500 });
+    await pay('bonus.released', { from: bonusOf(id), to: cashOf(id), cents: 120 });
+    const { rows, closing } = await pageOf(id);
+    expect(
+      rows.map(({ kind, cash, cash_after, bonus, bonus_after }) => [kind, cash, cash_after, bonus, bonus_after]),
+    ).toEqual([
+      ['bonus.released', 1.2, 1.2, -1.2, 3.8],
+      ['bonus.promo', 0, 0, 5, 5],
+    ]);
+    expect(closing).toEqual({ cash: 1.2, items: 0, bonus: 3.8 });
   });
 
   it('[AC-2] goes on by keyset while new transfers come, and a period opens where the one before it closed', async () => {
@@ -90,7 +109,7 @@ describe('a statement', () => {
     expect(after.rows.at(-1)?.id).toBe(whole[12]?.id);
     expect(before.rows[0]?.id).toBe(whole[13]?.id);
     expect((await pageOf(id, { from: '2100-01-01T00:00:00Z' })).rows).toEqual([]);
-    expect((await pageOf(id, { to: '2000-01-01T00:00:00Z' })).closing).toEqual({ cash: 0, items: 0 });
+    expect((await pageOf(id, { to: '2000-01-01T00:00:00Z' })).closing).toEqual({ cash: 0, items: 0, bonus: 0 });
   });
 
   it('[S6] has nothing of another player', async () => {
@@ -310,6 +329,37 @@ describe('an erasure', () => {
       obstacles: ['deposits', 'balance', 'items', 'debt'],
       code: null,
       expiresAtMs: null,
+      restCents: 0,
+    });
+  });
+
+  it('[AC-12] [M6] takes a rest below the smallest withdrawal only if the player gives up exactly that sum', async () => {
+    const { id } = await world.player({ cents: 499 });
+    const session = { id: 5, playerId: id };
+    const { obstacles, code, restCents } = await erasure.begin(session);
+    expect([obstacles, restCents]).toEqual([[], 499]);
+    const refused = { ok: false, message: 'account_api.erasure_obstacles', obstacles: ['balance'] };
+    for (const cents of [undefined, 0, 498, 500])
+      expect(await erasure.confirm(session, code as string, cents)).toEqual(refused);
+    expect(await world.balance(id)).toBe(499);
+    expect(await erasure.confirm(session, code as string, 499)).toEqual({ ok: true });
+    expect(await world.balance(id)).toBe(0);
+    const taken = await world.db.query(
+      `select p.amount_cents as cents from postings p join transfers t on t.id = p.transfer_id
+       where t.kind = 'account.renounced' and t.player_id = $1 and p.account_id = $2`,
+      [id, HOUSE.cash],
+    );
+    expect(taken).toEqual([{ cents: 499 }]);
+    expect((await pageOf(id)).rows[0]).toMatchObject({ kind: 'account.renounced', cash: -4.99, cash_after: 0 });
+    expect(await findPublicPlayer(world.db, id)).toBeNull();
+  });
+
+  it('[AC-12] is refused with a balance that can be withdrawn, or beside anything else that is open', async () => {
+    const [rich, owner] = [await world.player({ cents: 500 }), await world.player({ cents: 1 })];
+    await world.give(owner.id, 1);
+    expect(await erasure.begin({ id: 1, playerId: rich.id })).toMatchObject({ obstacles: ['balance'], code: null });
+    expect(await erasure.begin({ id: 1, playerId: owner.id })).toMatchObject({
+      ...{ obstacles: ['balance', 'items'], code: null, restCents: 0 },
     });
   });
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
       mask: createMask('a secret of this test'),
       secret: 'signs codes',
     },
+    leastWithdrawalCents: () => 500,
     clock: { wallMs: () => 0 },
     endSessions: () => Promise.resolve(),
     log: createLog({ level: 'silent', pretty: false }),

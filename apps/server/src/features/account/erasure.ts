@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ERASURE_CODE_MS, type ErasureObstacle, isCodeFresh, orderedObstacles } from '@updraft/rules/account';
-import type { Db, Query } from '../../db/db.ts';
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import {
+  ERASURE_CODE_MS,
+  type ErasureObstacle,
+  isCodeFresh,
+  mayGiveUp,
+  orderedObstacles,
+} from '@updraft/rules/account';
+import { type Db, type Query, one } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PersonalData } from '../../lib/personal.ts';
@@ -16,6 +23,8 @@ interface Dependencies {
   /** Signs codes of the first step. */
   secret: string;
   clock: Pick<Clock, 'wallMs'>;
+  /** The smallest withdrawal of money. */
+  leastWithdrawalCents: () => number;
   endSessions: (playerId: number, message: string) => Promise<void>;
   log: Pick<Log, 'info'>;
 }
@@ -27,6 +36,8 @@ interface Begun {
   obstacles: ErasureObstacle[];
   code: string | null;
   expiresAtMs: number | null;
+  /** The rest of the balance that the player must give up; 0: none. */
+  restCents: number;
 }
 
 type Erased = { ok: true } | { ok: false; message: string; obstacles?: ErasureObstacle[] };
@@ -39,20 +50,22 @@ export class Erasure {
     this.deps = deps;
   }
 
-  /** The first step. [AC-7, AC-8] */
+  /** The first step. [AC-7, AC-8, AC-12] */
   async begin(session: Asking): Promise<Begun> {
     const { db, clock } = this.deps;
     const obstacles = await this.obstaclesOf(db, session.playerId);
-    if (obstacles.length > 0) return { obstacles, code: null, expiresAtMs: null };
+    const restCents = await this.restOf(db, session.playerId, obstacles);
+    if (obstacles.length > 0 && restCents === 0) return { obstacles, code: null, expiresAtMs: null, restCents };
     const nowMs = clock.wallMs();
-    return { obstacles, code: this.codeOf(session, nowMs), expiresAtMs: nowMs + ERASURE_CODE_MS };
+    return { obstacles: [], code: this.codeOf(session, nowMs), expiresAtMs: nowMs + ERASURE_CODE_MS, restCents };
   }
 
   /**
-   * The second step: erases for good. Expected failures: `account_api.erasure_code` for a code that is wrong or too old,
-   * `account_api.erasure_obstacles` when something was opened since.
+   * The second step: erases for good. `giveUpCents`: the rest of the balance that the player gives up. Expected failures:
+   * `account_api.erasure_code` for a code that is wrong or too old, `account_api.erasure_obstacles` when something was
+   * opened since, or another rest is there than was given up.
    */
-  async confirm(session: Asking, code: string): Promise<Erased> {
+  async confirm(session: Asking, code: string, giveUpCents = 0): Promise<Erased> {
     const { db, personal, mask, endSessions, log } = this.deps;
     if (!this.isRight(session, code)) return { ok: false, message: 'account_api.erasure_code' };
     const { playerId } = session;
@@ -60,7 +73,19 @@ export class Erasure {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player) throw new Error(`session of player ${playerId}, who does not exist`);
       const obstacles = await this.obstaclesOf(query, playerId);
-      if (obstacles.length > 0) return { ok: false, message: 'account_api.erasure_obstacles', obstacles };
+      const restCents = await this.restOf(query, playerId, obstacles);
+      const isGivenUp = restCents > 0 && restCents === giveUpCents;
+      if (obstacles.length > 0 && !isGivenUp) return { ok: false, message: 'account_api.erasure_obstacles', obstacles };
+      if (isGivenUp)
+        await post(query, [
+          {
+            key: `account.renounced:${playerId}:${Number.parseInt(code, 10)}`,
+            kind: 'account.renounced',
+            playerId,
+            items: [],
+            cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents: restCents }],
+          },
+        ]);
       for (const { erase } of personal) await erase?.({ query, playerId, username: player.username, mask });
       await appendAudit(query, { actor: `player ${playerId}`, action: 'account.erase', details: { playerId } });
       return { ok: true };
@@ -78,6 +103,17 @@ export class Erasure {
       for (const [obstacle, sql] of Object.entries(open))
         if ((await query.query(sql, [playerId])).length > 0) found.push(obstacle as ErasureObstacle);
     return orderedObstacles(found);
+  }
+
+  /** The rest of the balance, if the player may give it up; else 0. */
+  private async restOf(query: Query, playerId: number, obstacles: readonly ErasureObstacle[]): Promise<number> {
+    if (!obstacles.includes('balance')) return 0;
+    const found = await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+      cashOf(playerId),
+    ]);
+    const restCents = one(found).balance_cents;
+    const leastWithdrawalCents = this.deps.leastWithdrawalCents();
+    return mayGiveUp(obstacles, { restCents, leastWithdrawalCents }) ? restCents : 0;
   }
 
   private codeOf({ id, playerId }: Asking, givenMs: number): string {

@@ -35,6 +35,7 @@ export const account: Feature<{
           ...{ db, personal, clock, log },
           mask: createMask(secrets.erasureSecret),
           secret: secrets.erasureSecret,
+          leastWithdrawalCents: () => settings.get('withdraw.minCents'),
           endSessions: (playerId, message) => sessions.revokeAll(playerId, message),
         }),
         games: new Set(features.flatMap(({ refund }) => (refund ? [refund.game] : []))),

@@ -1,9 +1,9 @@
-import { cashOf, itemsOf } from '@updraft/ledger';
+import { bonusOf, cashOf, itemsOf } from '@updraft/ledger';
 import type { Worth } from '@updraft/rules/account';
 import { type Query, one } from '../../db/db.ts';
 import { firstSince } from '../../lib/first-since.ts';
 
-/** A transfer that touched a player's cash or items, and by how much. */
+/** A transfer that touched a player's cash, items or bonus money, and by how much. */
 export interface StatementRow extends Worth {
   id: number;
   kind: string;
@@ -26,7 +26,7 @@ const newestOf = (account: string): string =>
     order by transfer_id desc limit $4)`;
 
 /**
- * The newest transfers of a range that touched the player's cash or items. Items that were exchanged for others of the same
+ * The newest transfers of a range that touched the player's cash, items or bonus money. Items that were exchanged for others of the same
  * worth leave no posting; those transfers are found by their moves.
  */
 export const statementRows = async (
@@ -40,21 +40,26 @@ export const statementRows = async (
     created_at: Date;
     cash_cents: number;
     items_cents: number;
+    bonus_cents: number;
   }>(
     `with touching as (
-       ${newestOf('$5::bigint')} union ${newestOf('$6::bigint')} union
+       ${newestOf('$5::bigint')} union ${newestOf('$6::bigint')} union ${newestOf('$7::bigint')} union
        (select t.id from transfers t where t.player_id = $1 and t.id < $2 and t.id >= $3 and t.kind = 'storehouse.buy'
           and exists (select 1 from item_moves m where m.transfer_id = t.id)
         order by t.id desc limit $4)
      ), newest as (select transfer_id as id from touching order by transfer_id desc limit $4)
      select t.id, t.kind, t.memo, t.created_at,
        coalesce((select p.amount_cents from postings p where p.transfer_id = n.id and p.account_id = $5), 0) as cash_cents,
-       coalesce((select p.amount_cents from postings p where p.transfer_id = n.id and p.account_id = $6), 0) as items_cents
+       coalesce((select p.amount_cents from postings p where p.transfer_id = n.id and p.account_id = $6), 0) as items_cents,
+       coalesce((select p.amount_cents from postings p where p.transfer_id = n.id and p.account_id = $7), 0) as bonus_cents
      from newest n join transfers t on t.id = n.id
      order by n.id desc`,
-    [playerId, range.below, range.from, most, cashOf(playerId), itemsOf(playerId)],
+    [playerId, range.below, range.from, most, cashOf(playerId), itemsOf(playerId), bonusOf(playerId)],
   );
-  return rows.map(({ cash_cents: cashCents, items_cents: itemsCents, ...row }) => ({ ...row, cashCents, itemsCents }));
+  return rows.map(({ cash_cents: cashCents, items_cents: itemsCents, bonus_cents: bonusCents, ...row }) => ({
+    ...row,
+    ...{ cashCents, itemsCents, bonusCents },
+  }));
 };
 
 /** The transfers of a period. */
@@ -116,8 +121,9 @@ const writeMarks = async (
   );
 };
 
-/** What the player had in cash and items before a transfer; above all transfers: what they have now. */
+/** What the player had in cash, items and bonus money before a transfer; above all transfers: what they have now. */
 export const worthBefore = async (query: Query, playerId: number, transferId: number): Promise<Worth> => ({
   cashCents: await heldBefore(query, cashOf(playerId), transferId),
   itemsCents: await heldBefore(query, itemsOf(playerId), transferId),
+  bonusCents: await heldBefore(query, bonusOf(playerId), transferId),
 });

@@ -16,11 +16,13 @@ interface Asked {
 interface Sums {
   cash: number;
   items: number;
+  bonus: number;
 }
 
-const toSums = ({ cashCents, itemsCents }: Worth): Sums => ({
+const toSums = ({ cashCents, itemsCents, bonusCents }: Worth): Sums => ({
   cash: toDollars(cashCents),
   items: toDollars(itemsCents),
+  bonus: toDollars(bonusCents),
 });
 
 /** A number of the memo; null: it has none under this name. */
@@ -77,8 +79,10 @@ export const statementPage = (
         date: row.created_at.toISOString(),
         cash: row.cashCents / 100,
         items: row.itemsCents / 100,
+        bonus: row.bonusCents / 100,
         cash_after: toDollars(had.cashCents),
         items_after: toDollars(had.itemsCents),
+        bonus_after: toDollars(had.bonusCents),
       })),
       next,
       opening: toSums(opening),

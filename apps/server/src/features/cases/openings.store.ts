@@ -1,5 +1,4 @@
-import type { BetsResult } from '@updraft/contract';
-import { type IdRange, wantedIds } from '../../stakes/wanted-bets.ts';
+import { type IdRange, type Wanted, wantedIds } from '../../stakes/wanted-bets.ts';
 import type { ShownItem } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 
@@ -193,14 +192,14 @@ export const openingsOfPlayer = (
 /** A page of the wanted ones among them. An opening that gave more than its price is won, any other lost. [CA-17] */
 export const wantedOpenings = async (
   query: Query,
-  asked: { playerId: number; range: IdRange; most: number; wanted: { result: BetsResult; leastCents: number } },
+  asked: { playerId: number; range: IdRange; most: number; wanted: Wanted },
 ): Promise<{ rows: OwnOpening[]; next: string | null }> => {
   const { playerId, range, most, wanted } = asked;
   const { ids, next } = await wantedIds(query, {
-    newest: `select id, price_cents >= $4
+    newest: `select id, price_cents between $4::bigint and $6::bigint
         and ($5 = 'all' or ($5 = 'won' and item_cents > price_cents) or ($5 = 'lost' and item_cents <= price_cents)) as is_wanted
       from case_openings where player_id = $3 and id >= $1 and id < $2`,
-    params: [playerId, wanted.leastCents, wanted.result],
+    params: [playerId, wanted.leastCents, wanted.result, wanted.mostCents],
     ...{ range, most },
   });
   const rows = await query.query<OwnOpening>(

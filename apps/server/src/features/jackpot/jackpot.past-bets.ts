@@ -1,4 +1,4 @@
-import { type BetsResult, PAST_BETS_PAGE, type PastBetOf, type ShownItem } from '@updraft/contract';
+import { PAST_BETS_PAGE, type PastBetOf, type ShownItem } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { pageOf } from '../../lib/paging.ts';
@@ -8,7 +8,7 @@ import { JACKPOT } from './jackpot.round.ts';
 import { type PastPotRow, firstOfNextRound, playerRounds } from './jackpot.store.ts';
 import { BET_STATUS } from '../../stakes/stake.ts';
 import { allItemsOf } from '../../stakes/staked-items.ts';
-import { rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
+import { type Wanted, rangeOf, wantedOf } from '../../stakes/wanted-bets.ts';
 
 /** The rows with the dearest of their items, or with all of them. */
 const toPastBets = async (
@@ -35,10 +35,8 @@ const toPastBet = (row: PastPotRow, items: ShownItem[]): PastBetOf<typeof JACKPO
 /** How many rounds a page looks at for a filter. */
 const LOOKED_AT = 300;
 
-const isWanted = (
-  { status, stake_cents }: PastPotRow,
-  { result, leastCents }: { result: BetsResult; leastCents: number },
-): boolean => stake_cents >= leastCents && (result === 'all' || BET_STATUS[status] === result);
+const isWanted = ({ status, stake_cents }: PastPotRow, { result, leastCents, mostCents }: Wanted): boolean =>
+  stake_cents >= leastCents && stake_cents <= mostCents && (result === 'all' || BET_STATUS[status] === result);
 
 /** The jackpot in players' histories: all bets of a round are one row, which has the id of the first of them. */
 export const jackpotPastBets: PastBetsOf<typeof JACKPOT> = {

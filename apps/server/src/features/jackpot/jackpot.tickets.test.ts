@@ -64,6 +64,15 @@ describe('tickets and chances', () => {
         [prices.slice(0, shown), 5 - shown],
       ]);
     }
+    // What is staked in a round counts together, as the page shows it.
+    const total = one.items.reduce((sum, { price_cents: cents }) => sum + cents, 0);
+    for (const [mostCents, found] of [
+      [total, 1],
+      [total - 1, 0],
+    ] as const) {
+      const filter = { most: mostCents / 100 };
+      expect((await jackpotPastBets.page(world.db, { playerId: one.playerId, filter })).rows).toHaveLength(found);
+    }
     await settle(world.roundId());
   });
 

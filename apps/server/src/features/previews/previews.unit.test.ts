@@ -8,6 +8,7 @@ import { svgOf } from './drawing/card-svg.ts';
 import { Pictures } from './pictures.ts';
 import { findPreview, pictureRoutes } from './previews.http.ts';
 import { Renderer } from './renderer.ts';
+import { say, written } from './words.ts';
 
 const AT = new Date('2026-05-01T10:00:00Z');
 const cardOf = (id: number): PreviewCard => ({
@@ -160,6 +161,14 @@ describe('the tags of a page', () => {
       url: 'https://updraft.example/crash/7',
     });
     expect((await of('/cases/opening/9', 'ru')).image.url).toBe('https://updraft.example/share/ru/cases/9.png');
+  });
+
+  it('end a sentence with one full stop where a date ends it', () => {
+    for (const language of ['en', 'ru'] as const) {
+      const facts = `${say(language, 'date')}: ${written(language, { moment: AT })}`;
+      expect(say(language, 'description', { facts })).not.toContain('..');
+    }
+    expect(written('ru', { moment: AT }).replace(/\s/g, ' ')).toBe('1 мая 2026');
   });
 
   it('are those of the site for every other page', async () => {

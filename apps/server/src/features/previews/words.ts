@@ -24,7 +24,10 @@ export const written = (language: Language, value: CardValue): string => {
   if ('hundredths' in value) return `${(value.hundredths / 100).toFixed(2)}x`;
   if ('word' in value) return say(language, value.word);
   if ('moment' in value)
-    return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(value.moment);
+    // A sentence may end with it: the Russian `г.` would be a second full stop.
+    return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
+      .format(value.moment)
+      .replace(/\sг\.$/, '');
   return value[language];
 };
 

@@ -15,6 +15,7 @@ type ProfileCalls = Pick<
   | 'POST /api/user/getProfile'
   | 'POST /api/user/getDeposits'
   | 'POST /api/user/getWithdrawals'
+  | 'POST /api/user/getAdjustments'
   | 'POST /api/user/getUser'
   | 'POST /api/user/getBets'
   | 'POST /api/user/getStakedItems'
@@ -30,11 +31,11 @@ interface Dependencies {
   referralsOf: (playerId: number) => Promise<OwnReferrals>;
 }
 
-const toAdjustment = ({ id, amount_cents, reason_class, decided_at }: AdjustmentShown): Adjustment => ({
+const toAdjustment = ({ id, amount_cents, reason_class, created_at }: AdjustmentShown): Adjustment => ({
   id,
   sum: amount_cents / 100,
   reason_class,
-  date: decided_at.toISOString(),
+  date: created_at.toISOString(),
 });
 
 const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: PlayerSums): PlayerStats => ({
@@ -101,7 +102,8 @@ export const profileHandlers = ({
       withdrawsNext: withdraws.next,
       deposits: deposits.rows,
       depositsNext: deposits.next,
-      adjustments: adjustments.map(toAdjustment),
+      adjustments: adjustments.rows.map(toAdjustment),
+      adjustmentsNext: adjustments.next,
     };
   },
   'POST /api/user/getDeposits': async ({ cursor }, { session: { playerId } }) => {
@@ -111,6 +113,10 @@ export const profileHandlers = ({
   'POST /api/user/getWithdrawals': async ({ cursor }, { session: { playerId } }) => {
     const { rows, next } = await withdrawalsOf(playerId, cursor?.[0]);
     return { success: true as const, withdraws: rows, next };
+  },
+  'POST /api/user/getAdjustments': async ({ cursor }, { session: { playerId } }) => {
+    const { rows, next } = await adjustmentsOf(db, playerId, cursor);
+    return { success: true as const, adjustments: rows.map(toAdjustment), next };
   },
   'POST /api/user/getUser': async ({ user_id }, { session }) => {
     const found = await publicPlayer(db, { userId: user_id, viewerId: session?.playerId ?? null });

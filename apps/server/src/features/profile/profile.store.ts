@@ -1,9 +1,7 @@
-import type { AdjustmentClass, DepositMethodCode } from '@updraft/contract';
+import { type AdjustmentClass, type DepositMethodCode, OWN_HISTORY_PAGE } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
+import { type Page, pageOf } from '../../lib/paging.ts';
 import { FIRST_PLACE, type Place, belowPlace, placeColumns, tieOfUuid } from '../../lib/places.ts';
-
-/** The limit for lists without pages. */
-const SHOWN = 50;
 
 export interface InvoiceRow {
   id: string;
@@ -31,7 +29,7 @@ const TIE = tieOfUuid('id');
 export const invoicesOf = (
   query: Query,
   playerId: number,
-  { below = FIRST_PLACE, most = SHOWN }: { below?: Place; most?: number } = {},
+  { below = FIRST_PLACE, most = OWN_HISTORY_PAGE }: { below?: Place; most?: number } = {},
 ): Promise<(InvoiceRow & Place)[]> =>
   query.query(
     `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at, i.micros, i.tie,
@@ -50,23 +48,31 @@ export const invoicesOf = (
     [playerId, below.micros, below.tie, most],
   );
 
-export interface AdjustmentShown {
+export interface AdjustmentShown extends Place {
   id: number;
   amount_cents: number;
   reason_class: AdjustmentClass;
-  decided_at: Date;
+  created_at: Date;
 }
 
-/** The player's newest approved adjustments. */
-export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
-  query.query(
-    `select id, amount_cents, reason_class, decided_at
-     from adjustments
-     where player_id = $1 and status = 'approved'
-     order by decided_at desc, id desc
-     limit ${SHOWN}`,
-    [playerId],
+/** A page of the player's approved adjustments by the moment of the decision, newest first. */
+export const adjustmentsOf = async (
+  query: Query,
+  playerId: number,
+  [micros, tie]: readonly number[] = [],
+): Promise<Page<AdjustmentShown>> => {
+  const below = micros === undefined || tie === undefined ? FIRST_PLACE : { micros, tie };
+  const read = await query.query<AdjustmentShown>(
+    `select id, amount_cents, reason_class, created_at, ${placeColumns('id')}
+     from (select id, amount_cents, reason_class, decided_at as created_at
+       from adjustments where player_id = $1 and status = 'approved') a
+     where ${belowPlace('id')}
+     order by created_at desc, id desc
+     limit $4`,
+    [playerId, below.micros, below.tie, OWN_HISTORY_PAGE + 1],
   );
+  return pageOf(read, { most: OWN_HISTORY_PAGE, keyOf: (row) => [row.micros, row.tie] });
+};
 
 export interface PublicPlayer {
   id: number;

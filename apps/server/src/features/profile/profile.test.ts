@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OWN_HISTORY_PAGE } from '@updraft/contract';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import type { PlayerContext } from '../../http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +112,37 @@ describe('the profile', () => {
     ]);
     expect(JSON.stringify(shown)).not.toContain('words for staff');
     expect((await profileOf(other.id)).adjustments).toEqual([]);
+  });
+
+  it('[M8] [S6] goes on to the first correction page by page, of one moment too, and never to those of another player', async () => {
+    const [player, other, proposer, approver] = [
+      await world.player(),
+      await world.player(),
+      await world.player(),
+      await world.player(),
+    ];
+    const pageOf = async (playerId: number, cursor?: string | null) =>
+      handlers['POST /api/user/getAdjustments'](cursor ? { cursor: cursor.split('-').map(Number) } : {}, as(playerId));
+    await world.db.query(
+      `insert into adjustments (player_id, amount_cents, reason, reason_class, status, proposed_by, decided_by, decided_at)
+       select $1, n, 'counted', 'correction', 'approved', $2, $3, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
+       from generate_series(1, $4) n`,
+      [player.id, proposer.id, approver.id, 2 * OWN_HISTORY_PAGE + 3],
+    );
+    const first = await profileOf(player.id);
+    const sums = first.adjustments.map(({ sum }) => sum);
+    for (let cursor = first.adjustmentsNext; cursor !== null;) {
+      const page = await pageOf(player.id, cursor);
+      expect(page.adjustments.length).toBeLessThanOrEqual(OWN_HISTORY_PAGE);
+      sums.push(...page.adjustments.map(({ sum }) => sum));
+      cursor = page.next;
+    }
+    expect(sums).toEqual(
+      Array.from({ length: 2 * OWN_HISTORY_PAGE + 3 }, (_, at) => (2 * OWN_HISTORY_PAGE + 3 - at) / 100),
+    );
+    expect((await pageOf(player.id)).adjustments).toEqual(first.adjustments);
+    expect(await pageOf(other.id, first.adjustmentsNext)).toEqual({ success: true, adjustments: [], next: null });
+    await world.db.query('delete from adjustments where player_id = $1', [player.id]);
   });
 
   it('[M10] counts a bet that is stopped in flight at once, and no second time when its round is closed', async () => {

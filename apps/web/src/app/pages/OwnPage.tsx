@@ -14,7 +14,7 @@ const fetched = (part: ReactNode): ReactNode => (
 );
 
 const OTHERS = {
-  statement: (playerId: number) => fetched(<StatementPanel playerId={playerId} />),
+  statement: (playerId: number, joinedAt: string | null) => fetched(<StatementPanel {...{ playerId, joinedAt }} />),
   limits: (playerId: number) => <LimitsPanel playerId={playerId} />,
   account: (playerId: number) => fetched(<AccountPanel playerId={playerId} />),
 };

@@ -1,5 +1,5 @@
 import type { GameWithBets, PastBetOf } from '@updraft/contract';
-import { Badge, classes, type HistoryColumn, HistoryTable } from '@updraft/ui';
+import { Badge, classes, type HistoryColumn, HistoryTable, Icon } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { dollars, pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -25,6 +25,7 @@ interface PastBetTableProps<Game extends GameWithBets> extends PastBetsProps {
 export function PastBetTable<Game extends GameWithBets>({
   game,
   label,
+  icon,
   rows,
   columns,
   round = String,
@@ -33,11 +34,34 @@ export function PastBetTable<Game extends GameWithBets>({
   const language = useSettings((state) => state.language);
   const own = rows.filter((row): row is AnyPastBet & PastBetOf<Game> => row.game === game);
   const all: HistoryColumn<PastBetOf<Game>>[] = [
-    { key: 'game', label: t('column.game'), render: ({ game_id }) => round(game_id) },
-    { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
+    {
+      key: 'game',
+      label: t('column.game'),
+      phone: 'number',
+      render: ({ game_id }) => (
+        <span className="inline-flex items-center gap-2">
+          <Icon name={icon} size={16} className="text-muted md:hidden" />
+          {round(game_id)}
+        </span>
+      ),
+    },
+    {
+      key: 'bet',
+      label: t('column.bet'),
+      isNumber: true,
+      isNamed: true,
+      render: ({ bet }) => dollars(bet, 2, language),
+    },
     // What is paid from the balance alone has no items at stake.
     ...(own.some(({ items, itemsMore }) => items.length + itemsMore > 0)
-      ? [{ key: 'items', label: t('column.items'), render: (row: PastBetOf<Game>) => <Items bet={row} /> }]
+      ? [
+          {
+            key: 'items',
+            label: t('column.items'),
+            phone: 'value' as const,
+            render: (row: PastBetOf<Game>) => (row.items.length + row.itemsMore > 0 ? <Items bet={row} /> : null),
+          },
+        ]
       : []),
     ...columns,
     {
@@ -52,11 +76,13 @@ export function PastBetTable<Game extends GameWithBets>({
       key: 'earnings',
       label: t('column.earnings'),
       isNumber: true,
+      phone: 'value',
       render: ({ earnings }) => <Earnings dollarsWon={earnings} />,
     },
     {
       key: 'date',
       label: t('column.date'),
+      phone: 'time',
       render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
   ];
@@ -85,7 +111,12 @@ function Items({ bet: { items, itemsMore } }: { bet: Pick<AnyPastBet, 'items' | 
           style={{ borderColor: rarityColour(item.rarity) }}
           className="block overflow-hidden rounded-8 border-b-2 bg-ink-800"
         >
-          <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-8!" />
+          <ItemArt
+            image={item.image}
+            size={48}
+            alt={itemName(item, language)}
+            className="block size-8! max-md:size-6!"
+          />
         </span>
       ))}
       {itemsMore > 0 && <span className="text-12 text-muted tabular-nums">+{itemsMore}</span>}

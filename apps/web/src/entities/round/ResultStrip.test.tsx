@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import { FailureShown } from '@updraft/ui';
 import type * as ReactPart from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshPage, show } from '../../testing/page.tsx';
@@ -38,7 +39,9 @@ it('says that there are no results only when there are none, however late they a
 it('shows a result that has just ended before the past ones have come, and none beside their failure', () => {
   const { rerender } = show(strip([4], { pastLoaded: false }));
   expect(screen.getAllByRole('link')).toHaveLength(1);
-  rerender(strip([4], { pastLoaded: false, pastFailed: true }));
+  const reported = vi.fn();
+  rerender(<FailureShown value={reported}>{strip([4], { pastLoaded: false, pastFailed: true })}</FailureShown>);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('alert')).toBeTruthy();
+  expect(reported).toHaveBeenCalledWith('The last results did not load.');
 });

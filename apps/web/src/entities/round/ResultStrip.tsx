@@ -1,5 +1,5 @@
 import type { PublicUser } from '@updraft/contract';
-import { AsyncList, classes, Icon, Skeleton } from '@updraft/ui';
+import { AsyncList, classes, ErrorLine, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar } from '../../lib/UserName.tsx';
@@ -52,7 +52,14 @@ export function ResultStrip<Result extends { id: number }>({
         items={pastLoaded || (shown.length > 0 && !pastFailed) ? shown : undefined}
         failed={pastFailed}
         skeleton={<StripSkeleton />}
-        error={<Failed onRetry={onRetry} />}
+        error={
+          <ErrorLine
+            title={t('results_failed')}
+            retryLabel={t('app:retry')}
+            onRetry={onRetry}
+            className="h-full px-3 [&>button]:min-h-0"
+          />
+        }
         empty={<p className="flex h-full items-center px-3 text-12 text-muted">{t('results_empty')}</p>}
       >
         {(all) => (
@@ -74,23 +81,6 @@ const StripSkeleton = () => (
     ))}
   </div>
 );
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts('game');
-  return (
-    <p role="alert" className="flex h-full items-center gap-2 px-3 text-12 text-muted">
-      <Icon name="warning" size={16} className="text-loss" />
-      {t('results_failed')}
-      <button
-        type="button"
-        className="h-full cursor-pointer px-1 font-semibold text-text underline hover:no-underline"
-        onClick={onRetry}
-      >
-        {t('app:retry')}
-      </button>
-    </p>
-  );
-}
 
 const ResultItem = memo(function ResultItem({
   game,

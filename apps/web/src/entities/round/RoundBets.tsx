@@ -1,5 +1,5 @@
 import type { PastRound, TableGame } from '@updraft/contract';
-import { AsyncList, Panel } from '@updraft/ui';
+import { AsyncList, ErrorLine, Panel } from '@updraft/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useQuery } from '../../lib/query-client.ts';
 import type { Page } from '../../lib/pages.ts';
@@ -73,12 +73,12 @@ export function RoundBets<Row extends Bet>({ name, game, selfId, ask, row }: Rou
           </>
         )}
         {own.isError && (
-          <p role="alert" className="border-b border-line px-4 py-3 text-14 text-loss">
-            {t('own_failed')}{' '}
-            <button type="button" className="underline underline-offset-4" onClick={() => void own.refetch()}>
-              {t('app:retry')}
-            </button>
-          </p>
+          <ErrorLine
+            title={t('own_failed')}
+            retryLabel={t('app:retry')}
+            onRetry={() => void own.refetch()}
+            className="border-b border-line px-4 py-3"
+          />
         )}
         <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
           {t('bets')}

@@ -114,7 +114,7 @@ it('[AC-11] an archive has every section, also one without rows, from all of its
 it('[AC-7] an erasure tells what is open, and offers nothing to press', async () => {
   answerCalls({
     ...SESSIONS,
-    'POST /api/user/beginErasure': { obstacles: ['bets', 'balance'], code: null, expires_at: null },
+    'POST /api/user/beginErasure': { obstacles: ['bets', 'balance'], code: null, expires_at: null, rest: 0 },
   });
   show(<AccountPanel playerId={7} />);
   fireEvent.click(screen.getByRole('button', { name: 'Erase my data' }));
@@ -127,7 +127,7 @@ it('[AC-7] an erasure tells what is open, and offers nothing to press', async ()
 it('[AC-8] an erasure wants a tick and the word before it is sent', async () => {
   const made = answerCalls({
     ...SESSIONS,
-    'POST /api/user/beginErasure': { obstacles: [], code: '1.abcdefghij', expires_at: '2026-01-01T00:00:00Z' },
+    'POST /api/user/beginErasure': { obstacles: [], code: '1.abcdefghij', expires_at: '2026-01-01T00:00:00Z', rest: 0 },
     'POST /api/user/eraseData': { status: 'success', message: 'user_api.erased' },
   });
   show(<AccountPanel playerId={7} />);
@@ -146,10 +146,34 @@ it('[AC-8] an erasure wants a tick and the word before it is sent', async () => 
   await waitFor(() => expect(actions.ended).toHaveBeenCalledWith('user_api.erased'));
 });
 
+it('[AC-12] a rest of the balance is given up by a tick that states it, and is sent with the erasure', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const answers: Record<string, object> = {
+      '/api/user/getSessions': SESSIONS['POST /api/user/getSessions'],
+      '/api/user/beginErasure': { obstacles: [], code: '1.abcdefghij', expires_at: '2026-01-01T00:00:00Z', rest: 0.03 },
+      '/api/user/eraseData': { status: 'success', message: 'user_api.erased' },
+    };
+    if (url === '/api/user/eraseData') sent.push(JSON.parse(init.body as string));
+    return Promise.resolve(new Response(JSON.stringify(answers[url] ?? {})));
+  });
+  show(<AccountPanel playerId={7} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Erase my data' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /cannot be undone/ }));
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+  expect(next.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /give up the \$0\.03/ }));
+  fireEvent.click(next);
+  const word = screen.getByLabelText('The word to confirm');
+  fireEvent.change(word, { target: { value: 'ERASE' } });
+  fireEvent.submit(word.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(sent).toEqual([{ code: '1.abcdefghij', give_up: 0.03 }]));
+});
+
 it('[AC-8] a refused erasure says why and begins anew', async () => {
   answerCalls({
     ...SESSIONS,
-    'POST /api/user/beginErasure': { obstacles: [], code: '1.abcdefghij', expires_at: '2026-01-01T00:00:00Z' },
+    'POST /api/user/beginErasure': { obstacles: [], code: '1.abcdefghij', expires_at: '2026-01-01T00:00:00Z', rest: 0 },
     'POST /api/user/eraseData': { status: 'error', message: 'account_api.erasure_obstacles', obstacles: ['bets'] },
   });
   show(<AccountPanel playerId={7} />);

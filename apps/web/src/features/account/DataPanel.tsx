@@ -1,4 +1,4 @@
-import { Button, Panel } from '@updraft/ui';
+import { Button, Panel, useFailureShown } from '@updraft/ui';
 import { useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -28,6 +28,7 @@ function Download() {
   const { t } = useTexts('account');
   const language = useSettings((state) => state.language);
   const { rows, hasFailed, start, stop } = useFile();
+  useFailureShown(hasFailed ? t('account_error:load_archive') : null);
   return (
     <>
       <h3 className="mt-3 text-14 font-medium">{t('download')}</h3>

@@ -1,6 +1,8 @@
 import type { ErasureObstacle } from '@updraft/contract';
 import { Button, Checkbox, ErrorState, Modal, Skeleton, TextInput } from '@updraft/ui';
 import { useEffect, useState } from 'react';
+import { dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { beginErasure, type Begun, eraseData } from './query.ts';
 
@@ -15,7 +17,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     beginErasure().then(show, () => show('failed'));
     return () => void (isGone = true);
   }, [tries]);
-  if (begun !== null && begun !== 'failed' && begun.code !== null) return <Steps code={begun.code} onClose={onClose} />;
+  if (begun !== null && begun !== 'failed' && begun.code !== null)
+    return <Steps code={begun.code} rest={begun.rest} onClose={onClose} />;
   return (
     <Modal title={t('erase')} closeLabel={t('app:close')} onClose={onClose}>
       {begun === null ? (
@@ -56,9 +59,11 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
   );
 }
 
-/** What it means, and then the word: two steps, so that no slip of the finger erases anything. */
-function Steps({ code, onClose }: { code: string; onClose: () => void }) {
+/** What it means, with a rest of the balance to give up, and then the word: two steps, so that no slip of the finger erases anything. */
+function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: () => void }) {
   const { t } = useTexts('account');
+  const language = useSettings((state) => state.language);
+  const [isGivenUp, setGivenUp] = useState(rest === 0);
   const [isSure, setSure] = useState(false);
   const [isLast, setLast] = useState(false);
   const [word, setWord] = useState('');
@@ -66,7 +71,7 @@ function Steps({ code, onClose }: { code: string; onClose: () => void }) {
   const isRight = word.trim().toLocaleUpperCase() === t('erase_word');
   const erase = async (): Promise<void> => {
     setSending(true);
-    const isDone = await eraseData(code);
+    const isDone = await eraseData(code, rest);
     setSending(false);
     // After a refusal everything begins anew: the code has been used, or something is open again.
     if (!isDone) onClose();
@@ -90,7 +95,7 @@ function Steps({ code, onClose }: { code: string; onClose: () => void }) {
             {t('erase_last')}
           </Button>
         ) : (
-          <Button size="large" wide disabled={!isSure} onClick={() => setLast(true)}>
+          <Button size="large" wide disabled={!isSure || !isGivenUp} onClick={() => setLast(true)}>
             {t('next')}
           </Button>
         )
@@ -119,7 +124,12 @@ function Steps({ code, onClose }: { code: string; onClose: () => void }) {
           />
         </form>
       ) : (
-        <div className="mt-3">
+        <div className="mt-3 flex flex-col gap-3">
+          {rest > 0 && (
+            <Checkbox checked={isGivenUp} onChange={setGivenUp}>
+              {t('erase_give_up', { sum: dollars(rest, 2, language) })}
+            </Checkbox>
+          )}
           <Checkbox checked={isSure} onChange={setSure}>
             {t('erase_confirm')}
           </Checkbox>

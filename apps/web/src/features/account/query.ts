@@ -56,10 +56,14 @@ export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 export const beginErasure = (): Promise<Begun> =>
   api('POST /api/user/beginErasure', {}, { idempotencyKey: newIdempotencyKey() });
 
-/** The second step: erases. Returns whether it was done; if so, nobody is signed in any more. */
-export async function eraseData(code: string): Promise<boolean> {
+/** The second step: erases, and gives up a rest of the balance. Returns whether it was done; if so, nobody is signed in any more. */
+export async function eraseData(code: string, giveUp: number): Promise<boolean> {
   try {
-    const answer = await api('POST /api/user/eraseData', { code }, { idempotencyKey: newIdempotencyKey() });
+    const answer = await api(
+      'POST /api/user/eraseData',
+      { code, ...(giveUp > 0 && { give_up: giveUp }) },
+      { idempotencyKey: newIdempotencyKey() },
+    );
     if (answer.status === 'success') await sessionActions().ended(answer.message);
     else notify({ type: 'error', message: answer.message });
     return answer.status === 'success';

@@ -19,7 +19,7 @@ const OPENING: PastBetOf<'cases'> = {
 beforeEach(() => freshPage('profile', 'cases'));
 
 it('[I4] a past opening tells the box, the item and their ratio, and leads to its verification', () => {
-  show(<CasesPastBets label="Cases" rows={[OPENING]} />);
+  show(<CasesPastBets icon="case" label="Cases" rows={[OPENING]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
     ...['Game', 'Bet', 'Case', 'Item', 'Item / price', 'Status', 'Earnings', 'Date'],
   ]);
@@ -35,7 +35,7 @@ it.each([
   [0, 'returned', false],
   [-3, 'returned', false],
 ])('[F10] an opening that earned %s dollars is called "%s"', (earnings, status, isGreen) => {
-  show(<CasesPastBets label="Cases" rows={[{ ...OPENING, earnings }]} />);
+  show(<CasesPastBets icon="case" label="Cases" rows={[{ ...OPENING, earnings }]} />);
   const [row] = screen.getAllByRole('row').slice(1);
   expect(row?.textContent).toContain(status);
   expect(row?.innerHTML.includes('text-win')).toBe(isGreen);

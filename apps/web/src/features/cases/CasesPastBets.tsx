@@ -1,6 +1,6 @@
 import type { PastBetOf } from '@updraft/contract';
 import { Link } from '../../lib/Link.tsx';
-import type { HistoryColumn } from '@updraft/ui';
+import { classes, type HistoryColumn, rowLinkClasses } from '@updraft/ui';
 import { PastBetTable } from '../../entities/past-bet/PastBetTable.tsx';
 import type { PastBetsProps } from '../../entities/past-bet/past-game.ts';
 import { ItemArt } from '../../entities/item/ItemArt.tsx';
@@ -9,8 +9,6 @@ import { multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { boxName } from './box-name.ts';
-
-const LINK = 'inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted';
 
 /** A player's openings: the box, what it gave, and the way to its verification. */
 export default function CasesPastBets(props: PastBetsProps) {
@@ -21,13 +19,22 @@ export default function CasesPastBets(props: PastBetsProps) {
       key: 'box',
       label: t('box'),
       render: ({ box }) => (
-        <Link to={`/cases/${box.id}`} className={LINK}>
+        <Link
+          to={`/cases/${box.id}`}
+          className={classes(rowLinkClasses, 'max-md:relative max-md:z-10 max-md:after:hidden')}
+        >
           {boxName(box, language)}
         </Link>
       ),
     },
-    { key: 'won', label: t('won'), render: ({ won }) => <WonItem item={won} /> },
-    { key: 'ratio', label: t('ratio'), isNumber: true, render: ({ multiplier: ratio }) => ratio && multiplier(ratio) },
+    { key: 'won', label: t('won'), phone: 'text', render: ({ won }) => <WonItem item={won} /> },
+    {
+      key: 'ratio',
+      label: t('ratio'),
+      isNumber: true,
+      phone: 'side',
+      render: ({ multiplier: ratio }) => ratio && multiplier(ratio),
+    },
   ];
   return <PastBetTable {...props} game="cases" columns={columns} round={(id) => <OpeningLink id={id} />} />;
 }
@@ -38,16 +45,16 @@ function WonItem({ item }: { item: PastBetOf<'cases'>['won'] }) {
   return (
     <span className="flex min-w-0 items-center gap-2" title={name}>
       <span style={{ borderColor: rarityColour(item.rarity) }} className="rounded-8 border-b-2 bg-ink-800">
-        <ItemArt image={item.image} size={48} alt="" className="block size-8!" />
+        <ItemArt image={item.image} size={48} alt="" className="block size-8! max-md:size-6!" />
       </span>
-      <span className="max-w-36 truncate min-[1440px]:max-w-64">{name}</span>
+      <span className="truncate md:max-w-36 min-[1440px]:max-w-64">{name}</span>
     </span>
   );
 }
 
 function OpeningLink({ id }: { id: number }) {
   return (
-    <Link to={`/cases/opening/${id}`} className={LINK}>
+    <Link to={`/cases/opening/${id}`} className={rowLinkClasses}>
       {id}
     </Link>
   );

@@ -16,12 +16,12 @@ beforeEach(() => freshPage('profile', 'crash_results'));
 
 it('[I4] a past bet of crash tells auto cash-out, cash-out and crash apart, and leads to its round', () => {
   const lost: PastBetOf<'crash'> = { ...BET, id: 8, target: 5, cash_out: null, status: 'lost', earnings: -1 };
-  show(<CrashPastBets label="Crash" rows={[BET, lost]} />);
+  show(<CrashPastBets icon="crash" label="Crash" rows={[BET, lost]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
     ...['Game', 'Bet', 'Items', 'Auto cash-out', 'Cashed out at', 'Crashed at', 'Status', 'Earnings', 'Date'],
   ]);
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
-  expect(rows[1]).toMatch(/Auto cash-out∞by handCashed out at1\.87xCrashed at3\.41x.*won/);
-  expect(rows[2]).toMatch(/Auto cash-out5\.00xCashed out at–Crashed at3\.41x.*lost/);
+  expect(rows[1]).toMatch(/Auto cash-out∞by hand1\.87xCrashed at3\.41x.*won/);
+  expect(rows[2]).toMatch(/Auto cash-out5\.00x–Crashed at3\.41x.*lost/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/crash/41', '/crash/41']);
 });

@@ -11,17 +11,29 @@ import { useTexts } from '../../lib/texts.ts';
 export default function CrashPastBets(props: PastBetsProps) {
   const { t } = useTexts('crash_past');
   const columns: HistoryColumn<PastBetOf<'crash'>>[] = [
-    { key: 'target', label: t('target'), isNumber: true, render: ({ target }) => <Target target={target} /> },
+    {
+      key: 'target',
+      label: t('target'),
+      isNumber: true,
+      // On a phone a cash-out by hand goes without saying.
+      phone: ({ target }) => (target === NO_AUTO_CASH_OUT ? 'hidden' : 'note'),
+      isNamed: true,
+      render: ({ target }) => <Target target={target} />,
+    },
     {
       key: 'cash_out',
       label: t('cash_out'),
       isNumber: true,
+      phone: 'side',
       render: ({ cash_out }) => cash_out && multiplier(cash_out),
     },
     {
       key: 'crash_point',
       label: t('crash_point'),
       isNumber: true,
+      // On a phone one multiplier decides: what the bet was paid at, else where the round crashed.
+      phone: ({ cash_out }) => (cash_out ? 'hidden' : 'side'),
+      isNamed: true,
       render: ({ crash_point }) => crash_point && multiplier(crash_point),
     },
   ];

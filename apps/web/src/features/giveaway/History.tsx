@@ -19,6 +19,7 @@ export function History({ history }: { history: readonly PastGiveaway[] }) {
     {
       key: 'player',
       label: t('player'),
+      phone: 'title',
       render: ({ user }) => (
         <PlayerLink
           user={user}
@@ -34,6 +35,7 @@ export function History({ history }: { history: readonly PastGiveaway[] }) {
       key: 'skin',
       label: t('skin'),
       isText: true,
+      phone: 'text',
       render: ({ item }) => (
         <span className="flex items-center gap-2">
           <ItemArt image={item.image} size={48} alt="" className="size-8!" />
@@ -47,6 +49,7 @@ export function History({ history }: { history: readonly PastGiveaway[] }) {
     {
       key: 'verify',
       label: t('verify'),
+      phone: 'value',
       render: ({ id }) => (
         <Link
           to={`/draw/${id}`}

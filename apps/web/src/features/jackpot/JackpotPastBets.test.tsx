@@ -18,11 +18,11 @@ const LOST: PastBetOf<'jackpot'> = { ...POT, id: 8, game_id: 40, multiplier: nul
 beforeEach(() => freshPage('profile', 'jackpot'));
 
 it('[I4] a past pot tells its multiplier, as the other games do; a lost stake has none', () => {
-  show(<JackpotPastBets label="Jackpot" rows={[POT, LOST]} />);
+  show(<JackpotPastBets icon="jackpot" label="Jackpot" rows={[POT, LOST]} />);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
     ...['Game', 'Bet', 'Chance', 'Pot', 'Multiplier', 'Status', 'Earnings', 'Date'],
   ]);
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
-  expect(rows[1]).toMatch(/41.*25\.00%.*\$20\.00.*Multiplier3\.80x.*won/);
-  expect(rows[2]).toMatch(/40.*Multiplier–.*lost/);
+  expect(rows[1]).toMatch(/41.*25\.00%.*\$20\.003\.80xwon/);
+  expect(rows[2]).toMatch(/40.*Pot\$[\d.]+–lost/);
 });

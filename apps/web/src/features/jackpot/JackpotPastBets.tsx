@@ -16,18 +16,23 @@ export default function JackpotPastBets(props: PastBetsProps) {
       key: 'chance',
       label: t('past_chance'),
       isNumber: true,
+      isNamed: true,
       render: ({ chance }) => (chance === null ? '–' : percent(chance / 100, 2, language)),
     },
     {
       key: 'pot',
       label: t('pot'),
       isNumber: true,
+      // On a phone a pot that was won shows what it paid instead.
+      phone: ({ multiplier: paid }) => (paid ? 'hidden' : 'side'),
+      isNamed: true,
       render: ({ pot }) => (pot === null ? '–' : dollars(pot, 2, language)),
     },
     {
       key: 'multiplier',
       label: t('game:past_multiplier'),
       isNumber: true,
+      phone: 'side',
       render: ({ multiplier: paid }) => paid && multiplier(paid),
     },
   ];

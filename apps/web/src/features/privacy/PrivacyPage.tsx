@@ -56,12 +56,14 @@ function StoredTable() {
       rows={STORED}
       keyOf={(row) => row}
       columns={[
-        { key: 'what', label: t('what'), isText: true, render: (row) => t(row) },
-        { key: 'why', label: t('why'), isText: true, render: (row) => t(`${row}_why`) },
+        { key: 'what', label: t('what'), isText: true, phone: 'title', render: (row) => t(row) },
+        { key: 'why', label: t('why'), isText: true, phone: 'text', render: (row) => t(`${row}_why`) },
         {
           key: 'long',
           label: t('long'),
           isText: true,
+          phone: 'text',
+          isNamed: true,
           render: (row) =>
             row !== 'chat' ? t(`${row}_long`) : chatDays === undefined ? '…' : t('chat_long', { count: chatDays }),
         },
@@ -78,9 +80,14 @@ function BrowserTable() {
       rows={KEPT_IN_BROWSER}
       keyOf={({ name }) => name}
       columns={[
-        { key: 'name', label: t('key'), render: ({ name }) => <code className="font-mono text-12">{name}</code> },
-        { key: 'place', label: t('place'), isText: true, render: ({ place }) => t(`place_${place}`) },
-        { key: 'purpose', label: t('purpose'), isText: true, render: ({ name }) => t(`key_${name}`) },
+        {
+          key: 'name',
+          label: t('key'),
+          phone: 'title',
+          render: ({ name }) => <code className="font-mono text-12">{name}</code>,
+        },
+        { key: 'place', label: t('place'), isText: true, phone: 'value', render: ({ place }) => t(`place_${place}`) },
+        { key: 'purpose', label: t('purpose'), isText: true, phone: 'text', render: ({ name }) => t(`key_${name}`) },
       ]}
     />
   );

@@ -1,4 +1,6 @@
-import { Button, NumberInput, Select } from '@updraft/ui';
+import { NumberInput, Select } from '@updraft/ui';
+import type { ReactNode } from 'react';
+import { Filters } from '../../entities/history/Filters.tsx';
 import { PeriodFields } from '../../entities/history/PeriodFields.tsx';
 import { decimalMark } from '../../lib/money-format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -8,42 +10,42 @@ import { ALL_BETS, type BetsWanted, filterOf, isEveryBet, RESULTS } from './bets
 interface BetFiltersProps {
   wanted: BetsWanted;
   onChange: (wanted: BetsWanted) => void;
+  /** The buttons that save the bets as a file. */
+  file: ReactNode;
 }
 
 /** Narrows past bets down by days, result and stake. */
-export function BetFilters({ wanted, onChange }: BetFiltersProps) {
+export function BetFilters({ wanted, onChange, file }: BetFiltersProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   return (
-    <div
-      role="group"
-      aria-label={t('filter.label')}
-      className="grid grid-cols-2 items-end gap-2 md:grid-cols-[repeat(4,minmax(0,9rem))_auto]"
-    >
-      <PeriodFields days={wanted.days} onChange={(days) => onChange({ ...wanted, days })} />
-      <Select
-        label={t('filter.result')}
-        value={wanted.result}
-        onChange={(value) => onChange({ ...wanted, result: RESULTS.find((one) => one === value) ?? 'all' })}
-        options={RESULTS.map((value) => ({ value, text: t(`filter.${value}`) }))}
-      />
-      <NumberInput
-        label={t('filter.least')}
-        prefix="$"
-        decimalMark={decimalMark(language)}
-        value={wanted.least}
-        problem={wanted.least === 'invalid' ? t('filter.not_an_amount') : undefined}
-        onChange={(least) => onChange({ ...wanted, least })}
-      />
-      {!isEveryBet(filterOf(wanted)) && (
-        <Button
-          variant="ghost"
-          className="max-md:col-span-2 max-md:justify-self-start"
-          onClick={() => onChange(ALL_BETS)}
-        >
-          {t('filter.reset')}
-        </Button>
-      )}
-    </div>
+    <Filters
+      isFiltered={!isEveryBet(filterOf(wanted))}
+      onReset={() => onChange(ALL_BETS)}
+      columns="md:grid-cols-[repeat(3,minmax(0,9rem))] lg:grid-cols-[repeat(2,minmax(0,9rem))_repeat(3,minmax(0,7rem))_auto]"
+      file={file}
+      fields={
+        <>
+          <PeriodFields days={wanted.days} onChange={(days) => onChange({ ...wanted, days })} />
+          <Select
+            label={t('filter.result')}
+            value={wanted.result}
+            onChange={(value) => onChange({ ...wanted, result: RESULTS.find((one) => one === value) ?? 'all' })}
+            options={RESULTS.map((value) => ({ value, text: t(`filter.${value}`) }))}
+          />
+          {(['least', 'most'] as const).map((end) => (
+            <NumberInput
+              key={end}
+              label={t(`filter.${end}`)}
+              prefix="$"
+              decimalMark={decimalMark(language)}
+              value={wanted[end]}
+              problem={wanted[end] === 'invalid' ? t('filter.not_an_amount') : undefined}
+              onChange={(value) => onChange({ ...wanted, [end]: value })}
+            />
+          ))}
+        </>
+      }
+    />
   );
 }

@@ -15,6 +15,11 @@ import { betCells } from './bets-file.ts';
 
 const gameOf = (name: GameWithBets): PastGame => ({
   name,
+  icon: 'crash',
+  fileColumns:
+    name === 'crash'
+      ? [{ label: () => 'Auto cash-out', cell: (bet) => (bet as { target?: never }).target ?? null }]
+      : [],
   pastBets: lazyPart(() =>
     Promise.resolve({ default: (props: PastBetsProps) => <PastBetTable {...props} game={name} columns={[]} /> }),
   ),
@@ -61,13 +66,14 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   choose('To', '2026-01-31');
   choose('Result', 'won');
   choose(/^Stake from/, '5');
+  choose(/^Stake to/, '12.5');
   await screen.findByRole('cell', { name: /\b7$/ });
   // A slow machine may ask before the last filter is chosen.
   expect(asked.slice(-1)).toEqual([
     [
       'getBets',
       {
-        ...{ user_id: 9, game: 'crash', result: 'won', least: 5 },
+        ...{ user_id: 9, game: 'crash', result: 'won', least: 5, most: 12.5 },
         from: new Date(2026, 0, 1).toISOString(),
         to: new Date(2026, 1, 1).toISOString(),
       },
@@ -112,17 +118,17 @@ it('saves all wanted bets as a table or as they are, and waits when it asked too
   vi.spyOn(files, 'saveFile').mockImplementation(({ name, parts }) => void saved.push({ name, text: parts.join('') }));
   answered((_path, { cursor }) =>
     cursor === undefined
-      ? { success: true, bets: [betOf(90)], next: '90' }
-      : { success: true, bets: [betOf(3)], next: null },
+      ? { success: true, bets: [betOf(90, { target: 5 })], next: '90' }
+      : { success: true, bets: [betOf(3, { target: '=1+1' })], next: null },
   );
   showBets();
   fireEvent.click(await screen.findByRole('button', { name: 'Download: CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('crash.csv');
   expect(saved[0]?.text.split('\r\n')).toEqual([
-    '\uFEFFGame,Bet,Items,Placed colour,Result colour,Multiplier,Status,Earnings,Date',
-    '90,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z',
-    '3,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z',
+    '\uFEFFGame,Round,Bet,Items,Placed colour,Result colour,Multiplier,Status,Earnings,Date,Auto cash-out',
+    'Crash,90,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z,5',
+    "Crash,3,12.5,,,,2.5,won,18.75,2026-01-05T12:00:00.000Z,'=1+1",
     '',
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Download: JSON' }));
@@ -145,14 +151,20 @@ it('a file that cannot be made says so; the bets of others are not saved as one'
 it('a table names every item, the colours and what came of the bet as the page does', () => {
   const item = { market_hash_name: 'AK-47 | Redline', name_ru: 'AK-47 | Красная линия', rarity: 'covert', price: 1 };
   const bet = { game: 'wheel', items: [item, item, item, item], placed_colour: 'red', result_colour: 'black' };
-  const words = { nameOf: String, colourOf: (game: string, colour: string) => `${game} ${colour}`, statusOf: String };
+  const words = {
+    game: 'Wheel',
+    own: [],
+    nameOf: String,
+    colourOf: (game: string, colour: string) => `${game} ${colour}`,
+    statusOf: String,
+  };
   const [, won, returned] = betCells([betOf(1, bet), betOf(2, { earnings: 0 })] as never[], {
     ...words,
     language: 'ru',
   });
   const names = Array.from({ length: 4 }, () => 'AK-47 | Красная линия').join('; ');
-  expect(won?.slice(2, 7)).toEqual([names, 'wheel red', 'wheel black', 2.5, 'won']);
-  expect(returned?.slice(2, 7)).toEqual(['', null, null, 2.5, 'returned']);
+  expect(won?.slice(3, 8)).toEqual([names, 'wheel red', 'wheel black', 2.5, 'won']);
+  expect(returned?.slice(3, 8)).toEqual(['', null, null, 2.5, 'returned']);
 });
 
 it('a file has its statuses and colours in the language of its headings', async () => {
@@ -166,7 +178,7 @@ it('a file has its statuses and colours in the language of its headings', async 
   show(<Bets userId={9} games={[gameOf('wheel')]} newest={NEWEST} isOwn />);
   fireEvent.click(await screen.findByRole('button', { name: /CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.split('\r\n')[1]).toMatch(/^3,12.5,,Красный,Чёрный,2.5,проиграла,/);
+  expect(saved[0]?.split('\r\n')[1]).toMatch(/^Колесо,3,12.5,,Красный,Чёрный,2.5,проиграла,/);
   vi.restoreAllMocks();
   getSettings().setLanguage('en');
   await vi.waitFor(() => expect(textLanguage()).toBe('en'));
@@ -174,7 +186,10 @@ it('a file has its statuses and colours in the language of its headings', async 
 
 it('a stake that is not typed to its end, or larger than any, is never sent as it is', () => {
   const days = { from: '', to: '' };
-  expect(filterOf({ days, result: 'all', least: 'invalid' })).toEqual({});
-  expect(filterOf({ days, result: 'all', least: 0 })).toEqual({});
-  expect(filterOf({ days, result: 'all', least: 1e15 }).least).toBeLessThan(1e15);
+  const stakes = { days, result: 'all', most: null } as const;
+  expect(filterOf({ ...stakes, least: 'invalid' })).toEqual({});
+  expect(filterOf({ ...stakes, least: 0 })).toEqual({});
+  expect(filterOf({ ...stakes, least: 1e15 }).least).toBeLessThan(1e15);
+  expect(filterOf({ ...stakes, least: null, most: 1e15 }).most).toBeLessThan(1e15);
+  expect(filterOf({ ...stakes, least: 9, most: 2 })).toEqual({ least: 2, most: 9 });
 });

@@ -11,7 +11,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { BetFilters } from './BetFilters.tsx';
 import { BetsOfGame } from './BetsOfGame.tsx';
 import { betCells, loadBetsForFile } from './bets-file.ts';
-import { ALL_BETS, filterOf } from './bets-filter.ts';
+import { ALL_BETS, type AskedFilter, type BetsWanted, filterOf } from './bets-filter.ts';
 import { type NewestBets, newestIn } from './query.ts';
 
 interface BetsProps {
@@ -37,7 +37,6 @@ const firstPlayed = (games: readonly PastGame[], newest: NewestBets): PastGame['
 /** Past bets of each game, the newest first, back to the first one, as many as are wanted. */
 export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
   const { t } = useTexts('profile');
-  const language = useSettings((state) => state.language);
   const [chosen, choose] = useState(() => firstPlayed(games, newest));
   const [wanted, setWanted] = useState(ALL_BETS);
   const filter = filterOf(useDebounced(wanted, TYPING_MS));
@@ -49,31 +48,52 @@ export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
         hideLabel
         value={chosen}
         onChange={choose}
-        className="grid max-w-160 grid-cols-2 gap-2 sm:grid-cols-4"
+        className="grid max-w-160 grid-cols-4 gap-2"
         options={games.map((one) => ({
           value: one.name,
-          content: <span className="block text-center">{gameName(one.name)}</span>,
+          content: <span className="-mx-2 block truncate text-center max-sm:text-12">{gameName(one.name)}</span>,
         }))}
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <BetFilters wanted={wanted} onChange={setWanted} />
-        {isOwn && game && game.pastBets !== 'closed' && (
-          <FileButtons<AnyPastBet>
-            key={`${game.name} ${JSON.stringify(filter)}`}
-            name={`${game.name}${nameOfPeriod(wanted.days)}`}
-            load={(cursor, signal) => loadBetsForFile({ game: game.name, cursor, filter }, signal)}
-            cells={(bets) =>
-              betCells(bets, {
-                nameOf: (column) => t(`file.column.${column}`),
-                statusOf: (standing) => t(`bet_status.${standing}`),
-                colourOf,
-                language,
-              })
-            }
-          />
-        )}
-      </div>
+      <BetFilters
+        wanted={wanted}
+        onChange={setWanted}
+        file={
+          isOwn && game && <BetsFile key={`${game.name} ${JSON.stringify(filter)}`} {...{ game, filter, wanted }} />
+        }
+      />
       {game && <BetsOfGame {...{ userId, game, newest, filter, isOwn }} label={gameName(game.name)} />}
     </div>
+  );
+}
+
+interface BetsFileProps {
+  game: PastGame;
+  filter: AskedFilter;
+  wanted: BetsWanted;
+}
+
+/** Saves the wanted bets of a game with all that its table shows. */
+function BetsFile({ game: { name, pastBets, fileColumns = [] }, filter, wanted }: BetsFileProps) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  if (pastBets === 'closed') return null;
+  return (
+    <FileButtons<AnyPastBet>
+      name={`${name}${nameOfPeriod(wanted.days)}`}
+      load={async (cursor, signal) => {
+        await pastBets.preload();
+        return loadBetsForFile({ game: name, cursor, filter }, signal);
+      }}
+      cells={(bets) =>
+        betCells(bets, {
+          game: gameName(name),
+          nameOf: (column) => t(`file.column.${column}`),
+          statusOf: (standing) => t(`bet_status.${standing}`),
+          colourOf,
+          own: fileColumns,
+          language,
+        })
+      }
+    />
   );
 }

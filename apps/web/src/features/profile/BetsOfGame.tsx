@@ -22,7 +22,7 @@ const idOf = ({ id }: AnyPastBet): number => id;
 /** Past bets in one game. The server looks for rare ones through several pages: until one is found, it goes on. */
 export function BetsOfGame({ userId, game, label, newest, filter, isOwn }: BetsOfGameProps) {
   const { t } = useTexts('profile');
-  const { name, pastBets: Table } = game;
+  const { name, icon, pastBets: Table } = game;
   const isClosed = Table === 'closed';
   const isFiltered = !isEveryBet(filter);
   const asked = JSON.stringify(filter);
@@ -60,7 +60,7 @@ export function BetsOfGame({ userId, game, label, newest, filter, isOwn }: BetsO
       {(shown) =>
         !isClosed && (
           <Suspense fallback={<Skeleton className="h-40 rounded-14" />}>
-            <Table label={label} rows={shown} />
+            <Table label={label} icon={icon} rows={shown} />
           </Suspense>
         )
       }

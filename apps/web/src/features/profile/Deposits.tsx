@@ -31,17 +31,19 @@ export function Deposits({ playerId, newest }: { playerId: number; newest: Page<
       label: t('column.date'),
       render: ({ date }) => <time dateTime={date}>{pastTime(date, language)}</time>,
     },
-    { key: 'method', label: t('column.method'), render: ({ method }) => t(`deposit:method_${method}`) },
+    { key: 'method', label: t('column.method'), phone: 'title', render: ({ method }) => t(`deposit:method_${method}`) },
     {
       key: 'sum',
       label: t('column.sum'),
       isNumber: true,
+      phone: 'value',
       render: ({ sum }) => <span className="font-semibold">{dollars(sum, 2, language)}</span>,
     },
     { key: 'status', label: t('column.status'), isText: true, render: (row) => <DepositStatus deposit={row} /> },
     {
       key: 'action',
       label: t('column.action'),
+      phone: 'side',
       render: ({ url, sum, roubles, expires_at }) =>
         url === null ? null : roubles !== null ? (
           <Button
@@ -89,13 +91,13 @@ function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { dep
   const money = (value: number): string => dollars(value, 2, language);
   const isPartTaken = taken_back > 0 && taken_back < credited;
   return (
-    <span className="max-md:text-right">
+    <span className="max-md:inline-flex max-md:flex-wrap max-md:items-center max-md:gap-x-2">
       <Badge tone={TONES[status]}>{t(`deposit_status.${status}`)}</Badge>
       {credited > 0 && credited !== sum && (
-        <span className="mt-1 block text-12 text-muted">{t('credited', { sum: money(credited) })}</span>
+        <span className="text-12 text-muted md:mt-1 md:block">{t('credited', { sum: money(credited) })}</span>
       )}
       {isPartTaken && (
-        <span className="mt-1 block text-12 text-muted">
+        <span className="text-12 text-muted md:mt-1 md:block">
           {t('taken_back', { sum: money(taken_back), of: money(credited) })}
         </span>
       )}

@@ -41,7 +41,7 @@ export function Stats({ stats }: { stats: PlayerStats }) {
   const language = useSettings((state) => state.language);
   return (
     <Panel aria-label={t('stats')} padding="medium">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-4 sm:gap-x-6">
         <Figure name={t('games')} value={count(stats.games, language)} />
         <Figure name={t('wins')} value={count(stats.wins, language)} />
         <Figure name={t('winrate')} value={percent(stats.winrate / 100, 1)} />

@@ -1,4 +1,5 @@
 import type { PublicUser } from '@updraft/contract';
+import { Badge, Icon } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -12,11 +13,13 @@ interface PersonProps {
   user: PublicUser;
   /** null: not known yet. */
   joinedAt: string | null;
+  /** The player chose that others do not see who they are. */
+  isAnonymous?: boolean;
   children?: ReactNode;
 }
 
 /** Whose page it is. */
-export function Person({ user, joinedAt, children }: PersonProps) {
+export function Person({ user, joinedAt, isAnonymous = false, children }: PersonProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const isStreaming = useSettings((state) => state.streamer);
@@ -31,6 +34,12 @@ export function Person({ user, joinedAt, children }: PersonProps) {
           <span className={isStreaming ? 'streamer-blur' : undefined}>{t('player_id', { id: user.id })}</span>
           {joinedAt !== null && ` · ${t('joined', { date: dateOf(joinedAt, language) })}`}
         </p>
+        {isAnonymous && (
+          <Badge tone="info" className="mt-1.5 whitespace-normal">
+            <Icon name="lock" size={12} />
+            {t('only_you')}
+          </Badge>
+        )}
       </div>
       {children}
     </header>

@@ -28,7 +28,7 @@ interface ProfilePageProps {
   /** The games with a history of bets. */
   games: readonly PastGame[];
   /** The parts of other features. */
-  others: Record<Other, (playerId: number) => ReactNode>;
+  others: Record<Other, (playerId: number, joinedAt: string | null) => ReactNode>;
 }
 
 /** One's own page: money, statistics, past bets, statement, limits and account. */
@@ -75,12 +75,13 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
       for (const stop of stops) stop();
     };
   }, []);
+  const joinedAt = profile.data?.user.joined_at ?? null;
   const chosen = PARTS.find((one) => one === part) ?? 'overview';
   const choose = (next: Part): void =>
     navigate(next === 'overview' ? '/profile' : `/profile?part=${next}`, { replace: true });
   return (
     <>
-      <Person user={user} joinedAt={profile.data?.user.joined_at ?? null}>
+      <Person user={user} joinedAt={joinedAt} isAnonymous={user.is_anonymous}>
         <Button
           variant="primary"
           icon="plus"
@@ -112,7 +113,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
           value,
           label: t(value),
           content: isOther(value) ? (
-            others[value](user.id)
+            others[value](user.id, joinedAt)
           ) : (
             <PartBody part={value} user={user} games={games} profile={profile} />
           ),
@@ -146,20 +147,21 @@ function PartBody({ profile, ...of }: PartProps & { profile: ReturnType<typeof u
 }
 
 function Loaded({ part, user, games, data }: PartProps & { data: ProfileData }) {
-  const { deposits, depositsNext, withdraws, withdrawsNext } = data;
-  const [newestDeposits, newestWithdrawals] = useMemo(
+  const { deposits, depositsNext, withdraws, withdrawsNext, adjustments, adjustmentsNext } = data;
+  const [newestDeposits, newestWithdrawals, newestAdjustments] = useMemo(
     () => [
       { rows: deposits, next: depositsNext },
       { rows: withdraws, next: withdrawsNext },
+      { rows: adjustments, next: adjustmentsNext },
     ],
-    [deposits, depositsNext, withdraws, withdrawsNext],
+    [deposits, depositsNext, withdraws, withdrawsNext, adjustments, adjustmentsNext],
   );
   if (part === 'overview') return <Overview user={user} stats={data.stats} referrals={data.user.referrals} />;
   if (part === 'deposits') {
     return (
       <div className="flex flex-col gap-6">
         <Deposits playerId={user.id} newest={newestDeposits} />
-        {data.adjustments.length > 0 && <Adjustments adjustments={data.adjustments} />}
+        {adjustments.length > 0 && <Adjustments playerId={user.id} newest={newestAdjustments} />}
       </div>
     );
   }

@@ -22,16 +22,19 @@ export function Withdrawals({ playerId, newest }: { playerId: number; newest: Pa
   const language = useSettings((state) => state.language);
   const pages = usePages({ of: String(playerId), head: newest, load: loadWithdrawals, idOf });
   const columns: HistoryColumn<Withdrawal>[] = [
-    { key: 'id', label: t('column.id'), render: ({ id }) => <span className="tabular-nums">{id}</span> },
+    { key: 'id', label: t('column.id'), isNamed: true, render: ({ id }) => <span className="tabular-nums">{id}</span> },
     {
       key: 'system',
       label: t('column.system'),
       isText: true,
+      phone: 'title',
       render: ({ system, items }) =>
         system === null ? (
-          <span className="max-md:text-right">
+          <span>
             <span className="block">{t('steam_trade')}</span>
-            <span className="block text-12 text-muted">{items.map((item) => itemName(item, language)).join(', ')}</span>
+            <span className="block text-12 font-normal text-muted">
+              {items.map((item) => itemName(item, language)).join(', ')}
+            </span>
           </span>
         ) : (
           <span className="whitespace-nowrap">{t(`withdrawal:system_${system as 1 | 2 | 3 | 4}`)}</span>
@@ -46,6 +49,7 @@ export function Withdrawals({ playerId, newest }: { playerId: number; newest: Pa
       key: 'amount',
       label: t('column.amount'),
       isNumber: true,
+      phone: 'value',
       render: ({ amount, payout }) => (
         <span className="max-md:text-right">
           <span className="block font-semibold">{dollars(amount, 2, language)}</span>
@@ -60,19 +64,20 @@ export function Withdrawals({ playerId, newest }: { playerId: number; newest: Pa
       label: t('column.status'),
       isText: true,
       render: ({ status, reason, type }) => (
-        <span className="max-md:text-right">
+        <span className="max-md:inline-flex max-md:flex-wrap max-md:items-center max-md:gap-x-2">
           <Badge tone={TONES[status]}>
             {type === 'steam' && status === 'completed'
               ? t('withdrawal_status.delivered')
               : t(`withdrawal_status.${status}`)}
           </Badge>
-          {reason !== null && <span className="mt-1 block text-12 text-muted">{translate(reason) ?? ''}</span>}
+          {reason !== null && <span className="text-12 text-muted md:mt-1 md:block">{translate(reason) ?? ''}</span>}
         </span>
       ),
     },
     {
       key: 'action',
       label: t('column.action'),
+      phone: 'side',
       render: (row) => (row.can_cancel ? <CancelButton withdrawal={row} /> : null),
     },
     {

@@ -1,16 +1,17 @@
 import type { CsvCell } from '@updraft/rules/account';
+import type { GameWithBets } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
-import type { AnyPastBet } from '../../entities/past-bet/past-game.ts';
+import type { AnyPastBet, FileColumn } from '../../entities/past-bet/past-game.ts';
 import { type Standing, standingOf } from '../../entities/past-bet/standing.ts';
 import { itemName } from '../../entities/item/item-name.ts';
 import { api } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
-import type { GameWithBets } from '@updraft/contract';
 import type { AskedFilter } from './bets-filter.ts';
 
-/** The specified columns of a history, in their order. */
+/** The game, and the specified columns of a history in their order. The game's own columns follow. */
 export const BET_COLUMNS = [
   'game',
+  'round',
   'bet',
   'item_names',
   'placed',
@@ -24,17 +25,24 @@ export type BetColumn = (typeof BET_COLUMNS)[number];
 
 /** How the words of a table are written. */
 interface Words {
+  game: string;
   nameOf: (column: BetColumn) => string;
   statusOf: (standing: Standing) => string;
   /** Of a bet's game, by the name on the wire. */
   colourOf: (game: string, colour: string) => string;
+  /** The game's own columns. */
+  own: readonly FileColumn[];
   language: Language;
 }
 
 /** Bets as cells of a table: the columns' names, then a line for each bet. Numbers and moments stay as they are. */
-export const betCells = (bets: readonly AnyPastBet[], { nameOf, statusOf, colourOf, language }: Words): CsvCell[][] => [
-  BET_COLUMNS.map(nameOf),
+export const betCells = (
+  bets: readonly AnyPastBet[],
+  { game, nameOf, statusOf, colourOf, own, language }: Words,
+): CsvCell[][] => [
+  [...BET_COLUMNS.map(nameOf), ...own.map(({ label }) => label())],
   ...bets.map((bet) => [
+    game,
     bet.game_id,
     bet.bet,
     bet.items.map((item) => itemName(item, language)).join('; '),
@@ -44,6 +52,7 @@ export const betCells = (bets: readonly AnyPastBet[], { nameOf, statusOf, colour
     statusOf(standingOf(bet)),
     bet.earnings,
     bet.date,
+    ...own.map((column) => column.cell(bet)),
   ]),
 ];
 

@@ -1,4 +1,4 @@
-import type { CallOutput, Deposit, GameWithBets, Withdrawal } from '@updraft/contract';
+import type { Adjustment, CallOutput, Deposit, GameWithBets, Withdrawal } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyPastBet } from '../../entities/past-bet/past-game.ts';
@@ -34,6 +34,12 @@ export const loadDeposits = async (cursor: string): Promise<Page<Deposit>> => {
 /** The same of withdrawals. @throws ApiError */
 export const loadWithdrawals = async (cursor: string): Promise<Page<Withdrawal>> => {
   const { withdraws: rows, next } = await api('POST /api/user/getWithdrawals', { cursor });
+  return { rows, next };
+};
+
+/** The same of adjustments. @throws ApiError */
+export const loadAdjustments = async (cursor: string): Promise<Page<Adjustment>> => {
+  const { adjustments: rows, next } = await api('POST /api/user/getAdjustments', { cursor });
   return { rows, next };
 };
 

@@ -1,7 +1,9 @@
 import type { StatementEntry } from '@updraft/contract';
-import { AsyncList, Button, EmptyState, Panel, Skeleton } from '@updraft/ui';
+import { AsyncList, EmptyState, Panel, Skeleton } from '@updraft/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FileButtons } from '../../entities/history/FileButtons.tsx';
+import { Filters } from '../../entities/history/Filters.tsx';
+import { MonthField } from '../../entities/history/MonthField.tsx';
 import { ALL_DAYS, nameOfPeriod, periodOf } from '../../entities/history/period.ts';
 import { PeriodFields } from '../../entities/history/PeriodFields.tsx';
 import { coalesced } from '../../lib/coalesce.ts';
@@ -14,6 +16,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { moreOf, usePages } from '../../lib/use-pages.ts';
 import { loadForFile, loadOlder, type Period, reloadStatement, type StatementPage, useStatement } from './query.ts';
 import { statementCells } from './statement-file.ts';
+import { ACCOUNTS } from './accounts.ts';
 import { StatementTable } from './StatementTable.tsx';
 
 const TYPING_MS = 350;
@@ -21,8 +24,14 @@ const BURST_MS = 700;
 const NONE: Page<StatementEntry> = { rows: [], next: null };
 const idOf = ({ id }: StatementEntry): number => id;
 
-/** The statement of one's own account: every transfer with running sums, of all time or of a period. */
-export default function StatementPanel({ playerId }: { playerId: number }) {
+interface StatementPanelProps {
+  playerId: number;
+  /** The moment since which the account exists; null: not known yet. */
+  joinedAt: string | null;
+}
+
+/** The statement of one's own account: every transfer with running sums, of all time, a month or a period. */
+export default function StatementPanel({ playerId, joinedAt }: StatementPanelProps) {
   const { t } = useTexts('statement');
   const [days, setDays] = useState(ALL_DAYS);
   const rested = useDebounced(days, TYPING_MS);
@@ -37,26 +46,25 @@ export default function StatementPanel({ playerId }: { playerId: number }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-muted">{t('lead')}</p>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div
-          role="group"
-          aria-label={t('profile:filter.label')}
-          className="grid w-full grid-cols-2 items-end gap-2 md:w-auto md:grid-cols-[9rem_9rem_auto]"
-        >
-          <PeriodFields days={days} onChange={setDays} />
-          {asked !== '{}' && (
-            <Button variant="ghost" className="max-md:justify-self-start" onClick={() => setDays(ALL_DAYS)}>
-              {t('profile:filter.reset')}
-            </Button>
-          )}
-        </div>
-        <FileButtons<StatementEntry>
-          key={asked}
-          name={`statement${nameOfPeriod(rested)}`}
-          load={(cursor, signal) => loadForFile(period, cursor, signal)}
-          cells={(entries) => statementCells(entries, (column) => t(column))}
-        />
-      </div>
+      <Filters
+        isFiltered={asked !== '{}'}
+        onReset={() => setDays(ALL_DAYS)}
+        first={
+          <div className="w-44 max-md:w-full">
+            <MonthField days={days} onChange={setDays} since={joinedAt} />
+          </div>
+        }
+        columns="md:grid-cols-[9rem_9rem_auto]"
+        fields={<PeriodFields days={days} onChange={setDays} />}
+        file={
+          <FileButtons<StatementEntry>
+            key={asked}
+            name={`statement${nameOfPeriod(rested)}`}
+            load={(cursor, signal) => loadForFile(period, cursor, signal)}
+            cells={(entries) => statementCells(entries, (column) => t(column))}
+          />
+        }
+      />
       {found.data && <Sums sums={found.data} />}
       <Entries {...{ playerId, period, asked, found }} />
     </div>
@@ -106,18 +114,16 @@ function Sums({ sums: { opening, closing } }: { sums: Pick<StatementPage, 'openi
     { name: t('closing'), ...closing },
   ];
   return (
-    <div className="grid grid-cols-2 gap-2 md:max-w-160">
-      {rows.map(({ name, cash, items }) => (
-        <Panel key={name} heading={name} padding="small" className="[&>h2]:text-14">
-          <dl className="mt-2 grid gap-x-6 gap-y-1 text-14 sm:grid-cols-2">
-            <div className="flex flex-wrap justify-between gap-x-2 sm:block">
-              <dt className="text-12 text-muted">{t('cash')}</dt>
-              <dd className="font-semibold tabular-nums">{dollars(cash, 2, language)}</dd>
-            </div>
-            <div className="flex flex-wrap justify-between gap-x-2 sm:block">
-              <dt className="text-12 text-muted">{t('items')}</dt>
-              <dd className="font-semibold tabular-nums">{dollars(items, 2, language)}</dd>
-            </div>
+    <div className="grid grid-cols-2 gap-2 md:max-w-200">
+      {rows.map(({ name, ...sums }) => (
+        <Panel key={name} heading={name} padding="small" className="max-sm:p-3 [&>h2]:text-14">
+          <dl className="mt-2 grid gap-x-6 gap-y-1 text-14 sm:grid-cols-3">
+            {ACCOUNTS.map((account) => (
+              <div key={account} className="flex flex-wrap justify-between gap-x-2 sm:block">
+                <dt className="text-12 text-muted">{t(account)}</dt>
+                <dd className="font-semibold tabular-nums">{dollars(sums[account], 2, language)}</dd>
+              </div>
+            ))}
           </dl>
         </Panel>
       ))}

@@ -1,10 +1,12 @@
 import type { StatementEntry } from '@updraft/contract';
-import { type HistoryColumn, HistoryTable } from '@updraft/ui';
+import type { Language } from '@updraft/contract/constants';
+import { type HistoryColumn, HistoryTable, rowLinkClasses } from '@updraft/ui';
 import { SignedSum } from '../../entities/history/SignedSum.tsx';
 import { Link } from '../../lib/Link.tsx';
 import { dollars, pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ACCOUNTS, type Account, afterOf, mainOf } from './accounts.ts';
 import { aboutOf, pathOfAbout, whatOf } from './entry-words.ts';
 
 const idOf = ({ id }: StatementEntry): number => id;
@@ -13,6 +15,9 @@ const idOf = ({ id }: StatementEntry): number => id;
 export function StatementTable({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTexts('statement');
   const language = useSettings((state) => state.language);
+  const shown = ACCOUNTS.filter(
+    (account) => account !== 'bonus' || entries.some((entry) => entry.bonus !== 0 || entry.bonus_after !== 0),
+  );
   const columns: HistoryColumn<StatementEntry>[] = [
     {
       key: 'date',
@@ -23,45 +28,46 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
       key: 'what',
       label: t('what'),
       isText: true,
-      render: ({ kind }) => <span className="max-md:text-right">{whatOf(kind)}</span>,
+      phone: 'title',
+      render: ({ kind }) => whatOf(kind),
     },
     {
       key: 'about',
       label: t('about'),
       render: ({ about }) =>
         about && (
-          <Link
-            to={pathOfAbout(about)}
-            className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
-          >
+          <Link to={pathOfAbout(about)} className={rowLinkClasses}>
             {aboutOf(about)}
           </Link>
         ),
     },
-    {
-      key: 'cash',
-      label: t('cash'),
-      isNumber: true,
-      render: ({ cash }) => (cash === 0 ? null : <SignedSum sum={cash} />),
-    },
-    {
-      key: 'cash_after',
-      label: t('cash_after'),
-      isNumber: true,
-      render: ({ cash_after }) => dollars(cash_after, 2, language),
-    },
-    {
-      key: 'items',
-      label: t('items'),
-      isNumber: true,
-      render: ({ items }) => (items === 0 ? null : <SignedSum sum={items} />),
-    },
-    {
-      key: 'items_after',
-      label: t('items_after'),
-      isNumber: true,
-      render: ({ items_after }) => dollars(items_after, 2, language),
-    },
+    ...shown.flatMap((account) => columnsOf(account, { t, language })),
   ];
   return <HistoryTable label={t('title')} columns={columns} rows={entries} keyOf={idOf} />;
 }
+
+/**
+ * What an entry changed on an account, and what was there after it. On a phone the first account that it changed has
+ * both, another one the change alone.
+ */
+const columnsOf = (
+  account: Account,
+  { t, language }: { t: ReturnType<typeof useTexts<'statement'>>['t']; language: Language },
+): HistoryColumn<StatementEntry>[] => [
+  {
+    key: account,
+    label: t(account),
+    isNumber: true,
+    isNamed: account !== 'cash',
+    phone: (entry) => (mainOf(entry) === account ? 'value' : 'note'),
+    render: ({ [account]: sum }) => (sum === 0 ? null : <SignedSum sum={sum} />),
+  },
+  {
+    key: `${account}_after`,
+    label: t(`${account}_after`),
+    isNumber: true,
+    isNamed: true,
+    phone: (entry) => (mainOf(entry) === account ? 'side' : 'hidden'),
+    render: (entry) => dollars(afterOf(entry, account), 2, language),
+  },
+];

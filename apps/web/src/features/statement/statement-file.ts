@@ -11,6 +11,8 @@ export const STATEMENT_COLUMNS = [
   'cash_after',
   'items',
   'items_after',
+  'bonus',
+  'bonus_after',
 ] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
@@ -20,14 +22,16 @@ export const statementCells = (
   nameOf: (column: StatementColumn) => string,
 ): CsvCell[][] => [
   STATEMENT_COLUMNS.map(nameOf),
-  ...entries.map(({ id, date, kind, about, cash, cash_after, items, items_after }) => [
+  ...entries.map(({ id, date, kind, about, ...sums }) => [
     id,
     date,
     whatOf(kind),
     about && aboutOf(about),
-    cash,
-    cash_after,
-    items,
-    items_after,
+    sums.cash,
+    sums.cash_after,
+    sums.items,
+    sums.items_after,
+    sums.bonus,
+    sums.bonus_after,
   ]),
 ];

@@ -53,9 +53,11 @@ export default function TopPage() {
                 onChange={(next) => choose({ period: next })}
                 options={TOP_PERIODS.map((value) => ({
                   value,
-                  content: <span className="block w-full text-center text-14 whitespace-nowrap">{t(value)}</span>,
+                  content: (
+                    <span className="-mx-2 block text-center text-14 whitespace-nowrap max-sm:text-12">{t(value)}</span>
+                  ),
                 }))}
-                className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+                className="grid grid-cols-4 gap-2"
               />
               <List by={one} period={period} />
               <p className="text-12 text-muted">{t('days_are_utc')}</p>

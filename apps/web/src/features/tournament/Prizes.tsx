@@ -10,13 +10,13 @@ export function Prizes({ of }: { of: AnnouncedTournament }) {
   const { t } = useTexts('tournament');
   const language = useSettings((state) => state.language);
   return (
-    <ol aria-label={t('prizes')} className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <ol aria-label={t('prizes')} className="grid grid-cols-4 gap-2 sm:grid-cols-5">
       {prizesOf(of).map((sum, at) => (
         <li
           key={at}
           className={classes(
-            'rounded-8 border px-3 py-2.5 text-center',
-            at === 0 ? 'border-lift/50 bg-ink-850 max-sm:col-span-2' : 'border-line bg-ink-850',
+            'rounded-8 border px-3 py-2.5 text-center max-sm:px-1 max-sm:py-2',
+            at === 0 ? 'border-lift/50 bg-ink-850 max-sm:col-span-4' : 'border-line bg-ink-850',
           )}
         >
           <span className="flex items-center justify-center gap-1.5 text-12 text-muted">

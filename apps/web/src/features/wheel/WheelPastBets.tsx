@@ -12,11 +12,19 @@ export default function WheelPastBets(props: PastBetsProps) {
   const { t } = useTexts('wheel');
   const columns: HistoryColumn<PastBetOf<'wheel'>>[] = [
     { key: 'placed', label: t('past_placed'), render: ({ placed_colour }) => <Colour colour={placed_colour} /> },
-    { key: 'result', label: t('past_result'), render: ({ result_colour }) => <Colour colour={result_colour} /> },
+    {
+      key: 'result',
+      label: t('past_result'),
+      // On a phone a bet that has won shows what it was paid instead.
+      phone: ({ status }) => (status === 'won' ? 'hidden' : 'side'),
+      isNamed: true,
+      render: ({ result_colour }) => <Colour colour={result_colour} />,
+    },
     {
       key: 'multiplier',
       label: t('game:past_multiplier'),
       isNumber: true,
+      phone: 'side',
       // What the colour of the result pays is nothing to a bet on another one.
       render: ({ status, multiplier }) => (status === 'won' && multiplier !== null ? timesText(multiplier) : null),
     },

@@ -1,4 +1,4 @@
-import { Skeleton } from '@updraft/ui';
+import { ErrorLine, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
@@ -16,16 +16,7 @@ export default function WinsList({ games, onFollow }: { games: GameSigns; onFoll
       <h2 className="px-3 py-1 text-12 font-medium text-muted">{t('title')}</h2>
       {data === undefined ? (
         isError ? (
-          <p role="alert" className="px-3 py-2 text-14 text-muted">
-            {t('failed')}{' '}
-            <button
-              type="button"
-              className="min-h-11 cursor-pointer font-semibold text-text underline"
-              onClick={reloadWins}
-            >
-              {t('app:retry')}
-            </button>
-          </p>
+          <ErrorLine title={t('failed')} retryLabel={t('app:retry')} onRetry={reloadWins} className="px-3 py-2" />
         ) : (
           <Skeleton className="m-1 h-32" />
         )

@@ -1,6 +1,6 @@
 import type { CaseDrop } from '@updraft/contract';
 import { Link } from '../../../lib/Link.tsx';
-import { AsyncList, classes, Icon, Panel, Skeleton } from '@updraft/ui';
+import { AsyncList, classes, ErrorLine, Icon, Panel, Skeleton } from '@updraft/ui';
 import { memo } from 'react';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
@@ -29,7 +29,14 @@ export function LiveDrops({ className }: { className?: string }) {
         items={data && drops}
         failed={isError}
         skeleton={<DropsSkeleton />}
-        error={<Failed onRetry={() => void refetch()} />}
+        error={
+          <ErrorLine
+            title={t('live_failed')}
+            retryLabel={t('app:retry')}
+            onRetry={() => void refetch()}
+            className={classes(ROW, 'px-3')}
+          />
+        }
         empty={<p className={classes(ROW, 'px-3 text-14 text-muted')}>{t('live_empty')}</p>}
       >
         {(all) => (
@@ -57,23 +64,6 @@ const DropsSkeleton = () => (
     ))}
   </div>
 );
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts('cases');
-  return (
-    <p role="alert" className={classes(ROW, 'gap-2 px-3 text-14 text-muted')}>
-      <Icon name="warning" size={16} className="text-loss" />
-      {t('live_failed')}
-      <button
-        type="button"
-        className="min-h-11 cursor-pointer px-1 font-semibold text-text underline"
-        onClick={onRetry}
-      >
-        {t('app:retry')}
-      </button>
-    </p>
-  );
-}
 
 const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   const { t } = useTexts('cases');

@@ -1,0 +1,12 @@
+// Pure: the accounts of a statement.
+import type { StatementEntry } from '@updraft/contract';
+
+/** The player's accounts, in the order of the statement. */
+export const ACCOUNTS = ['cash', 'items', 'bonus'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** What was on an account after an entry. */
+export const afterOf = (entry: StatementEntry, account: Account): number => entry[`${account}_after`];
+
+/** The first account that an entry changed. Items exchanged for others of the same worth change none. */
+export const mainOf = (entry: StatementEntry): Account => ACCOUNTS.find((account) => entry[account] !== 0) ?? 'items';
