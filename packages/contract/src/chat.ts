@@ -175,6 +175,7 @@ export const chatCalls = {
     messages: [
       'chat_api.unblocked',
       'chat_api.not_blocked',
+      'chat_api.no_rights',
       'chat_api.suspended',
       'chat_api.own_account',
       'chat_api.player_not_found',

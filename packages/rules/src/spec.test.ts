@@ -45,6 +45,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
   // The response to a player who saw another price.
   'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
+  // The table replaces an empty round.
+  'JP-29': 'apps/server/src/features/jackpot/jackpot.round.test.ts',
   // What a player's statistics count.
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
   // What a rotation publishes.

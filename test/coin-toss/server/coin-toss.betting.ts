@@ -44,6 +44,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, TossBet> => {
       const refusal = refuseBet(offer, { ownBets: own.length, limits: round.limits });
       return refusal && refusalOf(refusal);
     },
+    worthRefusals: ['min_bet', 'max_stake'],
     make: ({ side }, stake) => Object.assign(stake, { side }),
     isTooMuch: ({ side, stakeCents }, accepted) =>
       wouldExceed(on[side] + centsOn(side, accepted), stakeCents, round.payoutCapCents),

@@ -16,26 +16,49 @@ const hashOf = (request: unknown): string => createHash('sha256').update(JSON.st
 
 export type FirstAnswer<T> = { known: false } | { known: true; answer: T } | { known: true; conflict: true };
 
-/** The first answer to this key, if there was one. Call under the player's lock. [M3] */
-export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise<FirstAnswer<T>> => {
-  const [row] = await query.query<{ request_hash: string; answer: T }>(
-    'select request_hash, answer from idempotency where player_id = $1 and scope = $2 and key = $3',
-    [command.playerId, command.scope, command.key],
+/** The first answers to these keys, in their order. Call under the players' locks. [M3] */
+export const firstAnswers = async <T>(query: Query, commands: readonly CommandKey[]): Promise<FirstAnswer<T>[]> => {
+  if (commands.length === 0) return [];
+  const rows = await query.query<{ place: number; request_hash: string; answer: T }>(
+    `select k.place::int, i.request_hash, i.answer
+     from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as k(player_id, scope, key, place)
+     join idempotency i on i.player_id = k.player_id and i.scope = k.scope and i.key = k.key`,
+    [commands.map((one) => one.playerId), commands.map((one) => one.scope), commands.map((one) => one.key)],
   );
-  if (!row) return { known: false };
-  return row.request_hash === hashOf(command.request)
-    ? { known: true, answer: row.answer }
-    : { known: true, conflict: true };
+  const known = new Map(rows.map((row) => [row.place, row]));
+  return commands.map(({ request }, at) => {
+    const row = known.get(at + 1);
+    if (!row) return { known: false };
+    return row.request_hash === hashOf(request) ? { known: true, answer: row.answer } : { known: true, conflict: true };
+  });
+};
+
+/** The first answer to this key, if there was one. Call under the player's lock. [M3] */
+export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise<FirstAnswer<T>> =>
+  (await firstAnswers<T>(query, [command]))[0] as FirstAnswer<T>;
+
+/** Keeps answers in the transaction of their effects. Each key comes once. */
+export const keepAnswers = async (
+  query: Query,
+  all: readonly { command: CommandKey; answer: unknown }[],
+): Promise<void> => {
+  await query.query(
+    `insert into idempotency (player_id, scope, key, request_hash, answer)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+     on conflict (player_id, scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()`,
+    [
+      all.map(({ command }) => command.playerId),
+      all.map(({ command }) => command.scope),
+      all.map(({ command }) => command.key),
+      all.map(({ command }) => hashOf(command.request)),
+      all.map(({ answer }) => JSON.stringify(answer)),
+    ],
+  );
 };
 
 /** Keeps the answer in the transaction of its effect. */
-export const keepAnswer = async (query: Query, command: CommandKey, answer: unknown): Promise<void> => {
-  await query.query(
-    `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, $2, $3, $4, $5::jsonb)
-     on conflict (player_id, scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()`,
-    [command.playerId, command.scope, command.key, hashOf(command.request), JSON.stringify(answer)],
-  );
-};
+export const keepAnswer = (query: Query, command: CommandKey, answer: unknown): Promise<void> =>
+  keepAnswers(query, [{ command, answer }]);
 
 /**
  * The same for work whose refusals say nothing of a later try: only what was done is kept. The same content under the

@@ -72,9 +72,10 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
     const own = [...this.round.bets.of(playerId), ...(this.acceptedOf.get(playerId) ?? [])];
     const against = this.rules.refuse({ command, stakeCents, itemCount: staked.length }, own, this.accepted);
-    if (against) return against;
-    if (command.sumCents !== null && stakeCents !== command.sumCents)
+    const isChanged = command.sumCents !== null && stakeCents !== command.sumCents;
+    if (isChanged && (!against || this.isOfWorth(against)))
       return this.refuse('price_changed', { sum: toDollars(stakeCents) });
+    if (against) return against;
     const beyond = guard?.refuse({ playerId, stakeCents });
     if (beyond) return beyond;
     const bet = this.rules.make(command, this.stakedBet({ player, staked, stakeCents }), this.accepted);
@@ -87,6 +88,11 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
 
   private refuse(name: string, params?: MessageParams): Refusal {
     return refuse(messageOf(this.round.game, name), params);
+  }
+
+  /** The player saw another worth than the one that breaks the bound. */
+  private isOfWorth({ message }: Refusal): boolean {
+    return this.rules.worthRefusals.some((name) => message === messageOf(this.round.game, name));
   }
 
   /** The items as they are staked, and the value of the protected ones. */

@@ -81,6 +81,8 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
     own: readonly Bet[],
     accepted: readonly Bet[],
   ): Refusal | null;
+  /** Names of refusals that bound what the stake is worth. A price that has changed is named before them. */
+  worthRefusals: readonly string[];
   /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
   refusesProtected?: true;
   /** Makes the bet with the game's own terms, behind the accepted bets of the same batch. */

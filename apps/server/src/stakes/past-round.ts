@@ -23,13 +23,24 @@ export const shownGap = (row: InterruptionRow): NonNullable<PastRound['interrupt
   cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
 });
 
-/** One past or open round: its row, and what every game shows of it. The secret is null until the round is over. */
+/** The round as it was before its result. */
+const unseen = <Row extends RoundRow>(row: Row): Row => ({
+  ...row,
+  ...{ phase: 'running', ended_at: null, result: null, secret_hash: null, seed: null },
+});
+
+/**
+ * One past or open round: its row, and what every game shows of it. The secret is null until the round is over.
+ * `spinning`: the round whose spin is still on the screens. It is shown as it was before its result.
+ */
 export const pastRound = async <Terms, Result>(
   { db, chainOf }: Dependencies,
   name: RoundName & { game: TableGame },
+  spinning: number | null = null,
 ): Promise<{ row: RoundRow<Terms, Result>; shown: PastRound } | null> => {
-  const row = await findRound<Terms, Result>(db, name);
-  if (!row) return null;
+  const found = await findRound<Terms, Result>(db, name);
+  if (!found) return null;
+  const row = found.id === spinning ? unseen(found) : found;
   const [chain, totals, [gap]] = await Promise.all([
     chainOf(row.chain_id),
     roundTotals(db, name),

@@ -15,6 +15,7 @@ import {
   messageOf,
 } from './bet-rules.ts';
 import { betsByKey, bookBetIds, insertBets } from './bets.store.ts';
+import { KeptRefusals } from './kept-refusals.ts';
 import { type OfferedItem, offeredItems } from './offered.store.ts';
 import { firstAnswer, pastBets } from './repeats.ts';
 import { beginCountdown } from './rounds.store.ts';
@@ -27,7 +28,8 @@ const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && it
 /**
  * Places a batch of bets in one commit. Everything is read once under the players' locks. The game's rules decide in
  * the order received, and all bets are written together. Answers every command after the commit, and returns the bets
- * that joined the round. A repeated command gets its first answer, also when its bet's round is over. [M3]
+ * that joined the round. A repeated command gets its first answer, also when its bet's round is over; under a client's
+ * key also a refusal. [M3]
  *
  * Expected failures, besides those of the game's rules. With the game's prefix:
  *
@@ -63,7 +65,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
     begun.countdown = null;
     // Sent together, executed in order: everything is read under the locks.
     const itemIds = commands.flatMap((command) => command.itemIds);
-    const [, players, known, offered, ids] = await Promise.all([
+    const [, players, known, refusals, offered, ids] = await Promise.all([
       deps.lease.check(query),
       lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
       betsByKey(
@@ -71,6 +73,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
         round.game,
         commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })),
       ),
+      KeptRefusals.of(query, round.game, commands),
       offeredItems(query, itemIds),
       bookBetIds(query, commands.length),
     ]);
@@ -90,12 +93,17 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
         const name = `${command.playerId}:${keyOf(round, command)}`;
         const repeatOf = seen.get(name);
         if (repeatOf !== undefined) return { command, repeatOf };
+        const kept = refusals.first(command);
+        if (kept) return { command, decision: kept };
         const decision = decider.decide(command);
         // A repeat within the same batch gets the same acknowledgement.
-        if (!('ok' in decision)) seen.set(name, decision.id);
+        if ('ok' in decision) refusals.add(command, decision);
+        else seen.set(name, decision.id);
         return { command, decision };
       },
     );
+    const saved = refusals.save(query);
+    if (saved) deferUntilCommit(saved);
     accepted.push(...decider.accepted);
     const shownOf = new Map(accepted.map((bet) => [bet.id, rules.shown(bet)]));
     if (accepted.length > 0) {

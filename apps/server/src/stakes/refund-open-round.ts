@@ -5,7 +5,8 @@ import type { TableRound } from './stake-table.ts';
 
 /** Why a table refunds its open round, and what the players concerned are told. */
 export interface OpenRefund extends Pick<RefundRound, 'reason' | 'cause' | 'isListed'> {
-  notice: RefundNotice;
+  /** Left out by a round that has no players. */
+  notice?: RefundNotice;
 }
 
 /**

@@ -9,7 +9,9 @@ import {
   keyOf,
   messageOf,
 } from './bet-rules.ts';
+import { refusal, refuse } from '../lib/result.ts';
 import { type KnownBet, betsByKey, betsById } from './bets.store.ts';
+import { KeptRefusals } from './kept-refusals.ts';
 import { shownBet } from './resumed-bets.ts';
 import type { StakedBet } from './stake.ts';
 
@@ -71,7 +73,7 @@ export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends Stake
 };
 
 /**
- * Refuses late bets with `message`, unless they repeat accepted bets whose acknowledgements were lost. The round of such
+ * Refuses late bets with `message`, unless they repeat bets whose acknowledgements were lost, or refused ones. The round of such
  * a bet may be over, and no round may be open.
  */
 export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown>(
@@ -90,10 +92,18 @@ export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet
   });
   const known = named.length > 0 ? await betsByKey(db, game, named) : [];
   const past = await pastBets(db, { round: { game, ...(round && { bets: round.bets }) }, rules }, known);
+  const refusals = await KeptRefusals.of(db, game, commands);
   const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-  for (const command of commands) {
+  const answers = commands.map((command): [Command, BetAnswer<Shown>] => {
     const id = ids.get(`${command.playerId}:${nameOf(command) ?? ''}`) ?? 0;
     const bet = round?.bets.get(id) ?? past.get(id);
-    command.answer(bet ? firstAnswer({ game, rules, otherwise: message }, command, bet) : { status: 'error', message });
-  }
+    if (bet) return [command, firstAnswer({ game, rules, otherwise: message }, command, bet)];
+    const kept = refusals.first(command);
+    if (kept) return [command, refusal(kept)];
+    const late = refuse(message);
+    refusals.add(command, late);
+    return [command, refusal(late)];
+  });
+  await refusals.save(db);
+  for (const [command, answer] of answers) command.answer(answer);
 };

@@ -368,6 +368,38 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
       expect(await betsOf(playerId)).toHaveLength(1);
     });
 
+    it('a key gets its first refusal again, in one batch or later, also when the bet would be accepted now', async () => {
+      const { playerId, items } = await opened();
+      const one = { playerId, items, key: 'a-refused-key' };
+      await world.db.query(`update items set locked_until = now() + interval '1 hour' where id = $1`, [items[0]?.id]);
+      const [first, again] = await bets([one, one]);
+      expect(first).toMatchObject({ status: 'error', message: `${game}_api.item_locked` });
+      expect(again).toEqual(first);
+      await world.db.query('update items set locked_until = null where id = $1', [items[0]?.id]);
+      expect(await bet(one)).toEqual(first);
+      await world.restart();
+      expect(await bet(one)).toEqual(first);
+      if (tested.hasChoices !== false)
+        expect(await bet({ ...one, isOther: true })).toMatchObject({ message: 'app_api.key_reused' });
+      // Another key is another bet.
+      expect(await bet({ ...one, key: 'a-key-after-it' })).toMatchObject({ status: 'success' });
+      await settle();
+    });
+
+    it('a key of a late bet gets its refusal again in the next round, whatever round it names', async () => {
+      const { playerId, items } = await opened({ items: 2 });
+      expect(await bet({ playerId, items: items.slice(0, 1) })).toMatchObject({ status: 'success' });
+      await settle();
+      const late = { ...commandOf({ playerId, items: items.slice(1), key: 'a-late-key' }), roundId: null };
+      const sent = (): Promise<AnyBetAck[]> => world.handle<AnyBetAck>([{ command: { ...late } }]);
+      const [first] = await sent();
+      expect(first).toMatchObject({ status: 'error' });
+      await world.open();
+      await tested.prepare?.();
+      expect(await sent()).toEqual([first]);
+      await settle();
+    });
+
     it('a bet without a key gets its first answer by the round that it names, when that is over', async () => {
       const { playerId, items } = await opened();
       const command = commandOf({ playerId, items });

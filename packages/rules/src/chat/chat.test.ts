@@ -47,6 +47,16 @@ describe('the text', () => {
     expect(reasonOf('DRAGON LORE', false)).toBe('caps');
   });
 
+  it('[CH-6] a right answer may be in capitals, however many words it has', () => {
+    const kindOf = (sent: string, isQuizOpen: boolean): string => {
+      const outcome = checkText(sent, { isQuizOpen, isRight: (text) => text === 'LEONARDO DA VINCI' });
+      return outcome.ok ? outcome.checked.kind : outcome.reason;
+    };
+    expect(kindOf('LEONARDO DA VINCI', true)).toBe('text');
+    expect(kindOf('LEONARDO DI CAPRIO', true)).toBe('caps');
+    expect(kindOf('LEONARDO DA VINCI', false)).toBe('caps');
+  });
+
   it.each([
     ['hello', false, 'one_word'],
     ['a', false, 'one_word'],

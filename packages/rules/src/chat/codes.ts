@@ -7,6 +7,10 @@ const IDS: readonly RegExp[] = [
   /7\W*6\W*5\W*6\W*1\W*1\W*9(?:\W*\d){10}/u,
   /\bpartner\s*=\s*\d+/iu,
   /\btoken\s*=\s*[\w-]{6,}/iu,
+  // A referral link, whole or without its host.
+  /[/?&]\s*ref\s*=\s*\w+/iu,
+  // Referral codes of this site.
+  /(?<![\p{L}\p{N}_-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{12}(?![\p{L}\p{N}_-])/iu,
   // Wallets.
   /\b0x[0-9a-f]{40}\b/iu,
   /\bT[1-9A-HJ-NP-Za-km-z]{33}\b/u,
@@ -18,9 +22,9 @@ const IDS: readonly RegExp[] = [
   /(?<!\d)[78][\s().-]+\d{3}[\s().-]+\d{3}[\s.-]*\d{2}[\s.-]*\d{2}(?!\d)/u,
 ];
 
-/** Numbers of rounds, and names of weapons and graphics cards: they have the shape of a code and are none. */
+/** Numbers of rounds, sums, and names of weapons and graphics cards: they have the shape of a code and are none. */
 const HARMLESS =
-  /(?<!\p{L})(?:(?:round|game|раунд\p{L}{0,2}|игр\p{L}{1,2})\s*[#№]?\s*\d{9,12}|MP5-?SD|(?:RTX|GTX|RX) ?\d{3,4}(?:TI|XTX?|SUPER)?)(?![\p{L}\p{N}-])/giu;
+  /(?<!\p{L})(?:(?:round|game|раунд\p{L}{0,2}|игр\p{L}{1,2})\s*[#№]?\s*\d{9,12}|(?<!\d)\d{9,12}\s*(?:cents?|dollars?|points?|coins?|цент\p{L}{0,3}|доллар\p{L}{0,3}|руб\p{L}{0,4})|MP5-?SD|(?:RTX|GTX|RX) ?\d{3,4}(?:TI|XTX?|SUPER)?)(?![\p{L}\p{N}-])/giu;
 
 /** A word for codes, and the code after it: written in capitals, or with digits among its letters. */
 const AFTER_WORD =

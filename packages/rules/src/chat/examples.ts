@@ -2,6 +2,7 @@
 
 /** Addresses, plain and hidden. Each is refused. [CH-3] [CH-4] */
 export const LINKS: readonly string[] = [
+  ...['play on stake com now', 'clash gg is open', 'bet on lucky.gg', 'ставлю на lucky.gg', 'discord foo#1234 add'],
   ...['see http://a.b now', 'https://csgo.com/x', 'HTTP://CSGO.COM', 'hxxps://bad.example/x', 'ftp://1.2.3.4/file'],
   ...['steam://run/730 go', 'tg://join?invite=1', 'mailto: me now', 'look http : // csgo', 'http:\\\\csgo.com\\free'],
   ...['www.csgo', 'w w w . csgo', 'go to www.skins please', 'server 192.168.0.1 is on', 'connect 8.8.8.8:27015 now'],
@@ -76,6 +77,13 @@ export const LINKS: readonly string[] = [
 
 /** Sentences that are none. Each is accepted. [CH-5] */
 export const INNOCENT: readonly string[] = [
+  ...[
+    'my ping is 20.me sad',
+    'my bet was 123456789 cents',
+    'what a clash gg',
+    'lost my stake gg wp',
+    'i was lucky.gg all',
+  ],
   ...['gg wp', 'nice round', 'I cashed out at 2.5x', 'crashed at 1.00x again', 'went from 1.5 to 3.25', 'v2.0 is out'],
   ...[
     'wait... what',
@@ -239,6 +247,7 @@ export const UNSPACED: readonly string[] = [
 
 /** Promo codes and ids of accounts. Each is refused. [CH-8] */
 export const CODES: readonly string[] = [
+  ...['join by 0a1b2c3d4e5f please', 'mine is 0A1B2C3D4E5F ok', 'open /?ref=0a1b2c3d4e5f now', 'type ?ref=abc here'],
   ...[
     'my id 76561198000000001',
     'add 7656 1198 0000 0000 1',

@@ -24,6 +24,8 @@ const EVERYDAY_ENDINGS = setOf(
   'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg ' +
     'lol bet pro game page zip mov run tips chat guru ninja fi se dk ie ca au nz mx cl th sg hk tw il ae za pk cat',
 );
+/** Those of them that begin a sentence after a number. No game site is called `20.me`. */
+const NUMBER_ENDS = setOf('me us one best today');
 /** Endings that are small words: an address with one of them has a path, or a host that is no word. */
 const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
 /** Endings that other signs than dots may stand before. */
@@ -124,12 +126,14 @@ const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\
 
 /** A word that sends the reader to what follows: after it two everyday words with a dot are an address. [CH-5] */
 const LEADS_TO =
-  /(?<!\p{L})(?:play at|play on|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|играй на)\s+$/u;
+  /(?<!\p{L})(?:(?:play|bet|deposit|register|sign up) (?:at|on)|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|(?:играй|ставь|ставлю|депай) на)\s+$/u;
 
 /** Whether a sign here stands between the parts of a domain. */
 const isDomainDot = (text: string): boolean => {
   for (const match of text.matchAll(PAIR)) {
     const [, host = '', left = '', sign = '', right = '', ending = '', path = ''] = match;
+    // "20.me sad": a number ends the sentence.
+    if (/^\d+$/.test(host) && NUMBER_ENDS.has(latin(ending)) && path === '') continue;
     // "1.5", "1.x": numbers and multipliers are no domains.
     if (/\d$/.test(host) && /^\d/.test(ending)) continue;
     const isWord = isEveryday(host) && !LEADS_TO.test(text.slice(0, match.index - host.length));
@@ -200,9 +204,13 @@ const KNOWN = [
   // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   /(?<![a-z0-9])(?:csgo[a-z0-9]{3,}|hellcase|keydrop|key-drop|gamdom|roobet|datdrop|rustclash)\s*[\s,]\s*(?:com|ru|gg|net|org)(?![a-z])/u,
+  // Names of game sites that are words too.
+  /(?<![a-z0-9])stake\s+(?:com|bet|us)(?![a-z])/u,
+  /(?<![a-z0-9])(?<!(?:a|the|this|that|what|big|nice)\s+)clash\s+(?:gg|com)(?![a-z])/u,
 ];
 /** Accounts of messengers. */
 const ACCOUNTS = [
+  /(?<!\p{L})(?:discord|дискорд\p{L}?|дс)\W*[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/u,
   /(?<!\p{L})(?:telegram|телеграмм?|телега|тг|tg|whatsapp|discord)\W*@\w{4,}/u,
   /(?<!\p{L})(?:join|подпишись|заходи)\s+@\w*(?:bot|channel)\b/u,
   /@\w+_bot\b/u,

@@ -36,11 +36,12 @@ const commandOf = (text: string): Command | 'unknown' | null => {
 };
 
 /**
- * Checks what a player sends, in the order of CH-10. `isQuizOpen`: one word may be an answer. [CH-7]
+ * Checks what a player sends, in the order of CH-10. `isQuizOpen`: one word may be an answer. [CH-7] `isRight`: whether a
+ * text is a right answer, which may be in capitals. [CH-6]
  */
 export const checkText = (
   sent: unknown,
-  { isQuizOpen }: { isQuizOpen: boolean },
+  { isQuizOpen, isRight = () => false }: { isQuizOpen: boolean; isRight?: (text: string) => boolean },
 ): { ok: true; checked: Checked } | { ok: false; reason: TextRefusal } => {
   const refuse = (reason: TextRefusal) => ({ ok: false as const, reason });
   if (typeof sent !== 'string') return refuse('not_string');
@@ -55,7 +56,7 @@ export const checkText = (
   if (hasLink(text)) return refuse('no_links');
   const isAnswer =
     isQuizOpen && lengthOf(text) <= LONGEST_ANSWER.characters && words(text).length <= LONGEST_ANSWER.words;
-  if (isOnlyCapitals(text) && !(isAnswer && words(text).length < 3)) return refuse('caps');
+  if (isOnlyCapitals(text) && !(isAnswer && (words(text).length < 3 || isRight(text)))) return refuse('caps');
   if (words(text).length < 2 && !isAnswer) return refuse('one_word');
   if (hasCode(text)) return refuse('codes');
   return { ok: true, checked: { kind: 'text', text } };

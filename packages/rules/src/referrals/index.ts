@@ -16,8 +16,8 @@ export interface ReferralWish {
   /** The player's referrer; null: they have none yet. */
   hasReferrer: boolean;
   hasDeposited: boolean;
-  /** The owner of the code; null: nobody owns it. */
-  owner: { id: number; isBlocked: boolean; referrerId: number | null } | null;
+  /** The owner of the code with all referrers above them; null: nobody owns it. */
+  owner: { id: number; isBlocked: boolean; referrerIds: readonly number[] } | null;
 }
 
 export type ReferralRefusal = 'unknown' | 'own_code' | 'mutual' | 'has_referrer' | 'after_deposit';
@@ -33,7 +33,7 @@ export const refuseReferrer = ({
   if (hasDeposited) return 'after_deposit';
   if (owner === null || owner.isBlocked) return 'unknown';
   if (owner.id === playerId) return 'own_code';
-  return owner.referrerId === playerId ? 'mutual' : null;
+  return owner.referrerIds.includes(playerId) ? 'mutual' : null;
 };
 
 /** What is credited of what has accrued, and the fraction that is kept. Both in ten-thousandths of a cent. [RF-5] */

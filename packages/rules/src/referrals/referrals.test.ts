@@ -7,7 +7,7 @@ const WISH: ReferralWish = {
   playerId: 7,
   hasReferrer: false,
   hasDeposited: false,
-  owner: { id: 3, isBlocked: false, referrerId: null },
+  owner: { id: 3, isBlocked: false, referrerIds: [] },
 };
 const refused = (change: Partial<ReferralWish>) => refuseReferrer({ ...WISH, ...change });
 
@@ -20,10 +20,12 @@ describe('a referrer', () => {
   });
 
   it('[RF-2] is neither oneself, nor a player whom one referred, nor a blocked one', () => {
-    expect(refused({ owner: { id: 7, isBlocked: false, referrerId: null } })).toBe('own_code');
-    expect(refused({ owner: { id: 3, isBlocked: false, referrerId: 7 } })).toBe('mutual');
-    expect(refused({ owner: { id: 3, isBlocked: false, referrerId: 8 } })).toBeNull();
-    expect(refused({ owner: { id: 3, isBlocked: true, referrerId: null } })).toBe('unknown');
+    expect(refused({ owner: { id: 7, isBlocked: false, referrerIds: [] } })).toBe('own_code');
+    expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [7] } })).toBe('mutual');
+    // A ring of three, and of more.
+    expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [4, 7] } })).toBe('mutual');
+    expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [8, 9] } })).toBeNull();
+    expect(refused({ owner: { id: 3, isBlocked: true, referrerIds: [] } })).toBe('unknown');
   });
 
   it('[RF-1] is found by the code in either case, and by nothing that is no code', () => {

@@ -109,9 +109,9 @@ export const fairness = {
   interruptions_crash:
     'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s, all bets without auto cash-out are cashed out at the multiplier of the last moment before it.',
   interruptions_wheel:
-    'An interruption changes no bet and no result. Betting closes at its announced moment, and a spin goes on from its committed start. If the public randomness has not come {{wait}} s after the close, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
+    'An interruption changes no bet and no result. Betting closes at its announced moment, and a spin goes on from its committed start. If the public randomness has not come {{wait}} s after the close, or after the round was resumed, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
   interruptions_jackpot:
-    'An interruption changes no ticket and no result. Betting closes at its announced moment, and the list of tickets stays as it was published. If the public randomness has not come {{wait}} s after the close, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
+    'An interruption changes no ticket and no result. Betting closes at its announced moment, and the list of tickets stays as it was published. If the public randomness has not come {{wait}} s after the close, or after the round was resumed, nothing is drawn. Nothing is drawn either if it was already out when betting closed. Then all stakes go back to their players, and the round is listed here.',
   interruptions_cases:
     'An opening is paid and settled in one step, so an interruption cannot stop it half-way: it has either happened or not. If the answer is lost, your browser asks again with the same server seed and nonce. It then gets the items that the opening has already had, and nothing is paid twice.',
   interruptions_prizes:

@@ -29,6 +29,6 @@ export const jackpot_rules = {
     'The hash of each round is shown before bets open and its secret afterwards. The winning ticket follows from the secret, the round number, the day, the number of tickets and public randomness. That randomness comes out after betting has closed. Neither bets nor players nor staff can change it. The spinner only shows what is already decided.',
   outage_title: 'If we are interrupted',
   outage:
-    'An interruption changes no ticket and no result. Betting closes at its announced moment. If the public randomness has not come {{wait}} s after betting has closed, nothing is drawn, and all stakes go back to their players. Every interruption of a round with stakes is listed publicly, and its players are notified.',
+    'An interruption changes no ticket and no result. Betting closes at its announced moment. If the public randomness has not come {{wait}} s after betting has closed, nothing is drawn, and all stakes go back to their players. After an interruption this wait begins anew. The stakes also go back if the clocks of the site and of the randomness disagree: it could then have been known while bets were open. Every interruption of a round with stakes is listed publicly, and its players are notified.',
   more: 'The full explanation',
 };

@@ -11,13 +11,13 @@ export const wheel_rules = {
     'What a colour can pay in one round is limited by what the house holds. A bet beyond that is refused. The message says how much can still be staked.',
   rule_4_title: 'If the randomness does not come',
   rule_4:
-    'If the public randomness has not come {{wait}} s after betting has closed, the round has no result. All stakes go back to their players.',
+    'If the public randomness has not come {{wait}} s after betting has closed, the round has no result. All stakes go back to their players. The same happens at once if the clocks of the site and of the randomness disagree: it could then have been known while bets were open.',
   rule_5_title: 'How to check a result',
   rule_5:
     'The hash of each round is shown before bets open and its secret afterwards. The sector follows from the secret, the round number, the day and the public randomness. The number of that randomness follows from the announced close of betting. Neither bets nor players nor staff can change it. Bets on the wheel earn no cashback.',
   outage_title: 'If we are interrupted',
   outage:
-    'An interruption changes no bet and no result. Betting closes at its announced moment. A spin goes on from its committed start, and the wait for the randomness goes on too. Every interruption of a round with stakes is listed publicly, and its players are notified.',
+    'An interruption changes no bet and no result. Betting closes at its announced moment. A spin goes on from its committed start. The wait of {{wait}} s for the randomness begins anew when the round goes on. Every interruption of a round with stakes is listed publicly, and its players are notified.',
   more: 'The full explanation',
   odds: 'Odds and returns',
   colour: 'Colour',

@@ -66,7 +66,10 @@ describe('a mute', () => {
     expect(await mute(987_654, moderator.id)).toEqual(refused('player_not_found'));
     expect(await mute(player.id, moderator.id, 5, 99)).toEqual(refused('reason_not_found'));
     expect(await mute(moderator.id, admin.id)).toMatchObject(ok);
-    // A muted moderator cannot end it.
+    // Neither they nor another moderator can end it.
+    expect(await here.chat.moderation.unmute({ playerId: moderator.id, staffId: other.id })).toEqual(
+      refused('no_rights'),
+    );
     expect(await here.chat.moderation.unmute({ playerId: moderator.id, staffId: moderator.id })).toEqual(
       refused('own_account'),
     );

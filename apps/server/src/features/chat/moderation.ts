@@ -125,14 +125,17 @@ export class Moderation {
     return outcome;
   }
 
-  /** Ends a mute. Expected failures: `chat_api.own_account`, `player_not_found`, `not_blocked`. */
+  /** Ends a mute. Expected failures: `chat_api.own_account`, `player_not_found`, `no_rights`, `not_blocked`. */
   async unmute({ playerId, staffId }: { playerId: number; staffId: number }): Promise<Outcome<Named>> {
     if (playerId === staffId) return refuse('chat_api.own_account');
     const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<Named>> => {
-      const target = (await lockPlayers(query, [playerId, staffId])).get(playerId);
+      const players = await lockPlayers(query, [playerId, staffId]);
       const without = await suspended(query, staffId);
       if (without) return without;
+      const [actor, target] = [players.get(staffId), players.get(playerId)];
       if (!target) return refuse('chat_api.player_not_found');
+      const refused = actor ? refuseMute(member(actor), member(target)) : 'no_rights';
+      if (refused) return refuse(`chat_api.${refused}`);
       const { username } = target;
       if (!(await liftMute(query, { playerId, staffId }))) return refuse('chat_api.not_blocked', { username });
       await appendAudit(query, { actor: `player ${staffId}`, action: 'chat.unmute', details: { playerId } });

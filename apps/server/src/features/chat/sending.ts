@@ -116,7 +116,11 @@ export class Sending {
     const { state, clock, answers } = this.deps;
     if (!state.isEnabled) return no('chat_api.off');
     const receivedMs = clock.monoMs();
-    const text = checkText(message, { isQuizOpen: answers()?.isOpen() ?? false });
+    const quiz = answers();
+    const text = checkText(message, {
+      isQuizOpen: quiz?.isOpen() ?? false,
+      isRight: (said) => quiz?.isRight(said) ?? false,
+    });
     if (!text.ok) return this.refused(playerId, this.refusalOf(message, text.reason), receivedMs);
     const waitMs = this.pace.try(playerId, { nowMs: receivedMs, gapMs: state.gapMs });
     if (waitMs > 0) return this.refused(playerId, no('chat_api.too_fast', { seconds: seconds(waitMs) }), receivedMs);

@@ -62,6 +62,9 @@ describe('bets', () => {
       message: 'crash_api.min_bet',
       params: { sum: 0.1 },
     });
+    // It was worth enough when the player saw it.
+    const seen = { playerId: cheap.player.id, items: cheap.items, sumCents: 10 };
+    expect(await here.world.bet(seen)).toMatchObject({ message: 'crash_api.price_changed' });
     const dear = await withItems(2, { minCents: 130_000, maxCents: 900_000 });
     expect(await here.world.bet({ playerId: dear.player.id, items: dear.items })).toMatchObject({
       message: 'crash_api.max_stake',

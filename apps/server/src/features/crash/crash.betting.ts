@@ -53,6 +53,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, CrashBet> => ({
     const refusal = refuseBet(offer, own, round.limits);
     return refusal && refusalOf(refusal);
   },
+  worthRefusals: ['min_bet', 'max_stake'],
   // Added to the stake itself: a copy would need ten times as long, for every bet of a burst.
   make: ({ autoCashOutHundredths }, stake) =>
     Object.assign(stake, {

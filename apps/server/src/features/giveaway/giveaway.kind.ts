@@ -2,6 +2,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PrizeChat } from '../../prizes/chat-port.ts';
+import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import { lockPlayers, publicUsers } from '../players/players.store.ts';
 import type { PrizeKind } from '../prize-draws/drawing.ts';
@@ -31,6 +32,12 @@ export const returnPrizes = async (
   );
 };
 
+/** The giveaway that has begun since; null: none. */
+const nextAfter = async (query: Query, { id }: { id: number }): Promise<DrawRow | null> => {
+  const current = await currentDraw(query, 'giveaway');
+  return current && current.id > id ? current : null;
+};
+
 /** What a draw of a giveaway is about. [GW-5, GW-6] */
 export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
   entries: async (query, draw) => ({
@@ -40,7 +47,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
 
   onStored: async (query, emit, draw) =>
     emit('all', 'setRaffle', {
-      activeGiveaway: await shownGiveaway(query, { catalogue, draw }),
+      activeGiveaway: await shownGiveaway(query, { catalogue, draw: (await nextAfter(query, draw)) ?? draw }),
       winners: [],
       serverTime: await databaseNowMs(query),
     }),
@@ -107,7 +114,7 @@ export const giveawayKind = ({ catalogue, chat }: Dependencies): PrizeKind => ({
         },
       });
     emit('all', 'setRaffle', {
-      activeGiveaway: null,
+      activeGiveaway: await shownGiveaway(query, { catalogue, draw: await nextAfter(query, draw) }),
       winners: await shownPast(query, { catalogue, rows }),
       serverTime: await databaseNowMs(query),
     });

@@ -145,6 +145,21 @@ describe('the end of a giveaway', () => {
     await world.expectBalanced();
   });
 
+  it('[GW-5] does not take a giveaway that has begun meanwhile off the screens', async () => {
+    const id = await open();
+    await join((await world.player()).id);
+    await world.passed(id);
+    // The list is stored, and the draw waits for its beacon.
+    const process = world.process();
+    await process.draws.look();
+    const next = await open();
+    world.emitted.splice(0);
+    await world.drawAll(process);
+    expect(world.emitted.filter(({ event }) => event === 'setRaffle').map(({ payload }) => payload)).toMatchObject([
+      { activeGiveaway: { id: next, status: 'open' }, winners: [{ id }] },
+    ]);
+  });
+
   it('[GW-5] draws among those who are neither banned nor on a break at the close', async () => {
     const id = await open();
     const [ann, bob, cat] = [await world.player(), await world.player(), await world.player()];

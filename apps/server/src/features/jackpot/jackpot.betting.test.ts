@@ -75,8 +75,12 @@ describe('bets', () => {
       undefined,
     ]);
     expect(await refused({ playerId, items: many })).toEqual(['jackpot_api.too_many_items', { value: 20 }]);
-    if (cheap.length > 0)
-      expect(await refused({ playerId, items: cheap })).toEqual(['jackpot_api.min_bet', { value: 0.5 }]);
+    expect(await refused({ playerId, items: cheap })).toEqual(['jackpot_api.min_bet', { value: 0.5 }]);
+    // It was worth enough when the player saw it.
+    expect(await refused({ playerId, items: cheap, sumCents: 50 })).toEqual([
+      'jackpot_api.price_changed',
+      { sum: worthOf(cheap) / 100 },
+    ]);
     expect(rich).toHaveLength(2);
     expect(await refused({ playerId, items: rich })).toEqual(['jackpot_api.max_stake', { value: 5000 }]);
     expect(await refused({ ...one, sumCents: 1 })).toEqual([

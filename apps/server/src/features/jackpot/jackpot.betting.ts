@@ -67,6 +67,7 @@ export const betRules = (round: Round, catalogue: Catalogue): BetRules<PlaceBet,
       const refusal = refuseJackpotBet(offer, { isOpen: true, own: all, potItems, limits });
       return refusal && refusalOf(refusal);
     },
+    worthRefusals: ['min_bet', 'max_stake', 'round_full', 'min_item'],
     make: (_command, stake, accepted) =>
       Object.assign(stake, {
         from: pot.tickets + acceptedCents(accepted) + 1,

@@ -1,5 +1,6 @@
 import type { Query } from '../../db/db.ts';
 import { roundCard } from '../../stakes/round-card.ts';
+import { spinningRound } from '../../stakes/spinning.ts';
 import type { FindCard } from '../previews/card.ts';
 import { JACKPOT, type RoundResult } from './jackpot.round.ts';
 import type { JackpotTable } from './jackpot.table.ts';
@@ -14,10 +15,7 @@ export const jackpotCards =
       db,
       { game: JACKPOT, id },
       {
-        isShown: () => {
-          const shown = table.snapshot(null);
-          return shown?.roundId !== id || shown.game.phase !== 'spin';
-        },
+        isShown: () => spinningRound(table.snapshot(null)) !== id,
         own: ({ prize: { winCents, chance } }) => ({
           result: { cents: winCents },
           colour: LIFT,

@@ -10,6 +10,7 @@ import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { balancesOf } from '../../stakes/bets.store.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
+import { spinningRound } from '../../stakes/spinning.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -75,10 +76,14 @@ const resultShown = async (
 
 /** One past or open round for its page. */
 const loadGame = async (
-  deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue'>,
+  deps: Pick<Dependencies, 'db' | 'chainOf' | 'catalogue' | 'table'>,
   id: number,
 ): Promise<JackpotRound | null> => {
-  const past = await pastRound<RoundTerms, RoundResult>(deps, { game: JACKPOT, id });
+  const past = await pastRound<RoundTerms, RoundResult>(
+    deps,
+    { game: JACKPOT, id },
+    spinningRound(deps.table.snapshot(null)),
+  );
   if (!past) return null;
   const row = past.row as JackpotRoundRow;
   const { at_close: atClose } = row;
@@ -121,7 +126,7 @@ export const jackpotHandlers = ({
   return {
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
       const shown = table.snapshot(session?.playerId ?? null);
-      const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
+      const history = await historyOf(db, spinningRound(shown));
       const always = { history, serverTime: clock.wallMs() };
       if (!shown) return { ...NO_ROUND, ...always };
       const { game, bets, chances, settings, own, spin } = shown;
@@ -140,7 +145,7 @@ export const jackpotHandlers = ({
       return { ...ack, balance: toDollars(await balances.of(cashOf(context.session.playerId))) };
     },
     'POST /api/jackpot/getGame': async ({ id }) => {
-      const game = await loadGame({ db, chainOf, catalogue }, id);
+      const game = await loadGame({ db, chainOf, catalogue, table }, id);
       return game ? { success: true, game } : NOT_FOUND;
     },
     'POST /api/jackpot/getBets': async ({ id, user_id: playerId, cursor }) => {

@@ -51,6 +51,11 @@ describe('the past of the jackpot', () => {
     expect(await betsOf({ id })).toMatchObject({ success: true, chances });
     expect(await gameOf(id)).toMatchObject({ game: { status: 'betting', chances } });
     expect((await historyOf(first))[0]).toMatchObject({ game_id: id, chance: null });
+    for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
+    // The round's own page does not tell the winner before the spinner has stopped.
+    expect(await gameOf(id)).toMatchObject({
+      game: { status: 'beacon', result: null, secret_hash: null, chain: { seed: null }, ended_at: null },
+    });
     await world.open();
     expect(world.wire.of('startJackpot').at(-1)).toMatchObject({ roundId: id, winner: { chance: 33.34 } });
     expect(await betsOf({ id })).toMatchObject({ chances });

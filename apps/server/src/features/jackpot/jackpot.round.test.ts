@@ -37,6 +37,28 @@ describe('a round of the jackpot', () => {
     await settle(id);
   });
 
+  it('[JP-29] is replaced by one with new terms while nobody has joined, and keeps its own from the first bet on', async () => {
+    const [one, two] = (await opened()) as [Holder, Holder];
+    const id = world.roundId();
+    await world.settings.change('jackpot.feePercent', 2, 'test');
+    await world.settings.change('jackpot.maxItems', 7, 'test');
+    await world.run(1000);
+    expect(world.roundId()).toBeGreaterThan(id);
+    expect(world.wire.of('newGameJackpot').at(-1)).toMatchObject({
+      ...{ roundId: world.roundId(), game: { phase: 'empty' }, settings: { feePercent: 2, maxItems: 7 } },
+    });
+    const opened2 = world.roundId();
+    await world.run(60_000);
+    expect(world.roundId()).toBe(opened2);
+    await world.bet(one);
+    await world.settings.change('jackpot.feePercent', 5, 'test');
+    await world.settings.change('jackpot.maxItems', 20, 'test');
+    await world.run(1000);
+    expect([world.roundId(), snapshot().settings.feePercent]).toEqual([opened2, 2]);
+    await world.bet(two);
+    await settle(opened2);
+  });
+
   it('[JP-15] neither stops the countdown nor begins it anew with a third player', async () => {
     const [one, two, three] = (await opened({ players: 3 })) as [Holder, Holder, Holder];
     await world.bets([one, two]);

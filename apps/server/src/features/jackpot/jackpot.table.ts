@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JackpotSnapshot, JackpotStake, PotReturn } from '@updraft/contract';
 import type { DrawnRound } from '@updraft/rules/draw';
 import { JACKPOT_RULES_VERSION, returnOfJackpotRound, spinnerMs } from '@updraft/rules/jackpot';
@@ -154,27 +155,33 @@ export class JackpotTable extends BeaconTable<
   // ── phases ────────────────────────────────────────────────────────────────
 
   protected nextRound(): Omit<NextRound<RoundTerms>, 'game'> {
-    const { settings, draws } = this.deps;
+    const { draws } = this.deps;
     return {
       rulesVersion: JACKPOT_RULES_VERSION,
       // The house pays nothing but the difference to an item of the pot.
       capPercent: null,
-      terms: () => ({
-        limits: limitsOf(settings),
-        times: timesOf(settings),
-        feeBasisPoints: feeOf(settings),
-        schedule: draws.schedule,
-      }),
+      terms: () => ({ ...this.termsNow(), schedule: draws.schedule }),
       waitingMs: null,
       countsOnce: true,
     };
+  }
+
+  private termsNow(): Omit<RoundTerms, 'schedule'> {
+    const { settings } = this.deps;
+    return { limits: limitsOf(settings), times: timesOf(settings), feeBasisPoints: feeOf(settings) };
+  }
+
+  /** Nobody has joined the round, and the next one would have other terms. While bets are paused, it waits. [JP-29] */
+  private isOutdated({ bets, limits, times, feeBasisPoints }: Round): boolean {
+    return bets.size === 0 && !this.isPaused && !isDeepStrictEqual({ limits, times, feeBasisPoints }, this.termsNow());
   }
 
   protected deadlineOf(round: Round): number {
     const { phase, close, firstBetMs, drawnMs, refundedMs, times } = round;
     if (phase === 'waiting') {
       if (close) return Math.min(this.ticker.nextMs, close.closesMs);
-      return firstBetMs === null ? Number.POSITIVE_INFINITY : firstBetMs + times.aloneMs;
+      if (firstBetMs !== null) return firstBetMs + times.aloneMs;
+      return this.isOutdated(round) ? 0 : Number.POSITIVE_INFINITY;
     }
     if (phase === 'running') return round.nextLookMs;
     if (refundedMs !== null) return refundedMs + REFUNDED_SHOWN_MS;
@@ -183,7 +190,10 @@ export class JackpotTable extends BeaconTable<
 
   protected advance(round: Round, nowMs: number): Promise<void> | void {
     const { phase, close } = round;
-    if (phase === 'waiting' && !close) return isAloneAt(round, nowMs) ? this.refundAlone(round) : undefined;
+    if (phase === 'waiting' && !close) {
+      if (isAloneAt(round, nowMs)) return this.refundAlone(round);
+      return this.isOutdated(round) ? this.replace(round, nowMs) : undefined;
+    }
     if (phase === 'waiting') return nowMs >= closeOf(round).closesMs ? this.closeBetting(round) : this.tick(round);
     if (phase === 'running') return this.lookForBeacon(round, nowMs);
     return this.settle(round);
@@ -223,6 +233,12 @@ export class JackpotTable extends BeaconTable<
     });
     this.deps.metrics.alone.inc();
     this.tellRefunded(round);
+  }
+
+  /** The round ends without a bet, and the next one opens at once. [JP-29] */
+  private async replace(round: Round, nowMs: number): Promise<void> {
+    await this.refund(round, { reason: 'its terms have changed', isListed: false });
+    return this.onDeadline(nowMs);
   }
 
   protected override tellRefunded(round: Round): void {

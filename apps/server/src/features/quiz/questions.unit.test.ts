@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER } from '@updraft/rules/chat';
+import { LONGEST_ANSWER, checkText } from '@updraft/rules/chat';
 import { isAnswer, normalAnswer } from '@updraft/rules/quiz';
 import { describe, expect, it } from 'vitest';
 import { QUESTIONS } from './questions.ts';
@@ -22,6 +22,9 @@ describe('the questions of the quiz', () => {
       expect([...answer].length).toBeLessThanOrEqual(LONGEST_ANSWER.characters);
       expect(answer.split(' ').length).toBeLessThanOrEqual(LONGEST_ANSWER.words);
       expect(normalAnswer(answer)).not.toBe('');
+      const isRight = (said: string): boolean => isAnswer(said, [...answers, ...answersRu]);
+      for (const said of [answer, answer.toUpperCase(), `${answer.toUpperCase()}!`])
+        expect([said, checkText(said, { isQuizOpen: true, isRight }).ok]).toEqual([said, true]);
       expect(answer.length).toBeLessThanOrEqual(40);
       // The answer is not given away, unless it is a single letter or digit.
       for (const question of [en, ru])

@@ -45,6 +45,8 @@ export class Quiz {
   /** When what is open was read, by the monotonic clock. */
   private readMs = 0;
   private won: QuizRow | null = null;
+  /** Counts what this process has changed: a reading that began before is of the past. */
+  private changes = 0;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -71,7 +73,9 @@ export class Quiz {
 
   /** Reads what is open: at the start, and what another process has changed. */
   async reload(): Promise<void> {
-    this.keep(await openQuiz(this.deps.db));
+    const { changes } = this;
+    const row = await openQuiz(this.deps.db);
+    if (changes === this.changes) this.keep(row);
   }
 
   /** Reads what is open, and ends it when its time is over. [QZ-4] */
@@ -130,6 +134,7 @@ export class Quiz {
       return { ok: true, row };
     });
     if (!outcome.ok) return outcome;
+    this.changes += 1;
     this.keep(outcome.row);
     log.info({ quizId: outcome.row.id, questionId: outcome.row.question_id, begunBy }, 'a quiz has begun');
     return { ok: true };
@@ -151,7 +156,7 @@ export class Quiz {
         await appendAudit(query, { actor: `player ${by}`, action: 'quiz.end', details: { quizId: open.id } });
       return true;
     });
-    if (this.open?.id === open.id) this.open = null;
+    this.forget(open);
     return isEnded ? { ok: true } : refuse('staff_api.quiz_none');
   }
 
@@ -193,10 +198,16 @@ export class Quiz {
       },
       committed: () => {
         this.won = open;
-        if (this.open?.id === open.id) this.open = null;
+        this.forget(open);
         this.deps.log.info({ quizId: open.id, playerId }, 'a quiz is won');
       },
     };
+  }
+
+  /** That question is over. */
+  private forget({ id }: QuizRow): void {
+    this.changes += 1;
+    if (this.open?.id === id) this.open = null;
   }
 
   private keep(row: QuizRow | null): void {

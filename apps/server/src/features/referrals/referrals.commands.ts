@@ -52,7 +52,7 @@ export class Referrals {
         playerId,
         hasReferrer: referrer_id !== null,
         hasDeposited: has_deposited,
-        owner: owner && { id: owner.id, isBlocked: owner.banned, referrerId: owner.referrer_id },
+        owner: owner && { id: owner.id, isBlocked: owner.banned, referrerIds: owner.referrer_ids },
       });
       if (refusal) return refuse(`user_api.referral_${refusal}`);
       if (owner) await setReferrer(query, { playerId, referrerId: owner.id });

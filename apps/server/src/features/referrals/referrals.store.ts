@@ -4,8 +4,8 @@ import { type Query, one } from '../../db/db.ts';
 export interface ReferralRow {
   referrer_id: number | null;
   has_deposited: boolean;
-  /** The owner of the code; null: nobody owns it. */
-  owner: { id: number; banned: boolean; referrer_id: number | null } | null;
+  /** The owner of the code with all referrers above them; null: nobody owns it. */
+  owner: { id: number; banned: boolean; referrer_ids: number[] } | null;
 }
 
 /** Call under the player's lock: neither their referrer nor their deposits change meanwhile. */
@@ -15,10 +15,15 @@ export const referralRow = async (
 ): Promise<ReferralRow> =>
   one(
     await query.query<ReferralRow>(
-      `select g.referrer_id,
+      `with recursive above (id) as (
+         select referrer_id from gift_states where referral_code = $2 and referrer_id is not null
+         union
+         select g.referrer_id from above a join gift_states g on g.player_id = a.id where g.referrer_id is not null
+       )
+       select g.referrer_id,
          exists (select 1 from deposits_made d where d.player_id = g.player_id) as has_deposited,
          (
-           select jsonb_build_object('id', o.player_id, 'banned', p.banned, 'referrer_id', o.referrer_id)
+           select jsonb_build_object('id', o.player_id, 'banned', p.banned, 'referrer_ids', (select coalesce(jsonb_agg(id), '[]') from above))
            from gift_states o join players p on p.id = o.player_id where o.referral_code = $2
          ) as owner
        from gift_states g where g.player_id = $1`,

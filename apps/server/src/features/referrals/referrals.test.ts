@@ -45,6 +45,9 @@ describe('a referrer', () => {
     const referred = await world.referred(referrer);
     expect(await refer(alone, await codeOf(alone))).toEqual({ ok: false, message: 'user_api.referral_own_code' });
     expect(await refer(referrer, await codeOf(referred))).toEqual({ ok: false, message: 'user_api.referral_mutual' });
+    // Nor does a ring of three close.
+    const last = await world.referred(referred);
+    expect(await refer(referrer, await codeOf(last))).toEqual({ ok: false, message: 'user_api.referral_mutual' });
     expect(await refer(alone, 'FFFFFFFFFFFF')).toEqual({ ok: false, message: 'user_api.referral_unknown' });
     const blocked = await world.player({ banned: true });
     expect(await refer(alone, await codeOf(blocked.id))).toEqual({ ok: false, message: 'user_api.referral_unknown' });

@@ -96,6 +96,11 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     const { playerId, items } = await player(100, 3100);
     const [small, large] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
+    // It was worth enough when the player saw it.
+    expect(await answer({ playerId, items: small, sumCents: 200 })).toEqual([
+      'wheel_api.price_changed',
+      { sum: (small[0]?.price_cents ?? 0) / 100 },
+    ]);
     expect(await answer({ playerId, items: large })).toEqual(['wheel_api.max_bet', { value: 30 }]);
   });
 

@@ -65,6 +65,7 @@ export const betRules = (round: Round): BetRules<PlaceBet, Bet, WheelBet> => {
       });
       return refusal && refusalOf(refusal);
     },
+    worthRefusals: ['min_bet', 'max_bet', 'win_limit', 'limit_exceeded'],
     // `refuse` lets nothing else through.
     make: ({ colour }, stake) => Object.assign(stake, { colour: colour as WheelColour }),
     terms: ({ colour }) => ({ colour }),

@@ -1,5 +1,6 @@
 import type { Query } from '../../db/db.ts';
 import { roundCard } from '../../stakes/round-card.ts';
+import { spinningRound } from '../../stakes/spinning.ts';
 import type { FindCard } from '../previews/card.ts';
 import { type RoundResult, WHEEL, resultColour } from './wheel.round.ts';
 import type { WheelTable } from './wheel.table.ts';
@@ -15,10 +16,7 @@ export const wheelCards =
       db,
       { game: WHEEL, id },
       {
-        isShown: () => {
-          const shown = table.snapshot(null);
-          return shown?.roundId !== id || shown.game.phase !== 'spin';
-        },
+        isShown: () => spinningRound(table.snapshot(null)) !== id,
         own: (result) => {
           const colour = resultColour(result);
           return {

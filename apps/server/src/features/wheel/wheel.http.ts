@@ -17,6 +17,7 @@ import { ROUND_STATUS } from '../../stakes/beacon-round.ts';
 import { askedBets } from '../../stakes/history.ts';
 import { pastRound } from '../../stakes/past-round.ts';
 import { lastResults } from '../../stakes/past.store.ts';
+import { spinningRound } from '../../stakes/spinning.ts';
 import { shownBet } from '../../stakes/resumed-bets.ts';
 import type { TableCommands } from '../../tables/commands.ts';
 import { senderOfCall } from '../../tables/senders.ts';
@@ -54,8 +55,15 @@ const historyOf = async (db: Db, spinning: number | null): Promise<PastSector[]>
 const shownOf = (row: BetRow<BetTerms>): WheelBet => toWheelBet({ ...shownBet(row), colour: row.terms.colour });
 
 /** One past or open round for its page. */
-const loadGame = async (deps: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<WheelRound | null> => {
-  const past = await pastRound<RoundTerms, RoundResult>(deps, { game: WHEEL, id });
+const loadGame = async (
+  deps: Pick<Dependencies, 'db' | 'chainOf' | 'table'>,
+  id: number,
+): Promise<WheelRound | null> => {
+  const past = await pastRound<RoundTerms, RoundResult>(
+    deps,
+    { game: WHEEL, id },
+    spinningRound(deps.table.snapshot(null)),
+  );
   if (!past) return null;
   const { result, phase, starts_at, terms } = past.row;
   const bets = await askedBets<BetTerms, WheelBet>(deps.db, { game: WHEEL, id }, shownOf);
@@ -89,7 +97,7 @@ const NO_ROUND = {
 export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: Dependencies): WheelCalls => ({
   'POST /api/wheel/get': async (_input, { session }) => {
     const shown = table.snapshot(session?.playerId ?? null);
-    const history = await historyOf(db, shown?.game.phase === 'spin' ? shown.roundId : null);
+    const history = await historyOf(db, spinningRound(shown));
     const always = {
       rotate: shown?.rotate ?? table.restingAngle(),
       history,
@@ -112,7 +120,7 @@ export const wheelHandlers = ({ db, clock, table, commands, metrics, chainOf }: 
     return ack;
   },
   'POST /api/wheel/getGame': async ({ id }) => {
-    const game = await loadGame({ db, chainOf }, id);
+    const game = await loadGame({ db, chainOf, table }, id);
     return game ? { success: true, game } : NOT_FOUND;
   },
   'POST /api/wheel/getBets': async ({ id, user_id: playerId, cursor }) => {

@@ -96,6 +96,10 @@ describe('the past of the wheel', () => {
     for (let guard = 0; guard < 2000 && world.table.snapshot(null)?.game.phase !== 'spin'; guard++) await world.run(50);
     const spinning = await get();
     expect(spinning).toMatchObject({ game: { id, phase: 'spin' }, spin: { roundId: id, colour: 'black' }, history });
+    // Nor does the round's own page tell it.
+    expect(await gameOf(id)).toMatchObject({
+      game: { status: 'beacon', result: null, secret_hash: null, chain: { seed: null }, ended_at: null },
+    });
     // Nor do the histories of players tell it before the wheel has stopped.
     const open = { game_id: id, status: 'pending', earnings: null };
     expect(await ownBets(playerId)).toMatchObject([

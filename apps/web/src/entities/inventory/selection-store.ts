@@ -23,6 +23,8 @@ interface Selection {
   /** The same, or nothing when all of them are selected already. */
   toggleAll: () => void;
   clear: () => void;
+  /** Lets these items go; what else is selected stays. */
+  release: (ids: readonly number[]) => void;
   /** Selects what came last. */
   selectArrived: () => void;
   /** Forgets everything. */
@@ -56,6 +58,13 @@ export const useSelection = create<Selection>()((set) => ({
     set(({ items, selected }) => held(items, isAll(items, selected, Date.now()) ? [] : allUsable(items, Date.now())));
   },
   clear: () => set(({ items }) => held(items, [])),
+  release: (ids) =>
+    set(({ items, selected }) =>
+      held(
+        items,
+        selected.filter((id) => !ids.includes(id)),
+      ),
+    ),
   selectArrived: () =>
     set(({ items, arrived }) => held(items, kept(allUsable(items, Date.now()), pick(items, arrived)))),
   forget: () => set({ ...held([], []), arrived: [], isLoaded: false }),

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { useNoticeQueue } from '../../lib/notices.ts';
-import { freshPage } from '../../testing/page.tsx';
+import { freshPage, itemOf } from '../../testing/page.tsx';
+import { useSelection } from '../inventory/selection-store.ts';
 import { type StakeAnswer, stakeInRound, tellRefusal } from './send-stake.ts';
 
 beforeEach(() => freshPage());
@@ -40,4 +41,24 @@ it('a bet names the round on the screen, and its answer is told to that round', 
     { type: 'commandSent', command: { kind: 'bet', targetId: null } },
     { type: 'betAnswered', roundId: 12, answer: { status: 'success' } },
   ]);
+});
+
+it('a bet that is made lets go its own items, not those that were selected meanwhile', async () => {
+  const selection = useSelection.getState();
+  selection.setItems([itemOf(1, 5), itemOf(2, 3), itemOf(3, 1)]);
+  selection.toggle(1);
+  let named: readonly number[] = [];
+  await stakeInRound<StakeAnswer>({
+    attempt:
+      ({ itemIds }) =>
+      () => {
+        named = itemIds;
+        selection.toggle(3);
+        return Promise.resolve({ status: 'success' });
+      },
+    texts: 'wheel',
+    getRound: () => ({ roundId: 12 }),
+    dispatch: () => undefined,
+  });
+  expect([named, useSelection.getState().selected]).toEqual([[1], [3]]);
 });

@@ -56,7 +56,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,
   { attempt, isStillMeant, texts, onAnswer }: Sending<Answer>,
 ): Promise<void> {
-  const { selected, selectedCents, clear } = useSelection.getState();
+  const { selected, selectedCents, release } = useSelection.getState();
   const stake = { itemIds: selected, sum: selectedCents / 100 };
   const outcome = await sendCommand<Kind | 'bet', Answer>(dispatch, {
     command: { kind: 'bet', targetId: null },
@@ -66,7 +66,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
   if (outcome.kind !== 'answered') return tellFailure(outcome, 'game_error.bet');
   const { answer } = outcome;
   onAnswer(answer);
-  if (answer.status === 'success') clear();
+  if (answer.status === 'success') release(selected);
   else void tellRefusal(answer, texts);
   // Staked items leave the inventory; after a refusal its prices may be new.
   void reloadInventory();

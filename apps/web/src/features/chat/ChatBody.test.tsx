@@ -401,6 +401,32 @@ it('a quiz stands above the messages while it is open, in the player’s languag
   await open();
   hear('quizInit', quiz);
   expect(within(screen.getByRole('region', { name: 'Quiz' })).getByText('Which bomb site is it?')).toBeTruthy();
+  // Its last second is not over yet.
+  hear('quizInit', { ...quiz, ends_at: new Date(Date.now() + 900).toISOString() });
+  expect(screen.getByText('00:01')).toBeTruthy();
   hear('quizInit', { ...quiz, isActive: false });
   expect(screen.queryByRole('region', { name: 'Quiz' })).toBeNull();
+});
+
+it('an answer that is older than an event does not bring back or hide a quiz', async () => {
+  const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: '', rarity: 'covert', price: 5 } as const;
+  const quiz = {
+    ...{ id: 1, question: 'Which bomb site is it?', question_ru: 'Какая это точка?', item },
+    ...{ isActive: true, ends_at: new Date(Date.now() + 60_000).toISOString() },
+    ...{ winner: null, answer: null, answer_ru: null },
+  };
+  const isShown = (): boolean => screen.queryByRole('region', { name: 'Quiz' }) !== null;
+  await open();
+  const reloadWhile = async (answer: Loaded, event: object): Promise<void> => {
+    answerCalls({ [LOAD]: answer });
+    await act(async () => {
+      const loading = loadChat();
+      handlers.get('quizInit')?.(event);
+      await loading;
+    });
+  };
+  await reloadWhile(loaded(HELLO, { quiz: null }), quiz);
+  expect(isShown()).toBe(true);
+  await reloadWhile(loaded(HELLO, { quiz }), { ...quiz, isActive: false });
+  expect(isShown()).toBe(false);
 });

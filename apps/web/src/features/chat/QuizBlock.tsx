@@ -15,7 +15,8 @@ export function QuizBlock({ quiz }: { quiz: ChatQuiz | null }) {
 function OpenQuiz({ quiz: { question, question_ru, item, ends_at } }: { quiz: ChatQuiz }) {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
-  const leftMs = Date.parse(ends_at) - useServerNow();
+  // The last second counts until it is over: at 0:00 no answer wins.
+  const leftMs = Math.ceil((Date.parse(ends_at) - useServerNow()) / 1000) * 1000;
   return (
     <section aria-label={t('quiz')} className="shrink-0 animate-fade border-b border-line bg-ink-850 px-3 py-2.5">
       <div className="flex items-center gap-1.5 text-12 text-muted">

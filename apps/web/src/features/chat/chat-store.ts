@@ -44,7 +44,7 @@ export async function loadChat(): Promise<void> {
   }, FREEZE_MS);
   try {
     const answer = await api('POST /api/chat/getMessages');
-    if (mine === newestRun) take(answer, knownId);
+    if (mine === newestRun) take(answer, { knownId, knownQuiz: known.quiz });
   } catch {
     if (mine === newestRun && useChat.getState().status !== 'done') useChat.setState({ status: 'error' });
   } finally {
@@ -52,12 +52,16 @@ export async function loadChat(): Promise<void> {
   }
 }
 
-const take = (answer: CallOutput<'POST /api/chat/getMessages'>, knownId: number): void =>
-  useChat.setState(({ messages }) => ({
+/** What was known when the chat was asked for: what events have told since then is newer than the answer. */
+const take = (
+  answer: CallOutput<'POST /api/chat/getMessages'>,
+  { knownId, knownQuiz }: { knownId: number; knownQuiz: ChatQuiz | null },
+): void =>
+  useChat.setState(({ messages, quiz }) => ({
     status: 'done',
     messages: afterLoading(messages, { loaded: answer.messages, full: CHAT_MESSAGES_SHOWN, knownId }),
     place: placeOf(answer),
-    quiz: answer.quiz,
+    quiz: quiz === knownQuiz ? answer.quiz : quiz,
   }));
 
 /** Hides what is here from this screen alone. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Icon, Panel } from '@updraft/ui';
+import { Badge, Button, ErrorLine, Icon, Panel } from '@updraft/ui';
 import { ItemTitle } from './ItemTitle.tsx';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
@@ -37,17 +37,13 @@ function Quiet({ failed, isKnown }: { failed: boolean; isKnown: boolean }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="font-display text-14 font-medium">{t('title')}</h2>
-        <p role={failed ? 'alert' : undefined} className="text-14 text-muted">
-          {failed ? t('giveaway_error:load') : isKnown ? `${t('none')}. ${t('none_text')}` : t('app:loading')}
-        </p>
+        {failed ? (
+          <ErrorLine title={t('giveaway_error:load')} retryLabel={t('app:retry')} onRetry={retryGiveaway} />
+        ) : (
+          <p className="text-14 text-muted">{isKnown ? `${t('none')}. ${t('none_text')}` : t('app:loading')}</p>
+        )}
       </div>
-      {failed ? (
-        <Button size="small" onClick={retryGiveaway}>
-          {t('app:retry')}
-        </Button>
-      ) : (
-        isKnown && <Open label={t('details')} />
-      )}
+      {isKnown && <Open label={t('details')} />}
     </>
   );
 }

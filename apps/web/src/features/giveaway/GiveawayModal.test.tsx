@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, said, show, signIn, stubSight } from '../../testing/page.tsx';
 import GiveawayModal from './GiveawayModal.tsx';
 import { RELOAD_EVERY_MS } from './Participants.tsx';
-import { conditions, giveaways, mine, withRaffle } from './store.ts';
+import { CONDITIONS_EVERY_MS, conditions, giveaways, mine, withRaffle } from './store.ts';
 
 const ACTIVE = 'POST /api/giveaways/getActive';
 const CONDITIONS = 'GET /api/giveaways/get-conditions';
@@ -172,6 +172,32 @@ it('the newest participants are asked for when others have joined, at most every
   await act(() => vi.advanceTimersByTimeAsync(RELOAD_EVERY_MS / 2));
   expect(later).toEqual([PAGE]);
   expect(screen.getByText('player 13')).toBeTruthy();
+});
+
+it('participants that did not come are asked for again, and until then nobody is said to be missing', async () => {
+  const unknown = active({ members: 12, participants: [] });
+  answerCalls(
+    answers({ [ACTIVE]: { ...LOADED, activeGiveaway: unknown }, [PAGE]: { status: 500, message: 'app_api.internal' } }),
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  show(<GiveawayModal />);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByText(/12 players take part/)).toBeTruthy();
+  expect(screen.queryByText('Nobody takes part yet')).toBeNull();
+  answerCalls(answers({ [PAGE]: { success: true, participants: [{ place_id: 12, user: user(11) }] } }));
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_EVERY_MS));
+  expect(screen.getByText('player 11')).toBeTruthy();
+});
+
+it('a condition that lost bets fulfil is seen without leaving the window', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answerCalls(answers({ [CONDITIONS]: asked(false) }));
+  signIn();
+  show(<GiveawayModal />);
+  expect((await joinButton()).hasAttribute('disabled')).toBe(true);
+  answerCalls(answers());
+  await act(() => vi.advanceTimersByTimeAsync(CONDITIONS_EVERY_MS));
+  await waitFor(async () => expect((await joinButton()).hasAttribute('disabled')).toBe(false));
 });
 
 it('events keep the participants of the same giveaway, and put winners before the past ones', () => {

@@ -1,5 +1,5 @@
 import type { ActiveGiveaway, GiveawayParticipant } from '@updraft/contract';
-import { AsyncList, Badge, EmptyState } from '@updraft/ui';
+import { AsyncList, Badge, EmptyState, Skeleton } from '@updraft/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
@@ -26,7 +26,7 @@ const idOf = ({ place_id: place }: GiveawayParticipant): number => place;
 
 /** Who takes part, each with their place; the newest first. */
 export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
-  const { id, participants } = giveaway;
+  const { id, participants, members } = giveaway;
   const { t } = useTexts('giveaway');
   useNewest(giveaway);
   const playerId = useSession((state) => state.user?.id);
@@ -40,7 +40,14 @@ export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
   return (
     <AsyncList
       items={pages.rows}
-      empty={<EmptyState icon="users" title={t('participants_none')} className="py-6" />}
+      // Until the list has come, the number says that it is not empty.
+      empty={
+        members > 0 ? (
+          <Skeleton className="h-40" />
+        ) : (
+          <EmptyState icon="users" title={t('participants_none')} className="py-6" />
+        )
+      }
       more={
         pages.hasMore
           ? {
@@ -81,11 +88,22 @@ function useNewest({ id, members, participants }: ActiveGiveaway): void {
   const isBehind = hasNewer({ members, participants });
   useEffect(() => {
     if (!isBehind) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isWanted = true;
+    const wait = (): void => {
+      timer = setTimeout(ask, Math.max(0, askedMs.current + RELOAD_EVERY_MS - localNowMs()));
+    };
     const ask = (): void => {
       askedMs.current = localNowMs();
-      void reloadParticipants(id);
+      // What did not come is asked for again: nothing else may change meanwhile.
+      void reloadParticipants(id).then((hasCome) => {
+        if (isWanted && !hasCome) wait();
+      });
     };
-    const timer = setTimeout(ask, Math.max(0, askedMs.current + RELOAD_EVERY_MS - localNowMs()));
-    return () => clearTimeout(timer);
+    wait();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [id, members, isBehind]);
 }

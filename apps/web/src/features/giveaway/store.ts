@@ -17,6 +17,8 @@ export const mine = loadable(() => api('POST /api/giveaways/myActive'));
 const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
 
 const HISTORY = 20;
+/** So often the conditions are asked for while something of the giveaway is on the screen. */
+export const CONDITIONS_EVERY_MS = 10_000;
 
 /** Pure: what is known after an event. Participants come with pages of their own; those of another giveaway go. */
 export function withRaffle(
@@ -38,15 +40,16 @@ export function withRaffle(
   };
 }
 
-/** Asks anew for the newest participants of this giveaway. What is known stays when they do not come. */
-export async function reloadParticipants(id: number): Promise<void> {
+/** Asks anew for the newest participants of this giveaway. What is known stays when they do not come: then false. */
+export async function reloadParticipants(id: number): Promise<boolean> {
   const answer = await api('POST /api/giveaways/participants', { id }).catch(() => null);
-  if (answer === null) return;
+  if (answer === null) return false;
   giveaways.use.setState(({ data }) => {
     const active = data?.activeGiveaway;
     if (!data || active?.id !== id) return {};
     return { data: { ...data, activeGiveaway: { ...active, participants: answer.participants } } };
   });
+  return true;
 }
 
 /** Asks anew for what belongs to the player. */
@@ -75,6 +78,8 @@ const useNews = whileShown(() => {
   // What a player does for a condition happens on other pages and in other tabs.
   const onFocus = (): void => quietly(conditions.load());
   addEventListener('focus', onFocus);
+  // No event tells of a round that was lost: it counts for the condition too.
+  const timer = setInterval(() => document.hidden || conditions.refresh(0), CONDITIONS_EVERY_MS);
   const stops = [
     onServer('setRaffle', hear),
     onServer('telegramStanding', onFocus),
@@ -84,6 +89,7 @@ const useNews = whileShown(() => {
       if (user?.id !== before.user?.id) reloadOwn();
     }),
     () => removeEventListener('focus', onFocus),
+    () => clearInterval(timer),
   ];
   return () => stops.forEach((end) => end());
 });

@@ -2,7 +2,7 @@ import type { HourlyBonus } from '@updraft/contract';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { clockOf, filled } from './countdown.ts';
+import { bankTenths, clockOf, filled } from './countdown.ts';
 
 /** The bank with one decimal, and above the goal what is left of the hour; below it how full the bank is. */
 export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
@@ -14,7 +14,7 @@ export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
       {bonus.end_time === null && !bonus.is_drawing && <Scale bonus={bonus} />}
       <span>
         <span className="sr-only">{t('bank')} </span>
-        {dollars(bonus.totalBank, 1)}
+        {dollars(bankTenths(bonus.totalBank), 1)}
       </span>
     </span>
   );

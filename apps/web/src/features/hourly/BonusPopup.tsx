@@ -15,7 +15,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useBonus } from './bonus-store.ts';
-import { clockOf, filled } from './countdown.ts';
+import { bankTenths, clockOf, filled } from './countdown.ts';
 
 type Conditions = CallOutput<'GET /api/jackpot-bonus/get-conditions'>;
 
@@ -93,7 +93,7 @@ function Bank({ bonus }: { bonus: HourlyBonus }) {
         <span>
           <span className="block text-12 text-muted">{t('bank')}</span>
           <span className="font-display text-20 font-semibold text-lift tabular-nums">
-            {dollars(bonus.totalBank, 1)}
+            {dollars(bankTenths(bonus.totalBank), 1)}
           </span>
         </span>
         {bonus.end_time !== null && <Left endTime={bonus.end_time} />}

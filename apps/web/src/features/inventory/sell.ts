@@ -7,17 +7,18 @@ import { useExchangeProgress } from '../../entities/inventory/exchange-progress.
 
 /** Sells the selected items into balance. */
 export async function sellSelected(): Promise<void> {
-  const { selectedItems, selectedCents, clear } = useSelection.getState();
+  const { selectedItems, selectedCents, release } = useSelection.getState();
   if (useExchangeProgress.getState().selling || selectedItems.length === 0) return;
   useExchangeProgress.setState({ selling: true });
+  const sold = selectedItems.map(({ myId }) => myId);
   try {
     const answer = await api(
       'POST /api/user/sell',
-      { sell: selectedItems.map(({ myId }) => myId), give: selectedCents / 100 },
+      { sell: sold, give: selectedCents / 100 },
       { idempotencyKey: newIdempotencyKey() },
     );
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
-    if (answer.success) clear();
+    if (answer.success) release(sold);
     notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
   } catch (error) {
     notifyError(error, 'inventory_error.sell');

@@ -5,6 +5,7 @@ import { useConfig } from '../../lib/config.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import RulesModal from './RulesModal.tsx';
+import { jackpotStore } from './table.ts';
 
 beforeEach(async () => {
   await freshPage('jackpot_rules');
@@ -26,6 +27,8 @@ it('[F5] [P1] [JP-19] names the limits as they are set: of a pot, of a player, a
   expect(text()).toContain('A pot has room for 2,000 items. When half of it is taken');
   expect(text()).toContain('must be worth at least $0.50 each on average');
   expect(text()).toContain('has not come 60 s after betting has closed');
+  expect(text()).toContain('After an interruption this wait begins anew.');
+  expect(text()).toContain('if the clocks of the site and of the randomness disagree');
   // A length of time is no time of the clock.
   expect(text()).toContain('gets the items back after 5 minutes.');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
@@ -34,6 +37,28 @@ it('[F5] [P1] [JP-19] names the limits as they are set: of a pot, of a player, a
   await vi.waitFor(() => expect(text()).toContain('через 60 с после закрытия ставок'));
   expect(text()).toContain('через 5 минут предметы возвращаются');
   expect(text()).not.toMatch(/{{|undefined|NaN/);
+});
+
+it('[JP-29] [F5] speaks of the open round, whatever the next one is set to', () => {
+  const settings = {
+    ...{ timer: 45, endTime: 15, alone: 60, beaconWait: 90, maxItems: 7, maxPotItems: 100 },
+    ...{ minBet: 1, maxBet: 50, feePercent: 2 },
+  };
+  jackpotStore.setState({ settings });
+  show(<RulesModal />);
+  const text = screen.getByRole('dialog').textContent;
+  jackpotStore.setState({ settings: null });
+  for (const part of [
+    ...['countdown of 45 s', 'after 1 minute.', 'has not come 90 s', 'up to 7 items worth at most $50.00'],
+    ...[
+      'worth at least $1.00.',
+      'room for 100 items',
+      'at most 2% of the pot',
+      'at least 98%',
+      'the fee at most $1.80',
+    ],
+  ])
+    expect(text).toContain(part);
 });
 
 it('[JP-20] [JP-21] works an example by the fee as it is set: an item that fits, and one that does not', () => {

@@ -6,25 +6,31 @@ import { spokenTime } from '../../lib/spoken-time.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FeeExample } from './FeeExample.tsx';
 import { PotReturn } from './PotReturn.tsx';
+import { termsOf } from './stake/limits.ts';
+import { useJackpot } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of the jackpot with the limits as they are set, and what a pot returns. [F5] */
+/** The rules of the jackpot with the terms of the open round, and what a pot returns. [F5, JP-29] */
 export default function RulesModal() {
   const { t } = useTexts('jackpot_rules');
   const language = useSettings((state) => state.language);
-  const config = useConfig((state) => state.config?.jackpot);
+  const settings = useJackpot((state) => state.settings);
+  const terms = termsOf(
+    settings,
+    useConfig((state) => state.config),
+  );
   const plain = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 2, language);
-  const values = config && {
-    timer: config.timerSeconds,
-    alone: spokenTime(config.aloneSeconds),
-    items: config.maxItems,
-    pot: count(config.max_pot_items, language),
-    wait: config.beaconWaitMs / 1000,
-    min: dollars(config.minBetDollars),
-    max: dollars(config.maxBetDollars),
-    fee: plain(config.feePercent),
-    returns: plain(100 - config.feePercent),
+  const values = terms && {
+    timer: terms.timer,
+    alone: spokenTime(terms.alone),
+    items: terms.maxItems,
+    pot: count(terms.maxPotItems, language),
+    wait: terms.beaconWait,
+    min: dollars(terms.minBet),
+    max: dollars(terms.maxBet),
+    fee: plain(terms.feePercent),
+    returns: plain(100 - terms.feePercent),
   };
   return (
     <RulesDialog
@@ -35,7 +41,7 @@ export default function RulesModal() {
       outage={{ title: t('outage_title'), text: t('outage', { ...values }) }}
       more={t('more')}
     >
-      {config && <FeeExample feePercent={config.feePercent} />}
+      {terms && <FeeExample feePercent={terms.feePercent} />}
     </RulesDialog>
   );
 }

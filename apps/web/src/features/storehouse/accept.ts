@@ -13,7 +13,7 @@ import { canAccept, exchangeTotals } from './storehouse-state.ts';
 /** Exchanges the selected own items and the balance for the chosen storehouse items: all or nothing. */
 export async function acceptExchange(): Promise<void> {
   const { chosen, clearChosen } = useStorehouse.getState();
-  const { selectedItems, selectedCents, clear } = useSelection.getState();
+  const { selectedItems, selectedCents, release } = useSelection.getState();
   const { status, user, setBalance } = getSession();
   if (
     !canAccept({
@@ -27,13 +27,14 @@ export async function acceptExchange(): Promise<void> {
   let isGone = false;
   let isDone = false;
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
+  const given = selectedItems.map(({ myId }) => myId);
   useExchangeProgress.setState({ buying: true });
   try {
     const answer = await api(
       'POST /api/user/buy',
       {
         buy: chosen.map(({ id }) => id),
-        sell: selectedItems.map(({ myId }) => myId),
+        sell: given,
         give: totals.itemsCents / 100,
         get: totals.getCents / 100,
       },
@@ -42,7 +43,7 @@ export async function acceptExchange(): Promise<void> {
     if (answer.balance !== undefined) setBalance(answer.balance);
     isDone = answer.success;
     if (answer.success) {
-      clear();
+      release(given);
       clearChosen();
     }
     // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.

@@ -7,30 +7,39 @@ import { dollars, percent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { SWATCH, timesText } from './colours.ts';
+import { useWheel } from './table.ts';
 
 const RULES = [1, 2, 3, 4, 5] as const;
 
-/** The rules of the wheel with the limits as they are set, and the odds and the return of each colour. [F5] */
+/** The rules of the wheel with the limits of the open round, and the odds and the return of each colour. [F5] */
 export default function RulesModal() {
   const { t } = useTexts('wheel_rules');
   const config = useConfig((state) => state.config?.wheel);
-  const values = config && {
-    betting: config.bettingMs / 1000,
-    spin: config.spinMs / 1000,
-    wait: config.beaconWaitMs / 1000,
-    items: config.maxItems,
-    bets: config.maxBets,
-    colours: config.maxColours,
-    min: dollars(config.minBetDollars),
-    max: dollars(config.maxBetDollars),
-    win: dollars(config.maxWinDollars),
-  };
+  const open = useWheel((state) => state.limits);
+  const limits =
+    open ??
+    (config && {
+      ...config,
+      ...{ minBet: config.minBetDollars, maxBet: config.maxBetDollars, maxWin: config.maxWinDollars },
+    });
+  const values = config &&
+    limits && {
+      betting: config.bettingMs / 1000,
+      spin: config.spinMs / 1000,
+      wait: config.beaconWaitMs / 1000,
+      items: limits.maxItems,
+      bets: limits.maxBets,
+      colours: limits.maxColours,
+      min: dollars(limits.minBet),
+      max: dollars(limits.maxBet),
+      win: dollars(limits.maxWin),
+    };
   return (
     <RulesDialog
       game="wheel"
       title={t('title')}
       rules={RULES.map((number) => ({ title: t(`rule_${number}_title`), text: t(`rule_${number}`, { ...values }) }))}
-      outage={{ title: t('outage_title'), text: t('outage') }}
+      outage={{ title: t('outage_title'), text: t('outage', { ...values }) }}
       more={t('more')}
     >
       <Odds />

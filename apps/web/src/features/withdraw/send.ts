@@ -31,7 +31,7 @@ export async function createWithdrawal({
   wallet: string;
   key: string;
 }): Promise<boolean> {
-  const { selectedItems, selectedCents, clear } = useSelection.getState();
+  const { selectedItems, selectedCents, release } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
     const answer = await api(
@@ -41,7 +41,7 @@ export async function createWithdrawal({
     );
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     notify({ type: answer.status, message: answer.message, params: answer.params });
-    if (answer.status === 'success') clear();
+    if (answer.status === 'success') release(selectedItems.map(({ myId }) => myId));
     return true;
   } catch (error) {
     notifyError(error, 'withdrawal_error.send_new');

@@ -6,12 +6,12 @@ import { reloadTrades } from '../../entities/trade/trade-query.ts';
 
 /** Withdraws the selected skin by a trade and shows the answer. Returns whether its offer goes out. */
 export async function withdrawSelectedSkin(): Promise<boolean> {
-  const { selectedItems, clear } = useSelection.getState();
+  const { selectedItems, release } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
     const answer = await api('POST /api/withdraws/send', { items }, { idempotencyKey: newIdempotencyKey() });
     notify({ type: answer.status, message: answer.message, params: answer.params });
-    if (answer.status === 'success') clear();
+    if (answer.status === 'success') release(selectedItems.map(({ myId }) => myId));
     return answer.status === 'success';
   } catch (error) {
     notifyError(error, 'withdrawal_error.take');

@@ -3,16 +3,24 @@ import { DEFAULT_JACKPOT_LIMITS, type JackpotLimits } from '@updraft/rules/jackp
 import { toCents } from '../../../lib/cents.ts';
 import type { JackpotSettings } from '../wire.ts';
 
+/** What a round is played by, as far as clients know it before it opens. */
+type JackpotTerms = Omit<JackpotSettings, 'endTime'>;
+
+/** The terms of the open round; between two rounds those of the next one. Null: not known yet. */
+export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotTerms | null => {
+  if (settings !== null || config === null) return settings;
+  const { jackpot } = config;
+  return {
+    ...{ timer: jackpot.timerSeconds, alone: jackpot.aloneSeconds, beaconWait: jackpot.beaconWaitMs / 1000 },
+    ...{ maxItems: jackpot.maxItems, maxPotItems: jackpot.max_pot_items, feePercent: jackpot.feePercent },
+    ...{ minBet: jackpot.minBetDollars, maxBet: jackpot.maxBetDollars },
+  };
+};
+
 /** The limits of the open round; between two rounds those of the next one. */
 export const limitsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotLimits => {
-  if (settings !== null)
-    return {
-      maxItems: settings.maxItems,
-      maxPotItems: settings.maxPotItems,
-      minBetCents: toCents(settings.minBet),
-      maxPlayerCents: toCents(settings.maxBet),
-    };
-  if (config === null) return DEFAULT_JACKPOT_LIMITS;
-  const { maxItems, max_pot_items: maxPotItems, minBetDollars, maxBetDollars } = config.jackpot;
-  return { maxItems, maxPotItems, minBetCents: toCents(minBetDollars), maxPlayerCents: toCents(maxBetDollars) };
+  const terms = termsOf(settings, config);
+  if (terms === null) return DEFAULT_JACKPOT_LIMITS;
+  const { maxItems, maxPotItems, minBet, maxBet } = terms;
+  return { maxItems, maxPotItems, minBetCents: toCents(minBet), maxPlayerCents: toCents(maxBet) };
 };

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { roundFrames } from './round-frames.ts';
+
+const played = vi.hoisted(() => [] as string[]);
+vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+
+beforeEach(() => void (played.length = 0));
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['no preference', false, ['click', 'click']],
+  ['less movement', true, []],
+])('a spin with %s is heard as it is seen', (_, matches, expected) => {
+  let next: FrameRequestCallback = () => undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => ((next = step), 1));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  const state = { phase: 'spin', roundId: 1, connection: 'online' as const, closesAtMs: 0 };
+  const onFrame = roundFrames({
+    game: 'wheel',
+    store: createStore(() => state),
+    frame: { state, nowMs: 0, deltaMs: 0, shareLeft: 0, phaseMs: 0 },
+    read: () => undefined,
+    bettingMs: () => 0,
+    below: ({ nowMs }) => Math.floor(nowMs / 1000),
+  });
+  const stop = onFrame(() => undefined);
+  for (const nowMs of [1000, 2000, 3000]) next(nowMs);
+  stop();
+  expect(played).toEqual(expected);
+});
