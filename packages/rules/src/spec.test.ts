@@ -80,6 +80,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'SU-9': 'apps/server/src/features/support/about.test.ts',
   // How fast a player writes.
   'SU-13': 'apps/server/src/features/support/tickets.test.ts',
+  // When and by whom texts are stored.
+  'SU-15': 'apps/server/src/features/support/texts.test.ts',
+  'SU-16': 'apps/server/src/features/support/texts.test.ts',
   // The journal, and what others see of a player.
   'AC-1': 'apps/server/src/features/account/account.test.ts',
   'AC-6': 'apps/web/src/features/profile/UserPage.test.tsx',
