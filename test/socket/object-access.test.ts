@@ -164,6 +164,7 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
     ...{ id: ticket, message: 'Please send it to me instead.' },
   })),
   'POST /api/tickets/close': refused('ticket_api.ticket_not_found', ({ ticket }) => ({ id: ticket })),
+  'POST /api/support/faq': open(() => ({ language: 'en' })),
   'GET /api/fairness/rounds': open(() => ({ chain: 1 })),
   'GET /api/fairness/round': open(() => ({ game: 'crash', id: 1 })),
   'GET /api/fairness/opening': open(({ opening }) => ({ id: opening })),
