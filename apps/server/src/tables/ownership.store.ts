@@ -25,6 +25,12 @@ export const acquireAll = async (
 ): Promise<FencedName[] | null> => {
   try {
     return await db.tx(async (query) => {
+      // Of two new rows with one name and one fence, PostgreSQL may report the second key, which is no conflict to update.
+      await query.query(
+        `insert into leases (name, owner, fence, expires_at) select n.name, $2, 0, now() from unnest($1::text[]) as n(name)
+         order by n.name on conflict do nothing`,
+        [[...names], owner],
+      );
       const rows = await query.query<FencedName>(
         `insert into leases (name, owner, fence, expires_at)
          select n.name, $2, 1, now() + $3 * interval '1 millisecond' from unnest($1::text[]) as n(name)

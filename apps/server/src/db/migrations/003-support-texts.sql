@@ -1,4 +1,6 @@
--- Texts of support that staff edit: frequent questions, and templates of answers to tickets. `body` has both languages.
+-- Texts of support that staff edit.
+
+-- Frequent questions, and templates of answers to tickets. `body` has both languages.
 create table support_texts (
   kind text not null,
   id text not null,
