@@ -238,3 +238,10 @@ export const user_api = {
   referral_has_referrer: 'A referral link has already been noted for you.',
   referral_after_deposit: 'A referral code counts only before the first deposit.',
 };
+
+/** The rest of the namespace is in `user.ts`. */
+export const user_error = {
+  load_profile: 'Could not load your profile.',
+  load_bets: 'Could not load older bets.',
+  send_cancel_withdrawal: 'Could not cancel the withdrawal.',
+};

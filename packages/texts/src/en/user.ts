@@ -27,9 +27,6 @@ export const user_api = {
 
 export const user_error = {
   send_trade_link: 'Could not save the trade link.',
-  load_profile: 'Could not load your profile.',
-  load_bets: 'Could not load older bets.',
   send_promocode: 'Could not use the promo code.',
-  send_cancel_withdrawal: 'Could not cancel the withdrawal.',
   logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
 };

@@ -248,3 +248,10 @@ export const user_api = {
   referral_has_referrer: 'Для вас уже отмечена реферальная ссылка.',
   referral_after_deposit: 'Реферальный код действует только до первого пополнения.',
 };
+
+/** The rest of the namespace is in `user.ts`. */
+export const user_error = {
+  load_profile: 'Не удалось загрузить профиль.',
+  load_bets: 'Не удалось загрузить более ранние ставки.',
+  send_cancel_withdrawal: 'Не удалось отменить вывод.',
+};
