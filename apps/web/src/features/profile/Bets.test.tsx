@@ -33,6 +33,7 @@ const NEWEST = {
   jackpotBets: [],
   wheelBets: [],
   betsNext: { crash: null, jackpot: null, wheel: null },
+  stats: { games: 1 },
 } as never;
 
 /** Answers each call by its input; returns the calls about the user, one by one. */
@@ -182,6 +183,16 @@ it('a file has its statuses and colours in the language of its headings', async 
   vi.restoreAllMocks();
   getSettings().setLanguage('en');
   await vi.waitFor(() => expect(textLanguage()).toBe('en'));
+});
+
+it.each([
+  ['a game that does not come with the page, if all bets were there', 7, 'Cases'],
+  ['the first game, without any bet', 0, 'Crash'],
+])('begins with %s', async (_, played, name) => {
+  answered(() => ({ success: true, bets: [], next: null }));
+  const newest = { ...(NEWEST as object), crashBets: [], stats: { games: played } } as never;
+  show(<Bets userId={9} games={[gameOf('crash'), gameOf('cases')]} newest={newest} isOwn />);
+  expect(await screen.findByRole('radio', { name, checked: true })).toBeTruthy();
 });
 
 it('a stake that is not typed to its end, or larger than any, is never sent as it is', () => {

@@ -30,9 +30,16 @@ const TYPING_MS = 350;
 /** The texts of a game have its colours by their names; they are fetched with its table. */
 const colourOf = (game: string, colour: string): string => translate(`${game}.${colour}`) ?? colour;
 
-/** The first game in which the player has bet, as far as their page tells; else the first one. */
-const firstPlayed = (games: readonly PastGame[], newest: NewestBets): PastGame['name'] | null =>
-  (games.find(({ name }) => (newestIn(newest, name)?.length ?? 0) > 0) ?? games[0])?.name ?? null;
+/**
+ * The first game in which the player has bet. The bets of some games do not come with the page: it is the first of those
+ * if the player has bet, but in none of the others. The first game of all without any bet.
+ */
+const firstPlayed = (games: readonly PastGame[], newest: NewestBets): PastGame['name'] | null => {
+  const played =
+    games.find(({ name }) => (newestIn(newest, name)?.length ?? 0) > 0) ??
+    (newest.stats.games > 0 ? games.find(({ name }) => !newestIn(newest, name)) : undefined);
+  return (played ?? games[0])?.name ?? null;
+};
 
 /** Past bets of each game, the newest first, back to the first one, as many as are wanted. */
 export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {

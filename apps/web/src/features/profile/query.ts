@@ -66,7 +66,7 @@ export const loadBets = async (
 };
 
 /** The newest bets that come with a player's page: those of the specified games. */
-export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext'>;
+export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'stats'>;
 
 /** Those of a game; undefined: they do not come with the page. */
 export const newestIn = (
