@@ -11,7 +11,7 @@ export type PhonePlace = 'title' | 'number' | 'time' | 'value' | 'note' | 'side'
 export interface HistoryColumn<Row> {
   key: string;
   label: string;
-  /** null: a row has nothing here; on a phone it is left out. */
+  /** null: a row has nothing here; on a phone it is left out. A column in which no row has anything is left out. */
   render: (row: Row) => ReactNode;
   /** Stands on the right, as numbers do. */
   isNumber?: boolean;
@@ -43,7 +43,8 @@ const PLACES: Record<PhonePlace, string> = {
 };
 
 /** Rows of a history: a table where there is room, two lines for each row on a phone. By its roles it stays a table. */
-export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableProps<Row>) {
+export function HistoryTable<Row>({ label, columns: all, rows, keyOf }: HistoryTableProps<Row>) {
+  const columns = all.filter(({ render }) => rows.some((row) => render(row) !== null));
   return (
     <Panel as="div" className="overflow-x-auto">
       <table role="table" aria-label={label} className="w-full text-14 max-md:block">

@@ -52,17 +52,12 @@ export function PastBetTable<Game extends GameWithBets>({
       isNamed: true,
       render: ({ bet }) => dollars(bet, 2, language),
     },
-    // What is paid from the balance alone has no items at stake.
-    ...(own.some(({ items, itemsMore }) => items.length + itemsMore > 0)
-      ? [
-          {
-            key: 'items',
-            label: t('column.items'),
-            phone: 'value' as const,
-            render: (row: PastBetOf<Game>) => (row.items.length + row.itemsMore > 0 ? <Items bet={row} /> : null),
-          },
-        ]
-      : []),
+    {
+      key: 'items',
+      label: t('column.items'),
+      phone: 'value',
+      render: (row) => (row.items.length + row.itemsMore > 0 ? <Items bet={row} /> : null),
+    },
     ...columns,
     {
       key: 'status',
