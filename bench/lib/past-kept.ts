@@ -1,5 +1,6 @@
 import { PERIOD_DAYS, TOP_LAST_COUNTED } from '@updraft/rules/top';
 import type { Db, Query } from '../../apps/server/src/db/db.ts';
+import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sums.ts';
 import { MEASURED, STAFF } from './past-money.ts';
 
 /** How much of what features keep beside the journal. */
@@ -107,10 +108,8 @@ const openings = ({ count, rankedPlayers }: { count: number; rankedPlayers: numb
      from past_openings) o
    join case_seeds s on s.player_id = o.player_id
    order by o.n`,
-  `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths)
-   select player_id, 'cases', count(*), count(*) filter (where item_cents > price_cents), sum(item_cents), sum(price_cents),
-     max(item_cents), max(item_cents * 100 / price_cents)
-   from case_openings group by player_id`,
+  `insert into player_sums (player_id, game, ${PLAY_SUMS})
+   select player_id, 'cases', ${SUMMED_PLAYS} from opening_plays group by player_id`,
   `insert into case_returns (box_id, day, part, openings, staked_cents, paid_cents, expected_cents, variance)
    select box_id, day, 0, count(*), sum(price_cents), sum(item_cents), sum(expected_cents), sum(variance)
    from case_openings group by box_id, day`,

@@ -1,6 +1,7 @@
 import { HOUSE, escrowOf } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { type Db, type Query, one } from '../../apps/server/src/db/db.ts';
+import { PLAY_SUMS, SUMMED_PLAYS } from '../../apps/server/src/stakes/player-sums.ts';
 import { fillPastMoney } from './past-money.ts';
 import { fillPastKept } from './past-kept.ts';
 
@@ -162,12 +163,8 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
   await db.query(
-    `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents, top_multiplier_hundredths)
-     select player_id, game, count(distinct case game when 'jackpot' then round_id else id end), 0,
-       coalesce(sum(win_cents), 0), sum(stake_cents), coalesce(max(win_cents), 0), max(multiplier_hundredths)
-     from bets
-     where status in (1, 2)
-     group by player_id, game`,
+    `insert into player_sums (player_id, game, ${PLAY_SUMS})
+     select player_id, game, ${SUMMED_PLAYS} from round_plays group by player_id, game`,
   );
   await fillPastMoney(db, { rows: past.moneyRows });
   say('    sums of the top players, openings, tickets, the chat, referrals');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playerSums } from '../stakes/player-sums.ts';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 
 let world: TestDatabase;
@@ -43,4 +44,47 @@ it('[M10] the database counts what a closed round and a completed withdrawal com
   await db.query(`update withdrawals set status = 'completed'`);
   expect(await sums()).toEqual(once);
   await expect(db.query('update rounds set settled_at = null')).rejects.toThrow('settled_rounds_stay');
+});
+
+describe('[F10] won, top win and top multiplier are of wins: what returned more than its stake', () => {
+  const NONE = { won_cents: 0, top_win_cents: 0, top_hundredths: null };
+  it.each([
+    [
+      'each bet is a game',
+      false,
+      [200, 50],
+      { games: 2, wins: 1, won_cents: 200, top_win_cents: 200, top_hundredths: 200 },
+    ],
+    ['two wins', false, [150, 300], { games: 2, wins: 2, won_cents: 450, top_win_cents: 300, top_hundredths: 300 }],
+    ['what returned less, or the stake, is lost', false, [8, 100], { games: 2, wins: 0, ...NONE }],
+    [
+      'a round that counts once',
+      true,
+      [0, 300],
+      { games: 1, wins: 1, won_cents: 300, top_win_cents: 300, top_hundredths: 150 },
+    ],
+    ['such a round that lost', true, [0, 150], { games: 1, wins: 0, ...NONE }],
+  ])('%s', async (_, countsOnce, returned, expected) => {
+    const { db } = world;
+    const [round] = await db.query<{ id: number }>(
+      `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, counts_once)
+       select 'crash', max(id) + 1, max(chain_id), max(id) + 1, 1, 'h', 1, '{}', 'ended', now(), now(), $1 from rounds returning id`,
+      [countsOnce],
+    );
+    const [player] = await db.query<{ id: number }>(
+      `insert into players (steam_id, username, avatar) values ('of round ' || $1, 'p', 'a') returning id`,
+      [round?.id],
+    );
+    if (!round || !player) throw new Error('nothing was inserted');
+    for (const [at, cents] of returned.entries())
+      await db.query(
+        `insert into bets (game, round_id, player_id, command_key, item_ids, items, stake_cents, status, win_cents, multiplier_hundredths)
+         values ('crash', $1, $2, $3, '{}', '[]', 100, case when $4 > 0 then 1 else 2 end, nullif($4::int, 0), nullif($4::int, 0))`,
+        [round.id, player.id, `play:${round.id}:${at}`, cents],
+      );
+    const sums = { staked_cents: 200, returned_cents: returned.reduce((sum, cents) => sum + cents, 0), ...expected };
+    expect(await playerSums(db, player.id)).toEqual(sums);
+    await db.query(`update rounds set settled_at = now() where game = 'crash' and id = $1`, [round.id]);
+    expect(await playerSums(db, player.id)).toEqual(sums);
+  });
 });

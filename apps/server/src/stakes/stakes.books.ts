@@ -1,5 +1,6 @@
 import { allEscrows } from '@updraft/ledger';
 import type { BookCheck } from '../feature.ts';
+import { SUMMED_PLAYS, sumsOf } from './player-sums.ts';
 
 /** Asked when the books are checked: by then every game has its escrow. */
 const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');
@@ -62,21 +63,8 @@ export const stakesBooks: readonly BookCheck[] = [
             b.bets as settled_bets, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
           from (select * from player_sums p where exists (select 1 from rounds r where r.game = p.game)) s
           full join (
-            select g.player_id, g.game, count(*) as bets, count(*) filter (where g.is_won) as wins,
-              coalesce(sum(g.win_cents), 0) as won_cents, sum(g.stake_cents) as staked_cents,
-              coalesce(max(g.top_win_cents), 0) as top_win_cents, max(g.multiplier) as top_multiplier_hundredths
-            from (
-              select b.player_id, b.game, coalesce(sum(b.win_cents), 0) > sum(b.stake_cents) as is_won, sum(b.win_cents) as win_cents,
-                sum(b.stake_cents) as stake_cents,
-                max(b.win_cents) as top_win_cents, max(b.multiplier_hundredths) as multiplier
-              from bets b
-              join rounds r on r.game = b.game and r.id = b.round_id
-              where r.settled_at is not null and b.status in (1, 2)
-              group by b.player_id, b.game, b.round_id, case when r.counts_once then 0 else b.id end
-            ) g
-            group by g.player_id, g.game
+            select player_id, game, ${SUMMED_PLAYS} from round_plays where settled_at is not null group by player_id, game
           ) b on b.player_id = s.player_id and b.game = s.game
-          where (s.bets, s.wins, s.won_cents, s.staked_cents, s.top_win_cents, s.top_multiplier_hundredths)
-            is distinct from (b.bets, b.wins, b.won_cents, b.staked_cents, b.top_win_cents, b.top_multiplier_hundredths)`,
+          where (${sumsOf('s')}) is distinct from (${sumsOf('b')})`,
   },
 ];

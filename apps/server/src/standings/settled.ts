@@ -70,16 +70,11 @@ export const SETTLED = `
   select g.game, s.of_id, s.at, s.player_id, s.stake_cents, s.win_cents, s.hundredths
   from unnest($1::text[], $2::bigint[], $3::bigint[]) as g(game, last_id, up_to)
   cross join lateral (
-    select r.id as of_id, r.settled_at as at, b.player_id, sum(b.stake_cents)::bigint as stake_cents,
-      coalesce(sum(b.win_cents), 0)::bigint as win_cents,
-      case when not r.counts_once then max(b.multiplier_hundredths) filter (where b.win_cents > b.stake_cents)
-        when sum(b.win_cents) > sum(b.stake_cents)
-          then least(sum(b.win_cents) * 100 / sum(b.stake_cents), 2147483647)::integer end as hundredths
-    from rounds r join bets b on b.game = r.game and b.round_id = r.id and b.status in (1, 2)
-    where r.game = g.game and r.id > g.last_id and r.id <= g.up_to and r.settled_at is not null
-    group by r.id, r.settled_at, r.counts_once, b.player_id
+    select round_id as of_id, settled_at as at, player_id, staked_cents as stake_cents, returned_cents as win_cents,
+      top_multiplier_hundredths as hundredths
+    from round_plays
+    where game = g.game and round_id > g.last_id and round_id <= g.up_to and settled_at is not null
     union all
-    select o.id, o.created_at, o.player_id, o.price_cents, o.item_cents,
-      case when o.item_cents > o.price_cents then least(o.item_cents * 100 / o.price_cents, 2147483647)::integer end
-    from case_openings o
-    where g.game = '${OPENINGS}' and o.id > g.last_id and o.id <= g.up_to) s`;
+    select opening_id, settled_at, player_id, staked_cents, returned_cents, top_multiplier_hundredths
+    from opening_plays
+    where g.game = '${OPENINGS}' and opening_id > g.last_id and opening_id <= g.up_to) s`;

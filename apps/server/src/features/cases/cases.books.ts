@@ -1,4 +1,5 @@
 import type { BookCheck } from '../../feature.ts';
+import { SUMMED_PLAYS, sumsOf } from '../../stakes/player-sums.ts';
 
 /** Openings, seeds and boxes against the journal and each other; a row is a difference. [M10] */
 export const casesBooks: readonly BookCheck[] = [
@@ -45,14 +46,8 @@ export const casesBooks: readonly BookCheck[] = [
     name: 'player_sums_follow_from_openings',
     sql: `select coalesce(s.player_id, o.player_id) as player_id, s.bets, o.bets as openings, s.won_cents, o.won_cents as openings_won_cents
           from (select * from player_sums where game = 'cases') s
-          full join (
-            select player_id, count(*) as bets, count(*) filter (where item_cents > price_cents) as wins,
-              sum(item_cents) as won_cents, sum(price_cents) as staked_cents, max(item_cents) as top_win_cents,
-              max(least(item_cents * 100 / price_cents, 2147483647)) as top_multiplier_hundredths
-            from case_openings group by player_id
-          ) o on o.player_id = s.player_id
-          where (s.bets, s.wins, s.won_cents, s.staked_cents, s.top_win_cents, s.top_multiplier_hundredths)
-            is distinct from (o.bets, o.wins, o.won_cents, o.staked_cents, o.top_win_cents, o.top_multiplier_hundredths)`,
+          full join (select player_id, ${SUMMED_PLAYS} from opening_plays group by player_id) o on o.player_id = s.player_id
+          where (${sumsOf('s')}) is distinct from (${sumsOf('o')})`,
   },
   {
     name: 'case_returns_follow_from_openings',

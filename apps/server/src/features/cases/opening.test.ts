@@ -360,7 +360,7 @@ describe('what an opening counts for', () => {
     const { id } = await world.opener();
     const won = wonBy(await world.open(id, even, { count: 5 }));
     expect(won.map((item) => item.itemCents)).toContain(even.priceCents);
-    expect(await playerSums(world.db, id)).toMatchObject({ games: 5, wins: 0, top_hundredths: 100 });
+    expect(await playerSums(world.db, id)).toMatchObject({ games: 5, wins: 0, won_cents: 0, top_hundredths: null });
     const { rows } = await casesPastBets.page(world.db, { playerId: id });
     expect(rows.map((row) => row.status)).toEqual(Array.from({ length: 5 }, () => 'lost'));
   });
@@ -368,14 +368,16 @@ describe('what an opening counts for', () => {
   it('is counted among the games of its player', async () => {
     const { id } = await world.opener();
     const won = wonBy(await world.open(id, box, { count: 5 }));
-    const prices = won.map((item) => item.itemCents);
+    const wins = won.filter((item) => item.itemCents > box.priceCents);
+    const top = Math.max(0, ...wins.map((item) => item.itemCents));
     expect(await playerSums(world.db, id)).toEqual({
       games: 5,
-      wins: prices.filter((cents) => cents > box.priceCents).length,
-      won_cents: worth(won),
+      wins: wins.length,
       staked_cents: 5 * box.priceCents,
-      top_win_cents: Math.max(...prices),
-      top_hundredths: Math.floor((Math.max(...prices) * 100) / box.priceCents),
+      returned_cents: worth(won),
+      won_cents: worth(wins),
+      top_win_cents: top,
+      top_hundredths: top === 0 ? null : Math.floor((top * 100) / box.priceCents),
     });
   });
 });

@@ -165,8 +165,8 @@ describe('commands', () => {
     const player = await here.writer({ depositedCents: 2500 });
     await here.world.db.query('update play_states set paid_out_cents = 700 where player_id = $1', [player.id]);
     await here.world.db.query(
-      `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
-       values ($1, 'cases', 3, 1, 350, 1000, 350)`,
+      `insert into player_sums (player_id, game, bets, wins, staked_cents, returned_cents, won_cents, top_win_cents)
+       values ($1, 'cases', 3, 1, 1000, 350, 300, 300)`,
       [player.id],
     );
     expect(await here.send(player, '!STATS')).toEqual(SENT);

@@ -282,12 +282,12 @@ const messageOf = async (
   const balance = toDollars(figures.balance_cents);
   const text = checked.text.toLowerCase();
   if (checked.command === 'balance') return { playerId, kind: 'balance', text, data: { stats: { balance } } };
-  const { games, wins, won_cents, staked_cents } = await playerSums(query, playerId);
+  const { games, wins, returned_cents, staked_cents } = await playerSums(query, playerId);
   const data: ChatData = {
     stats: {
       total_games: games,
       win_rate: games === 0 ? 0 : Math.round((wins / games) * 1000) / 10,
-      total_profit: (won_cents - staked_cents) / 100,
+      total_profit: (returned_cents - staked_cents) / 100,
       total_deposit: toDollars(figures.deposited_cents),
       balance,
       total_withdraw: toDollars(figures.paid_out_cents),

@@ -218,8 +218,8 @@ describe('joining a giveaway', () => {
       games: { is_active: true, is_completed: false, required: 2 },
     });
     await world.db.query(
-      `insert into player_sums (player_id, game, bets, wins, won_cents, staked_cents, top_win_cents)
-       values ($1, 'crash', 1, 0, 0, 100, 0), ($1, 'cases', 1, 0, 0, 100, 0)`,
+      `insert into player_sums (player_id, game, bets, wins, staked_cents, returned_cents, won_cents, top_win_cents)
+       values ($1, 'crash', 1, 0, 100, 0, 0, 0), ($1, 'cases', 1, 0, 100, 0, 0, 0)`,
       [player.id],
     );
     expect(await set({}, as(player.id))).toEqual({
