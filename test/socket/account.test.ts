@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '@updraft/contract';
 import { type Client, callAs, connect, post, signInAs } from '../support/client.ts';
 import { openBox } from '../support/open-box.ts';
+import { rowsOfPlayers } from '../support/rows-of-player.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 let site: TestSite;
@@ -130,6 +131,42 @@ it('[AC-8] [S6] a code of another player or session erases nothing; the right on
   expect(await thief.call('POST /api/user/getUser', { user_id: id })).toMatchObject({
     message: 'any_user_error.not_found',
   });
+  leaving.close();
+});
+
+it('[AC-9] [M6] a command that waited for the erasure is refused, and leaves nothing on the erased account', async () => {
+  const leaving = await connect(site.url, 'new');
+  const { id } = await leaving.call('POST /api/user/get');
+  // The session ends after the erasure: until then a command finds it as a command that has waited does.
+  await site.db.query(
+    `update players set erased_at = now(), username = '', avatar = 'default', trade_link = null where id = $1`,
+    [id],
+  );
+  const readRows = await rowsOfPlayers(site.db);
+  const stored = async () =>
+    Object.entries(await readRows(id)).filter(([name]) => !/^(sessions|players|idempotency)\b/.test(name));
+  const isAnonymous = async () =>
+    (await site.db.query<{ is: boolean }>('select is_anonymous as is from players where id = $1', [id]))[0]?.is;
+  const before = [await stored(), await isAnonymous()];
+  const commands: readonly [string, object][] = [
+    [
+      'tickets/create',
+      { ticket: { title: 'Where is my payment', message: 'I have paid, and nothing has come of it.' } },
+    ],
+    ['user/setAnonymous', { anonymous: true }],
+    ['payment/sum/create', { depositMethod: 'card_processor', sum: 20 }],
+    ['sandbox/fund', { sum: 100, items: 2 }],
+    ['user/setLimit', { kind: 'deposit', days: 1, sum: 500 }],
+    ['user/setReminder', { minutes: 60 }],
+    ['user/takeBreak', { kind: 'pause', days: 7 }],
+    ['user/usePromo', { promocode: 'NOBODYS' }],
+    ['user/cashback/take', {}],
+  ];
+  for (const [name, input] of commands) {
+    const { status, body } = await post(site.url, `/api/${name}`, input, leaving.token);
+    expect([name, body, status]).toEqual([name, { status: 'error', message: 'user_api.session_ended' }, 401]);
+  }
+  expect([await stored(), await isAnonymous()]).toEqual(before);
   leaving.close();
 });
 

@@ -50,7 +50,15 @@ export type CaseItem = z.infer<typeof CaseItem>;
 const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
 
 /** Somebody's opening. `user` null: the player is banned, and their name is hidden. */
-export const CaseDrop = z.object({ id: Id, user: PublicUser.nullable(), box: BoxName, item: ShownItem, date: Moment });
+export const CaseDrop = z.object({
+  id: Id,
+  user: PublicUser.nullable(),
+  /** The caller's own, though they are anonymous. */
+  own: z.literal(true).optional(),
+  box: BoxName,
+  item: ShownItem,
+  date: Moment,
+});
 export type CaseDrop = z.infer<typeof CaseDrop>;
 const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
@@ -89,7 +97,7 @@ export type CaseOpening = z.infer<typeof CaseOpening>;
 
 export const casesCalls = {
   'GET /api/cases/get': call({
-    auth: 'none',
+    auth: 'optional',
     input: Nothing,
     output: z.object({ cases: z.array(CaseBox), liveDrop: LiveDrops }),
     about: 'All boxes by priority, and the last ten live drops, newest first.',
@@ -178,7 +186,7 @@ export const casesCalls = {
     messages: ['cases_api.seed_rotated', 'cases_api.seeds_changed'],
   }),
   'GET /api/cases/opening': call({
-    auth: 'none',
+    auth: 'optional',
     input: z.strictObject({ id: QueryId }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), opening: CaseOpening }),

@@ -65,7 +65,8 @@ export type AnnouncedTournament = z.infer<typeof AnnouncedTournament>;
 export const PastTournament = z.object({
   ...about,
   members: z.number().int().min(0),
-  winners: z.array(TournamentPlace.extend({ sum: Dollars })),
+  /** `own`: the caller's own place, also if they are anonymous. */
+  winners: z.array(TournamentPlace.extend({ sum: Dollars, own: z.boolean() })),
 });
 export type PastTournament = z.infer<typeof PastTournament>;
 
@@ -122,7 +123,7 @@ export const tournamentCalls = {
     ],
   }),
   'POST /api/tournaments/history': call({
-    auth: 'none',
+    auth: 'optional',
     input: z.strictObject({ cursor: cursorOf(1).optional() }),
     output: z.object({
       success: z.literal(true),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from './migrations.ts';
+import { splitSql } from './split-sql.ts';
 import { playerSums } from '../stakes/player-sums.ts';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
 
@@ -87,4 +89,21 @@ describe('[F10] won, top win and top multiplier are of wins: what returned more 
     await db.query(`update rounds set settled_at = now() where game = 'crash' and id = $1`, [round.id]);
     expect(await playerSums(db, player.id)).toEqual(sums);
   });
+});
+
+it('[F10] sums from before are made anew from their bets', async () => {
+  const { db } = world;
+  // Those whose rounds were all closed before they were counted.
+  const all = () =>
+    db.query(
+      `select s.* from player_sums s join players p on p.id = s.player_id where p.steam_id like 'of round%' order by 1, 2`,
+    );
+  const anew = await all();
+  await db.query(
+    'update player_sums set won_cents = returned_cents, top_win_cents = 400, top_multiplier_hundredths = 400',
+  );
+  await db.exec('alter table player_sums drop column returned_cents; drop view round_plays, opening_plays');
+  const change = migrations.find(({ name }) => name === '004-wins-alone');
+  for (const statement of splitSql(change?.sql ?? '')) await db.query(statement);
+  expect(await all()).toEqual(anew);
 });

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import { namesPrototype } from '../lib/names-prototype.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
-import type { Session, SessionPort } from '../lib/session.ts';
+import { type Session, SessionEnded, type SessionPort } from '../lib/session.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
@@ -108,7 +108,10 @@ export const registerCalls = (
             return requestLog(log, request);
           },
         };
-        const answer = await handler(input.data, context);
+        const answer = await handler(input.data, context).catch((error: unknown) => {
+          if (error instanceof SessionEnded) return fail(reply, 401, 'user_api.session_ended');
+          throw error;
+        });
         if (reply.sent) return reply;
         const output = spec.output.safeParse(answer);
         if (!output.success) {

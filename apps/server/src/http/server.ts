@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
@@ -130,6 +130,11 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     // The site itself decides whose header counts.
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, options.trustProxy),
+    // A path that cannot be decoded is an unknown one.
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      void (LIMITED.test(request.url) || !['GET', 'HEAD'].includes(request.method)
+        ? reply.code(400).send({ status: 'error', message: 'app_api.bad_request' })
+        : reply.header('cache-control', 'no-cache').redirect('/', 302)),
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
   app.server.maxHeadersCount = MAX_HEADERS;

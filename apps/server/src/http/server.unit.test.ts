@@ -75,3 +75,10 @@ it('[S3] pages show images of this site, of the image base and of the hosts of a
     "img-src 'self' data: https://art.example https://avatars.example",
   );
 });
+
+it('a path that cannot be decoded redirects to the home page, and is a bad request of a call', async () => {
+  const page = await app.inject('/%E0%A4%A');
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/']);
+  const call = await app.inject('/api/%E0%A4%A');
+  expect([call.statusCode, call.json()]).toEqual([400, { status: 'error', message: 'app_api.bad_request' }]);
+});

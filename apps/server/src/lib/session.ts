@@ -26,3 +26,6 @@ export interface SessionPort {
   /** Called when this process ends sessions, to close their sockets at once. */
   onRevoked(listener: RevocationListener): void;
 }
+
+/** The player had their data erased while their command waited for their lock. A call fails with `user_api.session_ended`. */
+export class SessionEnded extends Error {}

@@ -63,18 +63,18 @@ export const portionValues = ({ games }: Portion): [string[], number[], number[]
 
 /**
  * The settled stakes of a portion, as a query whose first three parameters are its values: what each player staked in a
- * round or by an opening and what it paid, all their bets of a round together. Refunded stakes are none. `hundredths` is
+ * round or by an opening and what its wins paid, all their bets of a round together. Refunded stakes are none. `hundredths` is
  * the largest multiplier that paid more than its stake.
  */
 export const SETTLED = `
-  select g.game, s.of_id, s.at, s.player_id, s.stake_cents, s.win_cents, s.hundredths
+  select g.game, s.of_id, s.at, s.player_id, s.stake_cents, s.won_cents, s.hundredths
   from unnest($1::text[], $2::bigint[], $3::bigint[]) as g(game, last_id, up_to)
   cross join lateral (
-    select round_id as of_id, settled_at as at, player_id, staked_cents as stake_cents, returned_cents as win_cents,
+    select round_id as of_id, settled_at as at, player_id, staked_cents as stake_cents, won_cents,
       top_multiplier_hundredths as hundredths
     from round_plays
     where game = g.game and round_id > g.last_id and round_id <= g.up_to and settled_at is not null
     union all
-    select opening_id, settled_at, player_id, staked_cents, returned_cents, top_multiplier_hundredths
+    select opening_id, settled_at, player_id, staked_cents, won_cents, top_multiplier_hundredths
     from opening_plays
     where g.game = '${OPENINGS}' and opening_id > g.last_id and opening_id <= g.up_to) s`;

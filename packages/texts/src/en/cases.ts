@@ -138,6 +138,7 @@ export const cases = {
   opening_check: 'Check the result',
   opening_of: 'Opened by',
   hidden_player: 'Anonymous',
+  hidden_own: 'Anonymous (you)',
   opening_box: 'Case',
   opening_paid: 'Paid',
   opening_worth: 'Worth when opened',

@@ -141,6 +141,7 @@ export const cases: Matching<typeof english.cases> = {
   opening_check: 'Проверка результата',
   opening_of: 'Кто открыл',
   hidden_player: 'Аноним',
+  hidden_own: 'Аноним (вы)',
   opening_box: 'Кейс',
   opening_paid: 'Уплачено',
   opening_worth: 'Стоимость при открытии',

@@ -85,3 +85,28 @@ begin
       expected_cents = r.expected_cents + excluded.expected_cents, variance = r.variance + excluded.variance;
   return null;
 end $$;
+
+-- Winnings of the top players, as far as they have been counted, are payouts of wins too. [TP-1]
+update player_days set won_cents = 0;
+update player_days d
+  set won_cents = p.won_cents
+  from (
+    select a.player_id, (a.settled_at at time zone 'utc')::date as day, sum(a.won_cents)::bigint as won_cents
+    from (
+      select game, round_id as of_id, player_id, settled_at, won_cents from round_plays where settled_at is not null
+      union all
+      select 'cases', opening_id, player_id, settled_at, won_cents from opening_plays) a
+    join top_marks m on m.game = a.game and a.of_id <= m.last_id
+    group by 1, 2) p
+  where p.player_id = d.player_id and p.day = d.day;
+update top_sums t
+  set won_cents = (select sum(d.won_cents) from player_days d where d.player_id = t.player_id)
+  where t.period = 'all';
+delete from top_sums where period <> 'all';
+insert into top_sums (period, player_id, won_cents, staked_cents, top_hundredths)
+  select w.period, d.player_id, sum(d.won_cents), sum(d.staked_cents), max(d.top_hundredths)
+  from top_state st
+  cross join (values ('today', 1), ('week', 7), ('month', 30)) w(period, days)
+  join player_days d on d.day > st.day - w.days and d.day <= st.day
+  group by 1, 2;
+update top_state set moved_player_id = 0;

@@ -1,5 +1,6 @@
 import type { Query } from '../../db/db.ts';
 import type { Transactions } from '../outbox/outbox.ts';
+import { lockActing } from '../players/players.store.ts';
 import { setAnonymous } from './account.store.ts';
 
 interface Dependencies {
@@ -15,6 +16,7 @@ export const createAnonymity =
   ({ outbox, hideName, onHidden }: Dependencies) =>
   async ({ playerId, isAnonymous }: { playerId: number; isAnonymous: boolean }): Promise<void> => {
     const isHidden = await outbox.tx(async (query, emit) => {
+      await lockActing(query, playerId);
       const username = await setAnonymous(query, { playerId, isAnonymous });
       if (username === null || !isAnonymous) return false;
       await hideName(query, { playerId, username });

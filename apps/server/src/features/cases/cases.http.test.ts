@@ -183,8 +183,27 @@ describe('an opening', () => {
     if (!answer.success) throw new Error(answer.message);
     expect(answer.opening).toMatchObject({ id: opening?.id, user: null });
     expect(casesVerifier.verify(publishedOpening(answer.opening))).toMatchObject({ ok: true });
-    const drop = (await drops.newest()).find((one) => one.id === opening?.id);
+    const drop = (await drops.newest(null)).find((one) => one.id === opening?.id);
     expect(drop).toMatchObject({ user: null });
+  });
+
+  it('[AC-6] marks for an anonymous player what is their own, and for nobody else', async () => {
+    const { id } = await world.opener();
+    const opened = await openBy(id, await boxAt(0), 1);
+    const opening = opened.status === 'success' ? opened.winItem.opening : 0;
+    await world.db.query('update players set is_anonymous = true where id = $1', [id]);
+    const seenBy = async (viewer: number | null) => {
+      const context = (viewer === null ? { session: null } : as(viewer)) as never;
+      const { liveDrop } = await handlers['GET /api/cases/get']({}, context);
+      const page = await handlers['GET /api/cases/opening']({ id: opening }, context);
+      return [liveDrop.find((drop) => drop.id === opening), page.success && page.opening];
+    };
+    for (const shown of await seenBy(id)) expect(shown).toMatchObject({ user: null, own: true });
+    for (const viewer of [null, (await world.opener()).id])
+      for (const shown of await seenBy(viewer)) {
+        expect(shown).toMatchObject({ user: null });
+        expect(shown).not.toHaveProperty('own');
+      }
   });
 
   it("is a row of its player's history, which has pages", async () => {
@@ -216,16 +235,16 @@ describe('live drops', () => {
     expect(topic).toBe('no game');
     expect(payload.drops.map((drop) => drop.id)).toEqual(newest);
     expect(serverEvents.casesLiveDrop.payload.parse(payload)).toEqual(payload);
-    expect((await drops.newest()).map((drop) => drop.id)).toEqual(newest);
+    expect((await drops.newest(null)).map((drop) => drop.id)).toEqual(newest);
     endSlot();
     expect(told).toHaveLength(1);
   });
 
   it('are those of real players alone', async () => {
-    const before = await drops.newest();
+    const before = await drops.newest(null);
     await openAs(await boxAt(0), { count: 5, isDemo: true });
     await drops.tell();
-    expect([told, await drops.newest()]).toEqual([[], before]);
+    expect([told, await drops.newest(null)]).toEqual([[], before]);
   });
 });
 

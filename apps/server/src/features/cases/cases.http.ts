@@ -54,8 +54,8 @@ const seedsAnswer = (done: string, answer: SeedsAnswer) => ({
 });
 
 export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, opened }: Dependencies): CasesCalls => ({
-  'GET /api/cases/get': async () => {
-    const [all, liveDrop] = await Promise.all([listBoxes(db), drops.newest()]);
+  'GET /api/cases/get': async (_input, { session }) => {
+    const [all, liveDrop] = await Promise.all([listBoxes(db), drops.newest(session?.playerId ?? null)]);
     return { cases: all.map((box) => shownBox(catalogue, box)), liveDrop };
   },
   'GET /api/cases/getOne': async ({ id }) => {
@@ -64,9 +64,11 @@ export const casesHandlers = ({ db, catalogue, seeds, openings, boxes, drops, op
       ? { success: true, box: { ...shownBox(catalogue, box), hash: box.hash }, items: shownItems(catalogue, box) }
       : { success: false, message: 'cases_api.box_not_found' };
   },
-  'GET /api/cases/opening': async ({ id }) => {
+  'GET /api/cases/opening': async ({ id }, { session }) => {
     const found = await proven(db, id);
-    return found ? { success: true, opening: shownOpening(found.row, found.chances) } : NOT_FOUND;
+    return found
+      ? { success: true, opening: shownOpening(found.row, found.chances, session?.playerId ?? null) }
+      : NOT_FOUND;
   },
   'GET /api/fairness/opening': async ({ id }) => {
     const found = await proven(db, id);

@@ -56,9 +56,11 @@ export const shownItems = (catalogue: Catalogue, box: StoredBox): CaseItem[] =>
     parts,
   }));
 
-export const shownDrop = (row: DropRow): CaseDrop => ({
+/** A drop as `viewerId` sees it; null: as everybody does. */
+export const shownDrop = (row: DropRow, viewerId: number | null = null): CaseDrop => ({
   id: row.id,
   user: row.is_hidden ? null : { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  ...(row.is_hidden && row.player_id === viewerId && { own: true }),
   box: { id: row.box_id, name: row.name, name_ru: row.name_ru, art: row.art },
   item: row.item,
   date: row.created_at.toISOString(),
@@ -91,8 +93,12 @@ export const publishedOpening = (row: ProvenRow, chances: PublishedOpening['chan
   entry: row.entry_id,
 });
 
-export const shownOpening = (row: ProvenRow, chances: PublishedOpening['chances']): CaseOpening => ({
-  ...shownDrop(row),
+export const shownOpening = (
+  row: ProvenRow,
+  chances: PublishedOpening['chances'],
+  viewerId: number | null,
+): CaseOpening => ({
+  ...shownDrop(row, viewerId),
   ...publishedOpening(row, chances),
   price: toDollars(row.price_cents),
 });

@@ -34,8 +34,9 @@ export class LiveDrops {
     this.waiting = [...[...openingIds].reverse(), ...this.waiting].slice(0, LIVE_DROPS_SHOWN);
   }
 
-  async newest(): Promise<CaseDrop[]> {
-    return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN)).map(shownDrop);
+  /** The newest ones as a player sees them; null: as a visitor does. */
+  async newest(viewerId: number | null): Promise<CaseDrop[]> {
+    return (await lastDrops(this.deps.db, LIVE_DROPS_SHOWN)).map((row) => shownDrop(row, viewerId));
   }
 
   /** Tells what has gathered. A failure loses it for open pages alone. */
@@ -45,7 +46,7 @@ export class LiveDrops {
     const ids = this.waiting;
     this.waiting = [];
     try {
-      const drops = (await dropsByIds(db, ids)).map(shownDrop);
+      const drops = (await dropsByIds(db, ids)).map((row) => shownDrop(row));
       broadcaster.toTopic(NO_GAME, 'casesLiveDrop', { drops });
     } catch (error) {
       log.warn({ err: error, openings: ids }, 'live drops could not be read');

@@ -3,7 +3,7 @@ import { type CaseSeeds, rotateSeeds, serverSeedHashOf, withClientSeed } from '@
 import type { Db, Query } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Sealer } from '../fairness/seal.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import {
   type RevealedSeed,
   type StoredSeeds,
@@ -120,7 +120,7 @@ export class Seeds {
 
   private under<T>(playerId: number, work: (query: Query) => Promise<T>): Promise<T> {
     return this.deps.db.tx(async (query) => {
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       return work(query);
     });
   }

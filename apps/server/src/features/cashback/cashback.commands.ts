@@ -5,7 +5,7 @@ import type { Query } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { balanceCents, lockActing } from '../players/players.store.ts';
 import { markTaken } from './cashback.store.ts';
 import { isMemberIfAsked } from '../../lib/subscriptions.ts';
 import { type StandingDependencies, cashbackStanding } from './standing.ts';
@@ -55,8 +55,8 @@ export class Cashback {
     // The platform and the channel are asked outside of the transaction.
     const [isMember] = await Promise.all([isMemberIfAsked(subscriptions, playerId), refreshProfile(playerId)]);
     return outbox.tx(async (query, emit) => {
-      const player = (await lockPlayers(query, [playerId])).get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, playerId);
+      if (player.banned) return refuse('user_api.banned');
       return onceByKey(query, key === null ? null : { playerId, scope: 'cashback', key, request: {} }, () =>
         this.takeOnce(query, emit, { playerId, isMember }),
       );

@@ -8,7 +8,7 @@ import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
+import { type PlayerRow, findPlayer, lockActing } from '../players/players.store.ts';
 import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -188,9 +188,9 @@ export class Deposits {
     // The player's present nickname decides about the bonus.
     await this.deps.refreshProfile(command.playerId);
     return this.deps.db.tx(async (query) => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId) ?? null;
+      const player = await lockActing(query, command.playerId);
       const before = await this.before(query, command, player);
-      if (before || !player) return before ?? refuse('user_api.banned');
+      if (before) return before;
       const beyond = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
       if (beyond) return beyond;
       const id = randomUUID();

@@ -8,7 +8,7 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import type { PrizeDraws } from '../prize-draws/drawing.ts';
 import { currentDraw } from '../../prizes/draws.store.ts';
 import { appendAudit } from '../staff/audit.ts';
@@ -92,8 +92,8 @@ export class Giveaways {
     // Another service knows it, so nobody's lock waits for the answer.
     const isMember = open !== null && open.terms.subscription && (await subscriptions.isMember(playerId));
     const outcome = await outbox.tx(async (query) => {
-      const player = (await lockPlayers(query, [playerId])).get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, playerId);
+      if (player.banned) return refuse('user_api.banned');
       return onceByKey<{ place: number }>(
         query,
         key === null ? null : { playerId, scope: 'giveaway', key, request: {} },

@@ -19,7 +19,7 @@ import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import type { SkinRecall } from '../skins/recall.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -122,7 +122,7 @@ export class Limits {
   async set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
     const { db, skins } = this.deps;
     const set = await db.tx(async (query) => {
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       await beginCounting(query, playerId);
       const nowMs = await databaseNowMs(query);
       const before =
@@ -162,7 +162,7 @@ export class Limits {
   async setReminder({ playerId, minutes }: { playerId: number; minutes: number | null }): Promise<Outcome<object>> {
     if (!isReminder(minutes)) return refuse('limits_api.bad_reminder', REMINDER_MINUTES);
     await this.deps.db.tx(async (query) => {
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       await saveReminder(query, { playerId, minutes });
       await appendAudit(query, { actor: `player ${playerId}`, action: 'limits.reminder', details: { minutes } });
     });
@@ -182,7 +182,7 @@ export class Limits {
       key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
     try {
       const outcome = await outbox.tx(async (query, emit) => {
-        await lockPlayers(query, [playerId]);
+        await lockActing(query, playerId);
         return onceByKey(query, commandKey, () =>
           this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS }),
         );

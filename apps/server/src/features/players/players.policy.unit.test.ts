@@ -17,6 +17,7 @@ const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
     is_demo: false,
     is_anonymous: false,
     banned: false,
+    is_erased: false,
     has_limits: false,
     accepted_version: 0,
     play_stop: null,

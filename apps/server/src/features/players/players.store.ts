@@ -1,6 +1,7 @@
 import type { PublicUser } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import { PUBLIC_NAME } from '../../lib/public-name.ts';
+import { SessionEnded } from '../../lib/session.ts';
 
 export interface PlayerRow {
   id: number;
@@ -17,6 +18,7 @@ export interface PlayerRow {
   /** Others see neither their name nor their avatar. [AC-6] */
   is_anonymous: boolean;
   banned: boolean;
+  is_erased: boolean;
   /** Whether the player ever set a limit or a break. Only then are these looked up. */
   has_limits: boolean;
   /** Staff have stopped their play: what they are told of it. Null: they may play. [I3] */
@@ -25,7 +27,7 @@ export interface PlayerRow {
   accepted_version: number;
 }
 
-const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_support, is_finance, is_youtuber, is_demo, is_anonymous, banned, has_limits,
+const COLUMNS = `id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_support, is_finance, is_youtuber, is_demo, is_anonymous, banned, has_limits, erased_at is not null as is_erased,
   accepted_version,
   case when play_stopped then jsonb_build_object('text', play_stop_text, 'text_ru', play_stop_text_ru) end as play_stop`;
 
@@ -48,6 +50,20 @@ export const lockPlayers = async (query: Query, ids: readonly number[]): Promise
     [[...ids]],
   );
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/**
+ * Locks the player whose command this is, with those beside them whom it concerns. Throws SessionEnded if they had their data erased meanwhile: whatever a command
+ * that waited did would stay on an account that belongs to nobody.
+ */
+export const lockActing = async (
+  query: Query,
+  playerId: number,
+  beside: readonly number[] = [],
+): Promise<PlayerRow> => {
+  const player = (await lockPlayers(query, [playerId, ...beside])).get(playerId);
+  if (!player || player.is_erased) throw new SessionEnded(`player ${playerId}`);
+  return player;
 };
 
 export interface SteamIdentity {

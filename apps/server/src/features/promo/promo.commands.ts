@@ -6,7 +6,7 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { findPlayer, lockPlayers } from '../players/players.store.ts';
+import { findPlayer, lockActing } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -151,8 +151,8 @@ export class Promo {
     key: string | null;
   }): Promise<Outcome<{ message: string }>> {
     return this.deps.outbox.tx(async (query, emit) => {
-      const player = (await lockPlayers(query, [playerId])).get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, playerId);
+      if (player.banned) return refuse('user_api.banned');
       return onceByKey(
         query,
         key === null ? null : { playerId, scope: 'promo', key, request: { text } },

@@ -172,7 +172,8 @@ export class Quiz {
     const { open } = this;
     if (!open) return null;
     // The player's lock comes before all others.
-    await lockPlayers(query, [playerId]);
+    const player = (await lockPlayers(query, [playerId])).get(playerId);
+    if (!player || player.is_erased) return null;
     if (!(await endQuiz(query, { id: open.id, winnerId: playerId }))) return null;
     await this.deps.giveItem(query, {
       key: `quiz:${open.id}`,

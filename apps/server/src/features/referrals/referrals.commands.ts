@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { balanceCents, lockActing, lockPlayers } from '../players/players.store.ts';
 import {
   codeOwner,
   countShares,
@@ -45,8 +45,8 @@ export class Referrals {
     const outcome = await outbox.tx(async (query): Promise<Outcome<{ referrerId: number | null }>> => {
       // Both, so that two players cannot become each other's referrers at the same time.
       const ownerId = await codeOwner(query, code);
-      const player = (await lockPlayers(query, [playerId, ...(ownerId === null ? [] : [ownerId])])).get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, playerId, ownerId === null ? [] : [ownerId]);
+      if (player.banned) return refuse('user_api.banned');
       const { referrer_id, has_deposited, owner } = await referralRow(query, { playerId, code });
       const refusal = refuseReferrer({
         playerId,

@@ -4,7 +4,7 @@ import { type Query, one } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 
 /** The most that one player ever gets this way, money and items together. */
 const MAX_CENTS = 10_000_000;
@@ -81,7 +81,7 @@ export const fund = (
   { playerId, cents, itemCount, key }: Funding,
 ): Promise<Outcome<object>> =>
   outbox.tx(async (query, emit) => {
-    await lockPlayers(query, [playerId]);
+    await lockActing(query, playerId);
     const command = key === null ? null : { playerId, scope: 'sandbox.fund', key, request: { cents, itemCount } };
     return onceByKey(query, command, async () => {
       if (cents === 0 && itemCount === 0) return refuse('sandbox_api.nothing');

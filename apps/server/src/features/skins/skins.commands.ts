@@ -10,7 +10,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -97,8 +97,8 @@ export class SkinDeposits implements OfferSink {
     if (!seen.ok) return seen;
     const chosen = this.chosen(command, seen.items);
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, command.playerId);
+      if (player.banned) return refuse('user_api.banned');
       const first = await repeated(query, commandKey);
       if (first) return first;
       const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });

@@ -6,7 +6,7 @@ import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { balanceCents, lockActing } from '../players/players.store.ts';
 import {
   type EntryRow,
   type HeldItem,
@@ -122,8 +122,8 @@ export class Storehouse {
   ): Promise<TradeAnswer> {
     const { key, ...request } = command;
     return this.outbox.tx(async (query, emit) => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, command.playerId);
+      if (player.banned) return refuse('user_api.banned');
       const commandKey = { playerId: command.playerId, scope, key: key ?? naturalKey(request), request };
       if (!key) await forgetNaturalKey(query, { ...commandKey, isUndone: await isUndone(query, command, commandKey) });
       const first = await firstAnswer<TradeAnswer>(query, commandKey);

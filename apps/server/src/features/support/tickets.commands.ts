@@ -14,7 +14,7 @@ import type { Query } from '../../db/db.ts';
 import { onceDone } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import { mayName } from './about.store.ts';
 import type { SupportPace } from './pace.ts';
 import {
@@ -93,7 +93,7 @@ export class Tickets {
   }: Written & { title: string }): Promise<Outcome<{ id: number }> & { activeId?: number }> {
     const [title, message] = [oneLine(texts.title), severalLines(texts.message)];
     return this.deps.outbox.tx(async (query, emit) => {
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       const command = key === null ? null : { playerId, scope: 'ticket', key, request: { title, message, about } };
       return onceDone<{ id: number }>(query, command, async () => {
         const activeId = await activeTicketOf(query, playerId);
@@ -114,7 +114,7 @@ export class Tickets {
   send({ id, playerId, key, about, ...text }: Written & { id: number }): Promise<Outcome<object>> {
     const message = severalLines(text.message);
     return this.deps.outbox.tx(async (query, emit) => {
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       const command = key === null ? null : { playerId, scope: 'ticket_message', key, request: { id, message, about } };
       return onceDone<object>(query, command, async () => {
         const ticket = await lockOwn(query, { id, playerId });
@@ -135,7 +135,7 @@ export class Tickets {
   close({ id, playerId }: { id: number; playerId: number }): Promise<Outcome<object>> {
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<object>> => {
       if (!(await findOwn(query, { id, playerId }))) return refuse(NOT_FOUND);
-      await lockPlayers(query, [playerId]);
+      await lockActing(query, playerId);
       const ticket = await lockOwn(query, { id, playerId });
       if (ticket?.status !== TICKET_STATUS.active) return { ok: true };
       await closeTicket(query, { id, by: 'player' });

@@ -13,11 +13,11 @@ export const topBooks: readonly BookCheck[] = [
           from (select player_id, won_cents, staked_cents from top_sums where period = 'all') t
           full join (
             select player_id, sum(win)::bigint as won, sum(stake)::bigint as staked from (
-              select b.player_id, coalesce(b.win_cents, 0) as win, b.stake_cents as stake from bets b
-                join top_marks m on m.game = b.game and b.round_id <= m.last_id where b.status in (1, 2)
+              select p.player_id, p.won_cents as win, p.staked_cents as stake from round_plays p
+                join top_marks m on m.game = p.game and p.round_id <= m.last_id
               union all
-              select o.player_id, o.item_cents, o.price_cents from case_openings o
-                join top_marks m on m.game = 'cases' and o.id <= m.last_id) all_stakes
+              select o.player_id, o.won_cents, o.staked_cents from opening_plays o
+                join top_marks m on m.game = 'cases' and o.opening_id <= m.last_id) all_stakes
             group by player_id) s on s.player_id = t.player_id
           where t.won_cents is distinct from s.won or t.staked_cents is distinct from s.staked`,
   },

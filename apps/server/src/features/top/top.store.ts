@@ -52,7 +52,7 @@ export const addToDays = async (query: Query, portion: Portion): Promise<number[
   (
     await query.query<{ player_id: number }>(
       `with days as (
-         select player_id, (at at time zone 'utc')::date as day, sum(win_cents) as won, sum(stake_cents) as staked, max(hundredths) as top
+         select player_id, (at at time zone 'utc')::date as day, sum(won_cents) as won, sum(stake_cents) as staked, max(hundredths) as top
          from (${SETTLED}) s group by 1, 2
        ), kept as (
          insert into player_days as d (player_id, day, won_cents, staked_cents, top_hundredths)

@@ -64,8 +64,8 @@ describe('what counts', () => {
     expect(await listed('won', 'today')).toEqual([
       ...[
         ['ann', 25],
-        ['bob', 25],
         ['cat', 9],
+        ['bob', 5],
       ],
     ]);
     expect(await listed('turnover', 'week')).toEqual([

@@ -54,10 +54,10 @@ export const shownNow = async (query: Query): Promise<Shown> => {
   };
 };
 
-/** A page of tournaments that have ended, with their winners. */
+/** A page of tournaments that have ended, with their winners, as a player sees it; `viewerId` null: as a visitor does. */
 export const shownPast = async (
   query: Query,
-  before: number = Number.MAX_SAFE_INTEGER,
+  { viewerId, before = Number.MAX_SAFE_INTEGER }: { viewerId: number | null; before?: number | undefined },
 ): Promise<Page<PastTournament>> => {
   const most = TOURNAMENT_HISTORY_PAGE;
   const page = pageOf(await pastTournaments(query, { before, most: most + 1 }), { most, keyOf: ({ id }) => [id] });
@@ -75,6 +75,7 @@ export const shownPast = async (
         .map((winner) => ({
           ...{ place: winner.prize, points: winner.points, sum: toDollars(winner.cents) },
           user: listedUser(winner),
+          own: winner.id === viewerId,
         })),
     })),
   };

@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Transactions } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { depositedCents, insertEntry, isMember } from './entries.store.ts';
 import { reservePrizes, returnPrizes } from './paying.ts';
@@ -38,8 +38,8 @@ export class Tournaments {
   /** The player joins the active tournament. A repeat under the same key gets the first answer. */
   async join({ playerId, key }: { playerId: number; key: string | null }): Promise<Outcome<object>> {
     return this.deps.outbox.tx(async (query) => {
-      const player = (await lockPlayers(query, [playerId])).get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, playerId);
+      if (player.banned) return refuse('user_api.banned');
       return onceByKey(
         query,
         key === null ? null : { playerId, scope: 'tournament', key, request: {} },

@@ -68,8 +68,8 @@ export const tournamentHandlers = ({ db, tournaments, reading }: Dependencies): 
       const { message, params } = outcome;
       return { type: 'error', message, ...(params && { params }) };
     },
-    'POST /api/tournaments/history': async ({ cursor }) => {
-      const { rows, next } = await shownPast(db, cursor?.[0]);
+    'POST /api/tournaments/history': async ({ cursor }, { session }) => {
+      const { rows, next } = await shownPast(db, { viewerId: session?.playerId ?? null, before: cursor?.[0] });
       return { success: true, tournaments: rows, next };
     },
 

@@ -299,6 +299,14 @@ describe('the end', () => {
       content: 'notification.tournament_won_text',
       params: { name: 'Night flight', name_ru: 'Ночной вылет', place: 1, sum: 100 },
     });
+    await world.db.query('update players set is_anonymous = true where id = $1', [eve]);
+    const markedFor = async (viewer: number | null) =>
+      (await handlers()['POST /api/tournaments/history']({}, as(viewer))).tournaments[0]?.winners.map(({ own }) => own);
+    expect([await markedFor(null), await markedFor(eve)]).toEqual([
+      [false, false, false, false],
+      [false, true, false, false],
+    ]);
+    await world.db.query('update players set is_anonymous = false where id = $1', [eve]);
     const { tournaments } = await handlers()['POST /api/tournaments/history']({}, as(null));
     expect(tournaments[0]).toMatchObject({ id, members: 5 });
     expect(tournaments[0]?.winners.map(({ user, sum }) => [user?.id, sum])).toEqual([

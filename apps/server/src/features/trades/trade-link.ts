@@ -2,7 +2,7 @@ import { oneLine } from '@updraft/rules/text';
 import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 
 /**
  * Saves a player's trade link. A link of another account is refused, and the attempt is recorded for staff: it would
@@ -14,8 +14,8 @@ export const saveTradeLink = (
   { playerId, text }: { playerId: number; text: string },
 ): Promise<Outcome<object>> =>
   outbox.tx(async (query) => {
-    const player = (await lockPlayers(query, [playerId])).get(playerId);
-    if (!player || player.banned) return refuse('user_api.banned');
+    const player = await lockActing(query, playerId);
+    if (player.banned) return refuse('user_api.banned');
     const link = parseTradeLink(text);
     if (!link) return refuse('user_api.trade_link_not_saved');
     if (link.steamId !== player.steam_id) {

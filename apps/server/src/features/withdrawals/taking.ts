@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { followNow, revalueReturned } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { findPlayer, lockPlayers } from '../players/players.store.ts';
+import { findPlayer, lockActing } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
@@ -75,8 +75,8 @@ export class SkinTaking implements OfferSink {
     const isOnMarket = known.known ? true : await this.askMarket(command);
     if (typeof isOnMarket !== 'boolean') return isOnMarket;
     const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, command.playerId);
+      if (player.banned) return refuse('user_api.banned');
       const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
       if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
       const answer = await this.reserve(query, emit, { command, isOnMarket, tradeLink: player.trade_link });

@@ -20,7 +20,7 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -101,8 +101,8 @@ export class Withdrawals {
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
     const { key, ...request } = command;
     return this.deps.outbox.tx(async (query, emit) => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
+      const player = await lockActing(query, command.playerId);
+      if (player.banned) return refuse('user_api.banned');
       // Without a client's key the same items to the same wallet are the key, while they are reserved for it.
       const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
       return onceByKey(query, commandKey, () => this.reserve(query, emit, command));

@@ -64,7 +64,7 @@ function BackLink() {
 
 function Body({ opening, check }: { opening: CaseOpening; check: OpeningPageProps['check'] }) {
   const { t } = useTexts('cases');
-  const isOwn = useSession((state) => opening.user !== null && state.user?.id === opening.user.id);
+  const isOwn = useSession((state) => opening.own ?? (opening.user !== null && state.user?.id === opening.user.id));
   return (
     <>
       <Summary opening={opening} />
@@ -87,7 +87,7 @@ function Body({ opening, check }: { opening: CaseOpening; check: OpeningPageProp
 function Summary({ opening }: { opening: CaseOpening }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const { item, box, user } = opening;
+  const { item, box, user, own } = opening;
   const { weapon, finish } = nameLines(itemName(item, language));
   return (
     <Panel
@@ -108,7 +108,11 @@ function Summary({ opening }: { opening: CaseOpening }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name={t('opening_of')}>
-          {user === null ? <span className="text-muted">{t('hidden_player')}</span> : <UserName user={user} />}
+          {user === null ? (
+            <span className="text-muted">{t(own ? 'hidden_own' : 'hidden_player')}</span>
+          ) : (
+            <UserName user={user} />
+          )}
         </Fact>
         <Fact name={t('opening_box')}>
           <Link to={`/cases/${box.id}`} className="underline decoration-line underline-offset-4">

@@ -235,6 +235,14 @@ describe('the page of an opening', () => {
     expect(screen.getByText('172,431 of 999,999')).toBeTruthy();
   });
 
+  it('marks the own one of an anonymous player', async () => {
+    const opening = { ...dropOf(5, 8), user: null, own: true, price: 2, number: 1, server_seed: null };
+    answerCalls({ 'GET /api/cases/opening': { success: true, opening } });
+    show(<OpeningPage id={5} check={() => null} />);
+    expect(await screen.findByText('Anonymous (you)')).toBeTruthy();
+    expect(screen.getByText(/rotate/i)).toBeTruthy();
+  });
+
   it('says of an address without a number that there is no such opening', async () => {
     const made = answerCalls({});
     show(<OpeningPage id={NO_ID} check={() => null} />);

@@ -179,7 +179,7 @@ it('a file has its statuses and colours in the language of its headings', async 
   show(<Bets userId={9} games={[gameOf('wheel')]} newest={NEWEST} isOwn />);
   fireEvent.click(await screen.findByRole('button', { name: /CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.split('\r\n')[1]).toMatch(/^Колесо,3,12.5,,Красный,Чёрный,2.5,проиграла,/);
+  expect(saved[0]?.split('\r\n')[1]).toMatch(/^Колесо,3,12.5,,Красный,Чёрный,,проиграла,/);
   vi.restoreAllMocks();
   getSettings().setLanguage('en');
   await vi.waitFor(() => expect(textLanguage()).toBe('en'));

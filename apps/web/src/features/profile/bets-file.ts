@@ -48,7 +48,8 @@ export const betCells = (
     bet.items.map((item) => itemName(item, language)).join('; '),
     bet.placed_colour && colourOf(bet.game, bet.placed_colour),
     bet.result_colour && colourOf(bet.game, bet.result_colour),
-    bet.multiplier,
+    // The wheel's is that of the result: as on the page, a bet that lost has none.
+    bet.result_colour === null || bet.status === 'won' ? bet.multiplier : null,
     statusOf(standingOf(bet)),
     bet.earnings,
     bet.date,

@@ -61,7 +61,6 @@ export function PastTournaments() {
 function Past({ tournament }: { tournament: PastTournament }) {
   const { t } = useTexts('tournament');
   const language = useSettings((state) => state.language);
-  const ownId = useSession((state) => state.user?.id ?? null);
   return (
     <Panel as="li" className="overflow-hidden">
       <div className="px-4 py-3">
@@ -74,9 +73,9 @@ function Past({ tournament }: { tournament: PastTournament }) {
         <p className="border-t border-line px-4 py-3 text-14 text-muted">{t('nobody_won')}</p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">
-          {tournament.winners.map(({ sum, points, ...row }) => (
+          {tournament.winners.map(({ sum, points, own, ...row }) => (
             <li key={row.place}>
-              <RankRow {...row} anonymous={t('anonymous')} isOwn={row.user?.id === ownId} you={t('you')}>
+              <RankRow {...row} anonymous={t('anonymous')} isOwn={own} you={t('you')}>
                 <span className="block text-win">{dollars(sum, 2, language)}</span>
                 <span className="block text-12 font-normal text-muted">{t('points_of', { count: points })}</span>
               </RankRow>

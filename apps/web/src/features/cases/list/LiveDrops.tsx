@@ -72,7 +72,8 @@ const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   const name = itemName(drop.item, language);
   const { finish, weapon } = nameLines(name);
   const sum = dollars(drop.item.price, 2, language);
-  const user = drop.user === null ? t('hidden_player') : isStreamer ? '***' : drop.user.username;
+  const user =
+    drop.user === null ? t(drop.own ? 'hidden_own' : 'hidden_player') : isStreamer ? '***' : drop.user.username;
   const title = t('drop', {
     user,
     item: name,

@@ -14,6 +14,18 @@ it('new drops come first, each once, and the ten newest stay', () => {
 
 it('own drops of an opening under way are held back, all others are shown', () => {
   const drops = [drop(9, 7), drop(8, 2), drop(7, 7)];
-  expect(idsOf(shownDrops(drops, { userId: 7, seenId: 7 }))).toEqual([8, 7]);
+  expect(idsOf(shownDrops(drops, { userId: 7, isAnonymous: false, seenId: 7 }))).toEqual([8, 7]);
   expect(idsOf(shownDrops(drops, null))).toEqual([9, 8, 7]);
+});
+
+it('those without a name are held back too from an anonymous player: their own are among them', () => {
+  const nameless = (id: number): CaseDrop => ({ id, user: null }) as CaseDrop;
+  const drops = [nameless(9), drop(8, 2), nameless(7)];
+  expect(idsOf(shownDrops(drops, { userId: 7, isAnonymous: true, seenId: 7 }))).toEqual([8, 7]);
+  expect(idsOf(shownDrops(drops, { userId: 7, isAnonymous: false, seenId: 7 }))).toEqual([9, 8, 7]);
+});
+
+it('an own drop without a name is known as such when it comes once more, to everybody', () => {
+  const own = { id: 5, user: null, own: true } as CaseDrop;
+  expect(withDrops([own], [{ id: 5, user: null } as CaseDrop])).toEqual([own]);
 });

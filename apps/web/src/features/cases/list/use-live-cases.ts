@@ -23,8 +23,8 @@ export function useLiveCases(): void {
 
 /** The drops without those that would tell a result before its reel. */
 export function useShownDrops(drops: readonly CaseDrop[]): CaseDrop[] {
-  const userId = useSession((state) => state.user?.id ?? null);
+  const user = useSession((state) => state.user);
   const isUnderWay = useOpeningStore((state) => !isFree(state.opening));
   const seenId = useOpeningStore((state) => state.seenDropId);
-  return shownDrops(drops, isUnderWay && userId !== null ? { userId, seenId } : null);
+  return shownDrops(drops, isUnderWay && user ? { userId: user.id, isAnonymous: user.is_anonymous, seenId } : null);
 }

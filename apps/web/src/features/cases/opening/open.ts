@@ -9,7 +9,7 @@ import { notify, notifyError } from '../../../lib/notices.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { play } from '../../../lib/sound.ts';
 import { boxName } from '../box-name.ts';
-import { knownDrops, knownSeeds, putSeeds, refreshBox, refreshSeeds, type WholeBox } from '../query.ts';
+import { knownDrops, knownSeeds, putSeeds, refreshBox, refreshBoxes, refreshSeeds, type WholeBox } from '../query.ts';
 import { rememberOpening } from '../seeds/last-openings.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keepOpening, keptOpening } from './kept-opening.ts';
@@ -192,6 +192,8 @@ const timesOf = (opening: KeptOpening): ReelTimes =>
 function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Answer, { status: 'success' }>): void {
   const times = timesOf(opening);
   getSession().setBalance(balance);
+  // Live drops do not tell an anonymous player which are their own: the list does.
+  if (getSession().user?.is_anonymous) void refreshBoxes();
   const { playerId, request } = opening;
   const seeds = knownSeeds(playerId);
   // A restored command may be older than what is known of the seeds.
