@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
 import { createLog } from '../../lib/log.ts';
 import { createMask } from '../../lib/mask.ts';
+import { SessionEnded } from '../../lib/session.ts';
 import { createItemCommands } from '../../testing/item-commands.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -78,6 +79,22 @@ it('[AC-7] [M9] is refused, or the money that arrives meanwhile is held: nothing
     expect(effect).toBe('credited');
     expect(erased).toMatchObject(REFUSED);
     expect([await isNamed(playerId), await world.balance(playerId)]).toEqual([true, 2500]);
+  }
+});
+
+it('[AC-7] [AC-9] [M6] a payment that is begun at once prevents it, or is refused', async () => {
+  for (let n = 0; n < 8; n++) {
+    const { playerId, erase } = await leaving();
+    const both = [() => erase(), () => money.open(playerId)];
+    const started = (n % 2 ? both.toReversed() : both).map((start) => start());
+    const [erased, opened] = await Promise.allSettled(n % 2 ? started.toReversed() : started);
+    const invoices = await world.db.query('select 1 from invoices where player_id = $1', [playerId]);
+    if (opened?.status === 'fulfilled')
+      expect([erased, invoices.length]).toMatchObject([{ status: 'fulfilled', value: REFUSED }, 1]);
+    else {
+      expect(opened?.reason).toBeInstanceOf(SessionEnded);
+      expect([erased, invoices.length]).toMatchObject([{ status: 'fulfilled', value: { ok: true } }, 0]);
+    }
   }
 });
 
