@@ -60,7 +60,8 @@ begin
   return null;
 end $$;
 
-create or replace function count_openings() returns trigger language plpgsql as $$
+create or replace function count_openings() returns trigger language plpgsql
+  set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
   insert into player_sums as s
       (player_id, game, bets, wins, staked_cents, returned_cents, won_cents, top_win_cents, top_multiplier_hundredths)
