@@ -24,6 +24,7 @@ export const chat_room = {
   admin: 'Admin',
   moderator: 'Moderator',
   youtuber: 'YouTuber',
+  user: 'User',
   system: 'System',
   stats: 'Statistics',
   balance: 'Balance',
@@ -53,6 +54,7 @@ export const chat_room = {
   reports: 'Reports',
   quiz: 'Quiz',
   quiz_hint: 'The first right answer in the chat wins.',
+  quiz_congratulation: 'You answered the quiz first and won {{item}}.',
 };
 
 export const chat_error = {

@@ -27,6 +27,7 @@ export const chat_room = {
   admin: 'Админ',
   moderator: 'Модератор',
   youtuber: 'Ютубер',
+  user: 'Игрок',
   system: 'Система',
   stats: 'Статистика',
   balance: 'Баланс',
@@ -58,6 +59,7 @@ export const chat_room = {
   reports: 'Жалобы',
   quiz: 'Викторина',
   quiz_hint: 'Выигрывает первый верный ответ в чате.',
+  quiz_congratulation: 'Вы первыми ответили верно и выиграли {{item}}.',
 };
 
 export const chat_error = {
