@@ -2,21 +2,23 @@ import type { ChatMessage } from '@updraft/contract';
 import { VisuallyHidden } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { translate } from '../../lib/i18n.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { usePlainName } from '../../lib/streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';
-import { systemText } from './list/system-text.ts';
+import { plainText } from './shown-pieces.ts';
 
 /** Tells screen readers of new messages, politely: one sentence within some seconds. */
 export function ChatTeller() {
   const { t } = useTexts('chat_room');
-  const hidesNames = useSettings((state) => state.streamer);
   const told = useAnnouncement();
+  const name = usePlainName(told !== null && 'user' in told ? told.user : null);
   const sentenceOf = (one: Announcement): string => {
     if (one.kind === 'count') return t('count', { count: one.count });
-    if (one.kind === 'system') return `${t('system')}: ${systemText(one.message, { hidesNames })}`;
-    return t(one.kind, one);
+    if (one.kind === 'system') return `${t('system')}: ${noticeText(one.message, translate)}`;
+    return t(one.kind, { name, text: plainText(one.text) });
   };
   return (
     <VisuallyHidden>

@@ -6,6 +6,7 @@ import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { useBlur } from '../../lib/streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
@@ -58,6 +59,7 @@ function Obstacle({
 function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
+  const blur = useBlur();
   const [sending, setSending] = useState(false);
   const keyFor = useAttemptKey();
   const choosesHere = useChoosesHere();
@@ -133,6 +135,7 @@ function Form({ availableCents }: { availableCents: number }) {
               label={t(`wallet_${form.system}`)}
               placeholder={t(`placeholder_${form.system}`)}
               value={form.wallet}
+              inputClassName={form.wallet === '' ? undefined : blur}
               maxLength={100}
               autoComplete="off"
               spellCheck={false}

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { shortMoment } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { useStreaming } from '../../../lib/streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 
 /** What a message needs to know of the player who reads it. */
@@ -18,7 +19,7 @@ export interface RowView {
   /** The mark of demo players. */
   demo: string;
   language: Language;
-  /** Somebody streams: names and pictures are blurred. */
+  /** The player streams: names and pictures are hidden. */
   streamer: boolean;
   /** A pointer can rest on a row. Without one every row shows its actions. */
   canHover: boolean;
@@ -56,7 +57,7 @@ const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 
 export function useRowView(me: Reader | null): RowView {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
-  const streamer = useSettings((state) => state.streamer);
+  const streamer = useStreaming();
   const canHover = !useMedia('(hover: none)');
   return useMemo(
     () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover, ...textsOf(t, language) }),
