@@ -15,27 +15,21 @@ export const isStreaming = (): boolean => getSettings().streamer;
 
 export const useStreaming = (): boolean => useSettings((state) => state.streamer);
 
-/** The look of a field whose text a stream must not show. */
-export const useBlur = (): string | undefined => (useStreaming() ? 'streamer-blur' : undefined);
-
 /** A player's name as others read it: one who chose to stay anonymous has none. [AC-6] */
 export const publicName = ({ username }: { username: string }): string =>
   username === '' ? (translate('game.anonymous') ?? '') : username;
 
-type Named = { username: string } | null | undefined;
-
-const plainName = (user: Named, isHidden: boolean): string => (isHidden ? HIDDEN : user ? publicName(user) : '');
-
 /** The name of a player where it cannot be blurred; empty without a player. */
-export const usePlainName = (user: Named): string => plainName(user, useStreaming() && Boolean(user));
+export function usePlainName(user: { username: string } | null | undefined): string {
+  const isHidden = useStreaming();
+  return user ? (isHidden ? HIDDEN : publicName(user)) : '';
+}
 
 /** The parameters of a message; the name of a player in them as it may be shown. */
-export const shownParams = (params: MessageParams): MessageParams => {
-  const { username } = params;
-  return username === undefined
-    ? params
-    : { ...params, username: plainName({ username: String(username) }, isStreaming()) };
-};
+export const shownParams = (params: MessageParams): MessageParams =>
+  'username' in params
+    ? { ...params, username: isStreaming() ? HIDDEN : publicName({ username: String(params['username']) }) }
+    : params;
 
 /** Text that a stream must not show: blurred, and not read out. Isolated, so that it does not move what stands beside it. */
 export function Private({ children, className }: { children?: ReactNode; className?: string }) {
@@ -47,22 +41,5 @@ export function Private({ children, className }: { children?: ReactNode; classNa
       </bdi>
       {isHidden && <span className="sr-only">{HIDDEN}</span>}
     </>
-  );
-}
-
-/** A link to another site whose address tells who the player is. A stream must not show it, as browsers do under a pointer. */
-export function PrivateLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
-  return useStreaming() ? (
-    <button
-      type="button"
-      className={classes('cursor-pointer', className)}
-      onClick={() => window.open(href, '_blank', 'noopener,noreferrer')}
-    >
-      {children}
-    </button>
-  ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
-      {children}
-    </a>
   );
 }

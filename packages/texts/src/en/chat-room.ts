@@ -18,7 +18,6 @@ export const chat_room = {
   mentioned: '{{name}} mentioned you: {{text}}',
   mention: 'Mention {{name}}',
   page_of: 'Page of {{name}}',
-  page_of_player: 'Page of the player',
   actions_of_player: 'Actions with the message',
   actions: 'Actions with the message of {{name}}',
   admin: 'Admin',
@@ -54,7 +53,6 @@ export const chat_room = {
   reports: 'Reports',
   quiz: 'Quiz',
   quiz_hint: 'The first right answer in the chat wins.',
-  quiz_congratulation: 'You answered the quiz first and won {{item}}.',
 };
 
 export const chat_error = {

@@ -21,7 +21,6 @@ export const chat_room = {
   mentioned: '{{name}} упоминает вас: {{text}}',
   mention: 'Упомянуть игрока {{name}}',
   page_of: 'Страница игрока {{name}}',
-  page_of_player: 'Страница игрока',
   actions_of_player: 'Действия с сообщением',
   actions: 'Действия с сообщением игрока {{name}}',
   admin: 'Админ',
@@ -59,7 +58,6 @@ export const chat_room = {
   reports: 'Жалобы',
   quiz: 'Викторина',
   quiz_hint: 'Выигрывает первый верный ответ в чате.',
-  quiz_congratulation: 'Вы первыми ответили верно и выиграли {{item}}.',
 };
 
 export const chat_error = {

@@ -2,8 +2,9 @@ import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { Button, Icon, TextInput } from '@updraft/ui';
 import { useId, useState } from 'react';
 import { translate } from '../../lib/i18n.ts';
-import { PrivateLink, useBlur } from '../../lib/streamer.tsx';
+import { PrivateLink } from '../../lib/PrivateLink.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { useBlur } from '../../lib/use-blur.ts';
 import { useSession } from '../session/session-store.ts';
 import { saveTradeLink } from './save-trade-link.ts';
 

@@ -190,7 +190,10 @@ describe('messages', () => {
     const base = spoken(1, '!stats', { user: author(2, 'Sky') });
     await open(loaded([{ ...base, type: 'stats', stats }]));
     const card = screen.getByRole('article');
-    for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
+    await vi.waitFor(async () => {
+      await act(() => Promise.resolve());
+      for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
+    });
   });
 
   it('isolate names of either direction, of the author and in mentions', async () => {
@@ -439,6 +442,13 @@ describe('Clear', () => {
   });
 });
 
+/** Waits for the block of the quiz, whose code comes with the first one. */
+const quizShown = (): Promise<HTMLElement> =>
+  vi.waitFor(async () => {
+    await act(() => Promise.resolve());
+    return screen.getByRole('region', { name: 'Quiz' });
+  });
+
 it('a quiz stands above the messages while it is open, in the player’s language', async () => {
   const item = {
     image: 'x',
@@ -453,7 +463,7 @@ it('a quiz stands above the messages while it is open, in the player’s languag
   };
   await open();
   hear('quizInit', quiz);
-  expect(within(screen.getByRole('region', { name: 'Quiz' })).getByText('Which bomb site is it?')).toBeTruthy();
+  expect(within(await quizShown()).getByText('Which bomb site is it?')).toBeTruthy();
   // Its last second is not over yet.
   hear('quizInit', { ...quiz, ends_at: new Date(Date.now() + 900).toISOString() });
   expect(screen.getByText('00:01')).toBeTruthy();
@@ -471,9 +481,11 @@ it('the winner of a quiz gets a win notice with the item, and nobody else does',
   hear('quizInit', won(8));
   expect(useNoticeQueue.getState().queue).toEqual([]);
   hear('quizInit', won(7));
-  expect(useNoticeQueue.getState().queue).toMatchObject([
-    { type: 'win', text: 'You answered the quiz first and won AWP | Asiimov.', item },
-  ]);
+  await vi.waitFor(() =>
+    expect(useNoticeQueue.getState().queue).toMatchObject([
+      { type: 'win', text: 'Your answer was the first right one. AWP | Asiimov is in your inventory.', item },
+    ]),
+  );
 });
 
 it('an answer that is older than an event does not bring back or hide a quiz', async () => {
@@ -494,7 +506,7 @@ it('an answer that is older than an event does not bring back or hide a quiz', a
     });
   };
   await reloadWhile(loaded(HELLO, { quiz: null }), quiz);
-  expect(isShown()).toBe(true);
+  await quizShown();
   await reloadWhile(loaded(HELLO, { quiz }), { ...quiz, isActive: false });
   expect(isShown()).toBe(false);
 });

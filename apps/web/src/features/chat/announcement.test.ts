@@ -10,14 +10,10 @@ const toMe = spoken(3, '@pilot, hello', { user: author(3, 'Fox') });
 
 describe('a screen reader is told', () => {
   it.each([
-    ['a single message as it is', [own, one], { kind: 'said', user: one.user, text: 'hello all' }],
+    ['a single message as it is', [own, one], { kind: 'said', name: 'Sky', text: 'hello all' }],
     ['a single message of the system with its values', [own, system], { kind: 'system', message: system }],
     ['several by their number', [one, { ...one, id: 4 }, own], { kind: 'count', count: 2 }],
-    [
-      'a mention before all',
-      [one, toMe, { ...one, id: 4 }],
-      { kind: 'mentioned', user: toMe.user, text: '@pilot, hello' },
-    ],
+    ['a mention before all', [one, toMe, { ...one, id: 4 }], { kind: 'mentioned', name: 'Fox', text: '@pilot, hello' }],
     ['of own words nothing', [own], null],
   ])('%s', (_, fresh, told) => expect(announcementOf(fresh, ME)).toEqual(told));
 });

@@ -1,5 +1,5 @@
 // Pure: what a screen reader is told of new messages. One sentence for all that came within some seconds.
-import type { ChatMessage, ChatUser } from '@updraft/contract';
+import type { ChatMessage } from '@updraft/contract';
 import { isSystem } from './chat-state.ts';
 import { mentions } from './mentions.ts';
 
@@ -7,7 +7,8 @@ import { mentions } from './mentions.ts';
 export const TOLD_EVERY_MS = 5000;
 
 export type Announcement =
-  | { kind: 'mentioned' | 'said'; user: ChatUser; text: string }
+  | { kind: 'mentioned'; name: string; text: string }
+  | { kind: 'said'; name: string; text: string }
   /** A key of the system with its values. */
   | { kind: 'system'; message: Extract<ChatMessage, { type: 'MESSAGE' }> }
   | { kind: 'count'; count: number };
@@ -19,10 +20,12 @@ export const announcementOf = (
 ): Announcement | null => {
   const others = fresh.filter(({ user }) => user.id !== me?.id);
   const toMe = others.findLast(({ message }) => mentions(message, me?.username ?? null));
-  if (toMe) return { kind: 'mentioned', user: toMe.user, text: toMe.message };
+  if (toMe) return { kind: 'mentioned', name: toMe.user.username, text: toMe.message };
   const [one] = others;
   if (one === undefined) return null;
   if (others.length === 1 && one.type === 'MESSAGE')
-    return isSystem(one) ? { kind: 'system', message: one } : { kind: 'said', user: one.user, text: one.message };
+    return isSystem(one)
+      ? { kind: 'system', message: one }
+      : { kind: 'said', name: one.user.username, text: one.message };
   return { kind: 'count', count: others.length };
 };

@@ -2,12 +2,8 @@
 import type { CallOutput, ChatMessage, ChatMute, ChatQuiz } from '@updraft/contract';
 import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { create } from 'zustand';
-import { itemName } from '../../entities/item/item-name.ts';
 import { getSession, IDENTITY } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
-import { translate } from '../../lib/i18n.ts';
-import { notifyWin } from '../../lib/notices.ts';
-import { getSettings } from '../../lib/settings.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
 import { byFrame } from './batch.ts';
 import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
@@ -66,8 +62,7 @@ const take = (
   useChat.setState(({ messages, quiz, deposited }) => ({
     status: 'done',
     messages: afterLoading(messages, { loaded: answer.messages, full: CHAT_MESSAGES_SHOWN, knownId }),
-    place:
-      deposited === null || deposited === known.deposited ? placeOf(answer) : afterDeposit(placeOf(answer), deposited),
+    place: deposited === known.deposited ? placeOf(answer) : afterDeposit(placeOf(answer), deposited ?? 0),
     quiz: quiz === known.quiz ? answer.quiz : quiz,
   }));
 
@@ -89,12 +84,6 @@ const tell = byFrame<ChatEvent>(
   KEPT,
 );
 
-/** Tells the player that they have won the quiz. */
-function congratulate({ item }: ChatQuiz): void {
-  const name = itemName(item, getSettings().language);
-  notifyWin({ item, text: translate('chat_room.quiz_congratulation', { item: name }) ?? name, isGain: true });
-}
-
 let isListening = false;
 
 /** Loads the chat and follows it; a second call does nothing. */
@@ -112,7 +101,12 @@ export function startChat(): void {
   );
   onServer('quizInit', (quiz) => {
     useChat.setState({ quiz });
-    if (quiz.winner !== null && quiz.winner.id === getSession().user?.id) congratulate(quiz);
+    // The notification tells it as well.
+    if (quiz.winner !== null && quiz.winner.id === getSession().user?.id)
+      void import('./quiz-win-notice.ts').then(
+        ({ notifyQuiz }) => notifyQuiz(quiz),
+        () => undefined,
+      );
   });
   onReconnect(() => void loadChat());
   let player = IDENTITY.current();

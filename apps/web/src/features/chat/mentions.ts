@@ -18,43 +18,43 @@ export interface Piece {
   kind: 'text' | 'mention' | 'own';
 }
 
-const NO_NAMES: readonly string[] = [];
 /** No letter, digit or `_` of any language: one of them would belong to a longer name. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_])/u;
 /** Up to a comma; names are at most 64 characters long. */
 const BEFORE_COMMA = /^[^\s,@][^,@\n]{0,63}(?=,)/u;
-const BEFORE_SPACE = /^[^\s,@]+/u;
+const BEFORE_SPACE = /^[^\s,@]+/;
 /** What stands before the `@` of an address of mail. */
 const IN_A_WORD = /[\p{L}\p{N}_]$/u;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The name that a mention begins with `@` before the text; empty: it is none. `names`: those that are known. */
-function nameAt(text: string, { names, isInWord }: { names: readonly string[]; isInWord: boolean }): string {
-  const begun = names
-    .map((name) => (name.trim() !== '' && isSame(text.slice(0, name.length), name) ? text.slice(0, name.length) : ''))
-    .sort((one, other) => other.length - one.length);
-  const named = (end: RegExp): string => begun.find((name) => name !== '' && end.test(text.slice(name.length))) ?? '';
+/** The name that is mentioned by an `@` between these texts, as long as it is written; empty: none is. */
+function nameAt(before: string, text: string, names: readonly string[]): string {
+  const named = (end: RegExp): string | undefined =>
+    names.find(
+      (name) => name.trim() !== '' && isSame(text.slice(0, name.length), name) && end.test(text.slice(name.length)),
+    );
   return (
-    named(/^,/) ||
-    (BEFORE_COMMA.exec(text)?.[0] ?? '') ||
-    named(NAME_ENDS) ||
-    (!isInWord && BEFORE_SPACE.exec(text)?.[0]) ||
-    ''
+    named(/^,/) ??
+    BEFORE_COMMA.exec(text)?.[0] ??
+    named(NAME_ENDS) ??
+    (IN_A_WORD.test(before) ? '' : (BEFORE_SPACE.exec(text)?.[0] ?? ''))
   );
 }
 
-/** The message in pieces: mentions of the player who reads it, of others, and text. Joined they are the message. `known`: names of others. */
-export function piecesOf(text: string, username: string | null, known = NO_NAMES): Piece[] {
-  const names = username === null ? known : [username, ...known];
+/**
+ * The message in pieces: mentions of the player who reads it, of others, and text. Joined they are the message. `names`:
+ * those that are known, the longest first.
+ */
+export function piecesOf(text: string, me: string | null, names: readonly string[] = me === null ? [] : [me]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(from, at + 1))) {
-    const name = nameAt(text.slice(at + 1), { names, isInWord: IN_A_WORD.test(text.slice(0, at)) });
-    if (name === '') continue;
+    const { length } = nameAt(text.slice(0, at), text.slice(at + 1), names);
+    if (length === 0) continue;
     if (at > from) pieces.push({ text: text.slice(from, at), kind: 'text' });
-    from = at + 1 + name.length;
-    const isOwn = username !== null && isSame(name, username);
+    from = at + 1 + length;
+    const isOwn = me !== null && isSame(text.slice(at + 1, from), me);
     pieces.push({ text: text.slice(at, from), kind: isOwn ? 'own' : 'mention' });
   }
   if (from < text.length) pieces.push({ text: text.slice(from), kind: 'text' });
@@ -63,29 +63,4 @@ export function piecesOf(text: string, username: string | null, known = NO_NAMES
 
 /** Whether the message quotes the player: `@` and their name, in any case. */
 export const mentions = (text: string, username: string | null): boolean =>
-  username !== null && text.includes('@') && piecesOf(text, username).some(({ kind }) => kind === 'own');
-
-/** Shorter names are words of many messages. */
-const SHORTEST_NAME = 3;
-
-/** Like `piecesOf`, for a reader who streams: known names are mentions without an `@` too. */
-export function hidingPiecesOf(text: string, username: string | null, known: readonly string[]): Piece[] {
-  const lower = text.toLowerCase();
-  const names = [...known, username ?? ''].filter(
-    (name) => name.length >= SHORTEST_NAME && lower.includes(name.toLowerCase()),
-  );
-  const pieces = piecesOf(text, username, names);
-  if (names.length === 0) return pieces;
-  const written = names
-    .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  const parts = new RegExp(`(?<![\\p{L}\\p{N}_])(${written.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
-  return pieces.flatMap((piece): Piece[] =>
-    piece.kind !== 'text'
-      ? [piece]
-      : piece.text
-          .split(parts)
-          .map((part, index): Piece => ({ text: part, kind: index % 2 === 1 ? 'mention' : 'text' }))
-          .filter((part) => part.text !== ''),
-  );
-}
+  username !== null && piecesOf(text, username).some(({ kind }) => kind === 'own');

@@ -1,7 +1,7 @@
 import { classes } from '@updraft/ui';
-import { Private, useStreaming } from '../../../lib/streamer.tsx';
+import { Private } from '../../../lib/streamer.tsx';
 import type { Piece } from '../mentions.ts';
-import { shownPieces } from '../shown-pieces.ts';
+import { usePieces } from '../use-pieces.ts';
 
 interface MessageTextProps {
   text: string;
@@ -14,10 +14,10 @@ export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>): string =>
 
 /** What a player has written, as text and nothing else. Names in it are marked. */
 export function MessageText({ text, me }: MessageTextProps) {
-  useStreaming();
+  const pieces = usePieces(me);
   return (
     <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {shownPieces(text, me).map(({ text: piece, kind }, index) =>
+      {pieces(text).map(({ text: piece, kind }, index) =>
         kind === 'text' ? (
           piece
         ) : (

@@ -1,7 +1,7 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
 import type { ReactNode, Ref } from 'react';
 import { Private } from '../../../lib/streamer.tsx';
-import { mentionLook, MessageText } from './MessageText.tsx';
+import { MessageText } from './MessageText.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 import type { RowView } from './use-row-view.ts';
@@ -39,12 +39,7 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   text: <MessageText text="" me={null} />,
   mention: (
     <span>
-      <Private className={mentionLook('mention')} />
-    </span>
-  ),
-  own: (
-    <span>
-      <Private className={mentionLook('own')} />
+      <Private />
     </span>
   ),
 });

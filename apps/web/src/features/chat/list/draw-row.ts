@@ -2,7 +2,8 @@
 import type { ChatMessage } from '@updraft/contract';
 import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
-import { shownPieces } from '../shown-pieces.ts';
+import { HIDDEN } from '../../../lib/streamer.tsx';
+import { mentionLook } from './MessageText.tsx';
 import { roleOf } from './RoleBadge.tsx';
 import type { Part } from './RowParts.tsx';
 import type { RowView } from './use-row-view.ts';
@@ -43,7 +44,7 @@ function timeOf(parts: Element, { message, view }: Shown, more = ''): Element {
 function pageOf(parts: Element, { user }: ChatMessage, { nameOf, streamer }: RowView): Element {
   const page = copyOf(parts, 'page');
   page.setAttribute('href', `/user/${user.id}`);
-  page.setAttribute('aria-label', streamer ? nameOf('page_of_player', '') : nameOf('page_of', user.username));
+  page.setAttribute('aria-label', nameOf('page_of', streamer ? HIDDEN : user.username));
   const src = streamer ? null : avatarUrl(user.avatar);
   const standIn = page.querySelector('svg');
   if (src !== null && standIn) standIn.replaceWith(pictureOf(src, standIn));
@@ -75,14 +76,15 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   return header;
 }
 
-function textOf(parts: Element, text: string, { me }: RowView): Element {
+function textOf(parts: Element, text: string, { pieces }: RowView): Element {
   const shown = copyOf(parts, 'text');
-  for (const { text: piece, kind } of shownPieces(text, me?.username ?? null)) {
+  for (const { text: piece, kind } of pieces(text)) {
     if (kind === 'text') {
       shown.append(piece);
       continue;
     }
-    const mention = copyOf(parts, kind);
+    const mention = copyOf(parts, 'mention');
+    mention.className = mentionLook(kind);
     if (mention.firstElementChild) mention.firstElementChild.textContent = piece;
     shown.append(mention);
   }
