@@ -1,6 +1,6 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
 import { avatarUrl } from './avatar.ts';
-import { Private, publicName, useStreaming } from './streamer.tsx';
+import { Private, publicName, useStreaming } from './Streamer.tsx';
 import { useTexts } from './texts.ts';
 
 interface Person {
