@@ -237,7 +237,7 @@ const USES_CODE: Action = {
 const openPromo = async (): Promise<void> => {
   await changeAnswer(here.page, 'POST /api/chat/getMessages', (answer) => ({
     ...answer,
-    own: { activated: true, mute: null },
+    own: { activated: true, exempt: false, mute: null },
   }));
   await here.enterAsNew();
   await visit('/promo');

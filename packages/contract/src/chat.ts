@@ -97,8 +97,8 @@ export const chatCalls = {
       online: z.number().int().min(0),
       /** What must have been deposited before one may write. */
       min_deposit: Dollars,
-      /** Of the signed-in player: null for a visitor. `activated`: enough was deposited. */
-      own: z.object({ activated: z.boolean(), mute: ChatMute.nullable() }).nullable(),
+      /** Of the signed-in player: null for a visitor. `activated`: enough was deposited, or nothing has to be (`exempt`). */
+      own: z.object({ activated: z.boolean(), exempt: z.boolean(), mute: ChatMute.nullable() }).nullable(),
     }),
     about: 'The last 50 messages, the state of the chat, the open quiz, and what stands in the way of writing.',
   }),

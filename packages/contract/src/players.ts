@@ -171,8 +171,9 @@ export const playersServerEvents = {
     about: 'To the player: cashback in cents.',
   }),
   updateWagering: event({
-    payload: z.object({ toStake: Dollars, bonusLeft: Dollars }),
-    about: 'To the player: wagering left before a withdrawal, and bonus money still held.',
+    payload: z.object({ toStake: Dollars, bonusLeft: Dollars, deposited: Dollars }),
+    about:
+      'To the player: wagering left before a withdrawal, bonus money still held, and all deposits without what was taken back.',
   }),
   updateInventory: event({
     payload: z.object({}),

@@ -7,16 +7,14 @@ export interface AvatarProps {
   src: string | null;
   /** The side in pixels. */
   size?: number;
-  /** Makes the person unrecognisable. */
-  blur?: boolean;
   className?: string;
 }
 
 /** The look of the picture itself, for those who make it without this component. */
-export const avatarPicture = (blur: boolean): string => classes('size-full object-cover', blur && 'blur-sm');
+export const AVATAR_PICTURE = 'size-full object-cover';
 
 /** A person's picture. The name is shown beside it, so it is hidden from screen readers. */
-export function Avatar({ src, size = 32, blur = false, className }: AvatarProps) {
+export function Avatar({ src, size = 32, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const showsPicture = src !== null && failed !== src;
   return (
@@ -35,7 +33,7 @@ export function Avatar({ src, size = 32, blur = false, className }: AvatarProps)
           height={size}
           loading="lazy"
           decoding="async"
-          className={avatarPicture(blur)}
+          className={AVATAR_PICTURE}
           onError={() => setFailed(src)}
         />
       ) : (

@@ -1,6 +1,6 @@
 export { AsyncBody, loadStatusOf, type AsyncBodyProps, type LoadStatus } from './AsyncBody.tsx';
 export { AsyncList, type AsyncListProps } from './AsyncList.tsx';
-export { Avatar, avatarPicture, type AvatarProps } from './Avatar.tsx';
+export { Avatar, AVATAR_PICTURE, type AvatarProps } from './Avatar.tsx';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button.tsx';
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';

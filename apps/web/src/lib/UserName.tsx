@@ -1,8 +1,7 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
-import { useTexts } from './texts.ts';
 import { avatarUrl } from './avatar.ts';
-import { useSettings } from './settings.ts';
-import { publicName } from './public-name.ts';
+import { Private, publicName, useStreaming } from './Streamer.tsx';
+import { useTexts } from './texts.ts';
 
 interface Person {
   username: string;
@@ -10,18 +9,16 @@ interface Person {
   is_demo?: boolean;
 }
 
-/** A person's picture; blurred in streamer mode. */
+/** A person's picture; in streamer mode the drawn stand-in. */
 export function UserAvatar({ user, size = 32, className }: { user: Person; size?: number; className?: string }) {
-  const streamer = useSettings((state) => state.streamer);
-  return <Avatar src={avatarUrl(user.avatar)} size={size} blur={streamer} className={className} />;
+  return <Avatar src={useStreaming() ? null : avatarUrl(user.avatar)} size={size} className={className} />;
 }
 
-/** A person's name as text; blurred in streamer mode, marked if the person is a demo player (`plain`: the mark stands elsewhere). */
+/** A person's name as text; hidden in streamer mode, marked if the person is a demo player (`plain`: the mark stands elsewhere). */
 export function UserName({ user, plain = false, className }: { user: Person; plain?: boolean; className?: string }) {
-  const streamer = useSettings((state) => state.streamer);
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <bdi className={classes('truncate', streamer && 'streamer-blur')}>{publicName(user)}</bdi>
+      <Private className="truncate">{publicName(user)}</Private>
       {user.is_demo && !plain && <DemoMark />}
     </span>
   );

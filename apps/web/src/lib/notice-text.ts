@@ -1,4 +1,5 @@
 import type { MessageParams } from '@updraft/contract';
+import { shownParams } from './Streamer.tsx';
 
 /** Looks a key (`namespace.name`) up in the texts; undefined when there is none. */
 export type Lookup = (key: string, params: Record<string, string | number>) => string | undefined;
@@ -17,12 +18,13 @@ function one(message: string, { params = {}, otherwise = 'app_error.unknown' }: 
   const rest = message.replace(/^notification\./, '');
   if (isText(rest)) return rest;
   // `notification.` is also the name of the server's own notifications.
-  return lookup(message, params) ?? lookup(rest, params) ?? lookup(otherwise, {}) ?? rest;
+  const shown = shownParams(params);
+  return lookup(message, shown) ?? lookup(rest, shown) ?? lookup(otherwise, {}) ?? rest;
 }
 
 /**
  * The text of a notice. A message with a space is a text already and is shown as it is, without a
- * leading `notification.`; anything else is a key. The text of `additional`, if any, is appended.
+ * leading `notification.`; anything else is a key. Names of players among the parameters are hidden in streamer mode. The text of `additional`, if any, is appended.
  */
 export function noticeText(notice: NoticeMessage, lookup: Lookup): string {
   const { message, additional } = notice;

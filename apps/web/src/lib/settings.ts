@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 interface Settings {
   sound: boolean;
-  /** Blurs usernames in participant lists, chat and bets. */
+  /** The player streams: what identifies players is hidden (`Streamer.tsx`). */
   streamer: boolean;
   language: Language;
   /** Whether the chat column is open on wide screens. */

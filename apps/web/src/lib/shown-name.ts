@@ -1,16 +1,17 @@
 /** The name of what the page that is open shows, where its path does not tell it: that of a player. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useSettings } from './settings.ts';
+import { useStreaming } from './Streamer.tsx';
 
 /** Null: it has none, or none is known yet. */
 export const useShownName = create<{ name: string | null }>()(() => ({ name: null }));
 
-/** Names what the page shows while it is shown, but in streamer mode: the browser's tab cannot be blurred. */
-export function useNameOfShown(name: string | null): void {
-  const isStreamer = useSettings((state) => state.streamer);
+/** Names what the page shows while it is shown, and returns that name: null in streamer mode, for neither tab nor title can be blurred. */
+export function useNameOfShown(name: string | null): string | null {
+  const shown = useStreaming() ? null : name;
   useEffect(() => {
-    useShownName.setState({ name: isStreamer ? null : name });
+    useShownName.setState({ name: shown });
     return () => useShownName.setState({ name: null });
-  }, [name, isStreamer]);
+  }, [shown]);
+  return shown;
 }

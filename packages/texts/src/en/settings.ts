@@ -4,7 +4,7 @@ export const settings = {
   sound_hint: 'Clicks, bets, cash-outs and the crash',
   volume_of: 'Volume of {{game}}',
   streamer: 'Streamer mode',
-  streamer_hint: 'Blurs usernames in lists, chat and bets',
+  streamer_hint: 'Hides names, pictures, wallets and links of players',
   language: 'Language',
   your_play: 'Your play',
   clock: 'Time now',

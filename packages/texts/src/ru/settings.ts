@@ -4,7 +4,7 @@ export const settings = {
   sound_hint: 'Щелчки, ставки, выигрыши и краш',
   volume_of: 'Громкость: {{game}}',
   streamer: 'Режим стримера',
-  streamer_hint: 'Размывает имена в списках, чате и ставках',
+  streamer_hint: 'Скрывает имена, фото, кошельки и ссылки игроков',
   language: 'Язык',
   your_play: 'Ваша игра',
   clock: 'Сейчас',

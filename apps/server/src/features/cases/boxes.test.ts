@@ -107,7 +107,7 @@ describe('a price move', () => {
     expect(percentOf(closed)).toBeGreaterThan(96);
     expect(closed.closedReason).toBe('return');
     expect(await world.openings.open(command)).toMatchObject({ ok: false, message: 'cases_api.box_closed' });
-    const params = { box: box.name, percent: percentOf(closed) };
+    const params = { box: box.name, box_ru: box.nameRu, percent: percentOf(closed) };
     expect(world.emitted.filter(({ event }) => event === 'notification')).toMatchObject([
       { to: { playerId: admin.id }, payload: { name: 'notification.box_closed', params } },
     ]);
@@ -164,7 +164,7 @@ describe('a change of the bounds', () => {
     await watch.look();
     expect((await world.box(box.id)).closedReason).toBe('return');
     const content = 'notification.box_closed_bounds_text';
-    const params = { box: box.name, percent };
+    const params = { box: box.name, box_ru: box.nameRu, percent };
     expect(world.emitted.filter(({ to }) => to !== 'all' && to.playerId === admin.id)).toMatchObject([
       { event: 'notification', payload: { name: 'notification.box_closed', content, params } },
     ]);

@@ -31,7 +31,7 @@ const tellStaff = async (
 ): Promise<void> => {
   const staff = await adminIds(query);
   for (const box of closed) {
-    const params = { box: box.name, percent: returnBasisPoints(box) / 100 };
+    const params = { box: box.name, box_ru: box.nameRu, percent: returnBasisPoints(box) / 100 };
     const about = { kind: 'box' as const, id: box.id };
     const news = { name: 'notification.box_closed', content: TEXTS[cause], params, about };
     await notifyPlayers(

@@ -47,11 +47,11 @@ describe('a mute', () => {
     });
     const standing = () => standingOf(here.world.db, { playerId: player.id, minDepositCents: 100 });
     expect(await standing()).toEqual({
-      ...{ activated: true, mute: { duration: null, until: null, reason: 'chat_reason.spam' } },
+      ...{ activated: true, exempt: false, mute: { duration: null, until: null, reason: 'chat_reason.spam' } },
     });
     expect(await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id })).toMatchObject(ok);
     expect(here.toldOf('chatMute').at(-1)).toEqual({ mute: null });
-    expect(await standing()).toEqual({ activated: true, mute: null });
+    expect(await standing()).toEqual({ activated: true, exempt: false, mute: null });
     expect(await here.chat.moderation.unmute({ playerId: player.id, staffId: moderator.id })).toEqual(
       refused('not_blocked'),
     );

@@ -196,9 +196,9 @@ export class Moderation {
 export const standingOf = async (
   db: Db,
   { playerId, minDepositCents }: { playerId: number; minDepositCents: number },
-): Promise<{ activated: boolean; mute: ChatMute | null } | null> => {
+): Promise<{ activated: boolean; exempt: boolean; mute: ChatMute | null } | null> => {
   const sender = (await senders(db, [playerId])).get(playerId);
   if (!sender) return null;
-  const isExempt = sender.is_demo || sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
-  return { activated: isExempt || sender.deposited_cents >= minDepositCents, mute: muteOf(sender) };
+  const exempt = sender.is_demo || sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
+  return { activated: exempt || sender.deposited_cents >= minDepositCents, exempt, mute: muteOf(sender) };
 };

@@ -211,7 +211,7 @@ describe('what is still to be staked', () => {
     await prices.reprice(item.entry_id, 9);
     await prices.reprice(other.entry_id, 10);
     expect([await toStake(poor.id), await toStake(holder.id)]).toEqual([0, 1000]);
-    expect(told(poor.id)).toEqual([{ toStake: 0, bonusLeft: 0 }]);
+    expect(told(poor.id)).toMatchObject([{ toStake: 0, bonusLeft: 0 }]);
     expect(told(holder.id)).toEqual([]);
     // A price that rises again brings nothing back.
     await prices.reprice(item.entry_id, 500);

@@ -28,7 +28,7 @@ describe('what is told of a code', () => {
       payload: expect.objectContaining({ name: 'notification.promo', content, params }) as object,
     });
     expect(toldTo(rich.id)).toEqual([
-      { event: 'updateWagering', payload: { toStake: 0, bonusLeft: 3 } },
+      { event: 'updateWagering', payload: { toStake: 0, bonusLeft: 3, deposited: 0 } },
       notification('notification.promo_balance', { code: sum, sum: 3 }),
     ]);
     expect(toldTo(holder.id)).toEqual([

@@ -66,11 +66,12 @@ export interface BonusGift {
   memo: Record<string, unknown>;
 }
 
-/** Bonus money held and wagering left, as the player sees them. */
+/** Bonus money held, wagering left and deposits, as the player sees them. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', {
     toStake: toDollars(state.toStakeCents),
     bonusLeft: toDollars(state.bonus.heldCents),
+    deposited: toDollars(state.depositedCents),
   });
 
 /** Rules WA-1 … WA-7, BO-3, BO-4, BO-6 and the shares of settled stakes (EC-1), applied to the books. */

@@ -70,9 +70,9 @@ describe('deposits and stakes', () => {
     await settle([id, 5000]);
     expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 1000, toStakeCents: 0 });
     expect(world.emitted.filter((one) => one.event === 'updateWagering').map((one) => one.payload)).toEqual([
-      { toStake: 10, bonusLeft: 0 },
-      { toStake: 3, bonusLeft: 0 },
-      { toStake: 0, bonusLeft: 0 },
+      { toStake: 10, bonusLeft: 0, deposited: 10 },
+      { toStake: 3, bonusLeft: 0, deposited: 10 },
+      { toStake: 0, bonusLeft: 0, deposited: 10 },
     ]);
   });
 
@@ -235,8 +235,8 @@ describe('what the player is told', () => {
     await give(id, 0);
     await settle([id, 1000]);
     expect(told()).toEqual([
-      { toStake: 0, bonusLeft: 0.5 },
-      { toStake: 0, bonusLeft: 0.25 },
+      { toStake: 0, bonusLeft: 0.5, deposited: 0 },
+      { toStake: 0, bonusLeft: 0.25, deposited: 0 },
     ]);
     const transfers = await world.db.query<{ kind: string; memo: object }>(
       `select kind, memo from transfers where player_id = $1 and kind like 'bonus.%' order by id`,
@@ -255,10 +255,10 @@ describe('what the player is told', () => {
     const report = (kind: 'charged_back' | 'charge_reinstated') =>
       money.report({ invoiceId, chargeId, kind, amountCents: 1000 });
     expect(await report('charged_back')).toBe('reversed');
-    expect(told()).toEqual([{ toStake: 0, bonusLeft: 0 }]);
+    expect(told()).toEqual([{ toStake: 0, bonusLeft: 0, deposited: 0 }]);
     expect(await world.wagering.standing(world.db, id)).toEqual({ paidInCents: 0, toStakeCents: 0, bonusCents: 0 });
     await report('charge_reinstated');
-    expect(told().at(-1)).toEqual({ toStake: 10, bonusLeft: 0 });
+    expect(told().at(-1)).toEqual({ toStake: 10, bonusLeft: 0, deposited: 10 });
   });
 
   it('[WA-2] of several players in one settlement each their own; who has nothing to wager is left alone', async () => {
@@ -269,8 +269,8 @@ describe('what the player is told', () => {
     const byPlayer = new Map(world.emitted.map(({ to, payload }) => [to === 'all' ? 0 : to.playerId, payload]));
     expect(byPlayer).toEqual(
       new Map([
-        [one.id, { toStake: 8.5, bonusLeft: 0 }],
-        [two.id, { toStake: 7.5, bonusLeft: 0 }],
+        [one.id, { toStake: 8.5, bonusLeft: 0, deposited: 10 }],
+        [two.id, { toStake: 7.5, bonusLeft: 0, deposited: 10 }],
       ]),
     );
   });

@@ -10,6 +10,7 @@ let world: CasesWorld;
 let [ann, bob, banned] = [0, 0, 0];
 let isOn = true;
 let told: LiveWin[][] = [];
+let inChat: LiveWin[] = [];
 
 const feedOf = (reelMs = 0): LiveWins =>
   new LiveWins({
@@ -17,6 +18,7 @@ const feedOf = (reelMs = 0): LiveWins =>
     broadcaster: { toAll: (_event, payload) => void told.push((payload as { wins: LiveWin[] }).wins) },
     settings: { get: (key: string) => (key === 'wins.isOn' ? isOn : LEAST_CENTS) } as never,
     games: ['crash'],
+    onTold: (win) => void inChat.push(win),
     log: createLog({ level: 'silent', pretty: false }),
     reelMs,
   });
@@ -145,14 +147,16 @@ it('tells what an opening gave after its reel has stopped, and not before', asyn
   expect(told).toMatchObject([[{ game: 'cases', id, user: { id: opener.id } }]]);
 });
 
-it('tells and shows nothing while it is off', async () => {
+it('tells pages nothing while it is off, and the chat all the same', async () => {
   const feed = feedOf();
   await feed.look();
   told = [];
+  inChat = [];
   isOn = false;
   await round([{ playerId: ann, stake: 100, win: 8000 }]);
   await feed.look();
   expect([told, feed.shown()]).toEqual([[], []]);
+  expect(inChat).toMatchObject([{ win: 80 }]);
   isOn = true;
   expect(feed.shown()).toMatchObject([{ win: 80 }, ...Array.from({ length: feed.shown().length - 1 }, () => ({}))]);
 });

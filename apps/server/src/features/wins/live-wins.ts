@@ -117,8 +117,8 @@ export class LiveWins {
     const wins = newestFirst(largest).map(shownWin);
     this.seen = { rounds: withNewest(before.rounds, rounds), openingId };
     this.newest = [...wins, ...this.newest].slice(0, LIVE_WINS_SHOWN);
-    if (isFirst || wins.length === 0 || !settings.get('wins.isOn')) return;
-    broadcaster.toAll('liveWins', { wins }, { withinMs: SLOW_SLOT_MS });
+    if (isFirst || wins.length === 0) return;
+    if (settings.get('wins.isOn')) broadcaster.toAll('liveWins', { wins }, { withinMs: SLOW_SLOT_MS });
     for (const win of wins) onTold?.(win);
   }
 }

@@ -2,7 +2,7 @@ import { Link } from '../../lib/Link.tsx';
 import { Button, Skeleton, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { usePlainName } from '../../lib/Streamer.tsx';
 import { UserAvatar } from '../../lib/UserName.tsx';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';
@@ -10,8 +10,8 @@ import { useSession } from '../../entities/session/session-store.ts';
 /** The way to one's own page, or to sign in. */
 export function AccountArea({ className }: { className?: string }) {
   const { t } = useTexts('shell');
-  const streamer = useSettings((state) => state.streamer);
   const user = useSession((state) => state.user);
+  const name = usePlainName(user);
   const status = useSession((state) => state.status);
   const unreachable = useSession((state) => state.unreachable);
   if (status === 'pending' && unreachable) {
@@ -41,7 +41,7 @@ export function AccountArea({ className }: { className?: string }) {
     <Link
       to="/profile"
       aria-label={t('account')}
-      title={streamer ? undefined : user.username}
+      title={name}
       className={classes('grid size-11 place-items-center rounded-full hover:bg-ink-800', className)}
     >
       <UserAvatar user={user} size={36} />

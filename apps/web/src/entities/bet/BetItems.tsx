@@ -3,11 +3,11 @@ import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { createContext, use } from 'react';
 import { openModal } from '../../lib/modals.ts';
-import { publicName } from '../../lib/public-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { usePlainName } from '../../lib/Streamer.tsx';
 
 /** The round whose bets a list shows. In its rows the number of further items opens all items of the player. */
 export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);
@@ -24,6 +24,7 @@ const MORE = 'w-5 text-12 text-muted tabular-nums';
 export function BetItems({ bet, isWide }: BetItemsProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
+  const name = usePlainName(bet.user);
   const round = use(RoundOfBets);
   const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
   const more = bet.items.length - shown.length + bet.itemsMore;
@@ -43,7 +44,7 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
         (round ? (
           <button
             type="button"
-            aria-label={t('show_items', { name: publicName(bet.user), count: more })}
+            aria-label={t('show_items', { name, count: more })}
             onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
             // The third item of a wide row would take the place of the button that has the focus.
             onFocus={(event) => event.stopPropagation()}

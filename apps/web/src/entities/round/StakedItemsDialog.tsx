@@ -3,9 +3,9 @@ import { AsyncList, Modal, Skeleton } from '@updraft/ui';
 import { api } from '../../lib/api.ts';
 import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
-import { publicName } from '../../lib/public-name.ts';
 import { useQuery } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { usePlainName } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
@@ -20,6 +20,7 @@ interface StakedItemsDialogProps {
 export default function StakedItemsDialog({ game, roundId, user }: StakedItemsDialogProps) {
   const { t } = useTexts('past_round');
   const language = useSettings((state) => state.language);
+  const name = usePlainName(user);
   const { data, isError, refetch } = useQuery({
     queryKey: ['staked-items', game, roundId, user.id],
     // In an open round the player may have staked more since.
@@ -33,7 +34,7 @@ export default function StakedItemsDialog({ game, roundId, user }: StakedItemsDi
   });
   return (
     <Modal
-      title={t('items_title', { name: publicName(user), id: roundId })}
+      title={t('items_title', { name, id: roundId })}
       closeLabel={t('app:close')}
       onClose={closeModal}
       width="medium"

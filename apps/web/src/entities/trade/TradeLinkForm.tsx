@@ -2,8 +2,9 @@ import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { Button, Icon, TextInput } from '@updraft/ui';
 import { useId, useState } from 'react';
 import { translate } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { PrivateLink } from '../../lib/PrivateLink.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { useBlur } from '../../lib/use-blur.ts';
 import { useSession } from '../session/session-store.ts';
 import { saveTradeLink } from './save-trade-link.ts';
 
@@ -16,7 +17,7 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
   const { t } = useTexts('skins');
   const hint = useId();
   const user = useSession((state) => state.user);
-  const isStreaming = useSettings((state) => state.streamer);
+  const blur = useBlur();
   const [text, setText] = useState(user?.trade_link ?? '');
   const [saving, setSaving] = useState(false);
   /** What was said of this text, until it is another one. */
@@ -43,15 +44,13 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
       <p className="mb-3 text-12 leading-4 text-muted">
         {t('link_text')}{' '}
         {user && (
-          <a
+          <PrivateLink
             href={user.trade_link_page}
-            target="_blank"
-            rel="noopener noreferrer"
             className="inline-flex items-center gap-1 text-text underline underline-offset-2 hover:text-lift"
           >
             {t('link_where')}
             <Icon name="external" size={14} />
-          </a>
+          </PrivateLink>
         )}
       </p>
       <TextInput
@@ -61,7 +60,7 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
         maxLength={300}
         autoComplete="off"
         spellCheck={false}
-        inputClassName={isStreaming && text !== '' ? 'streamer-blur' : undefined}
+        inputClassName={text === '' ? undefined : blur}
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
         aria-invalid={wrong !== null}
         aria-describedby={hint}

@@ -3,6 +3,7 @@ import { AsyncList, Badge, Button, Panel, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { Private } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { endEverySession, endSession, useSessions } from './query.ts';
 
@@ -66,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {is_current && <Badge tone="info">{t('this_session')}</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-muted">
-          {address && <span className="font-mono">{address}</span>}
+          {address && <Private className="font-mono">{address}</Private>}
           <span>{t('signed_in', { at: pastTime(first_seen, language) })}</span>
           <span>{t('last_seen', { at: pastTime(last_seen, language) })}</span>
         </p>

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, pass, said, show, signIn } from '../../testing/page.tsx';
 import { useModals } from '../../lib/modals.ts';
+import { useNoticeQueue } from '../../lib/notices.ts';
 import { getSettings } from '../../lib/settings.ts';
 import { TOLD_EVERY_MS } from './announcement.ts';
 import ChatBody from './ChatBody.tsx';
@@ -25,7 +26,7 @@ type Loaded = CallOutput<typeof LOAD>;
 
 const loaded = (messages: ChatMessage[], more: Partial<Loaded> = {}): Loaded => ({
   ...{ enabled: true, slow_seconds: 0, messages, quiz: null, online: 3, min_deposit: 1 },
-  own: { activated: true, mute: null },
+  own: { activated: true, exempt: false, mute: null },
   ...more,
 });
 
@@ -134,16 +135,19 @@ describe('messages', () => {
     ]);
   });
 
-  it('show roles by their badges, and none of a player', async () => {
+  it('show roles by their badges, and staff of another kind without one', async () => {
     const badges = [
       spoken(1, 'of an admin', { user: author(11, 'A', { is_admin: true, is_moderator: true }) }),
       spoken(2, 'of a moderator', { user: author(12, 'B', { is_moderator: true }) }),
       spoken(3, 'of a creator', { user: author(13, 'C', { is_youtuber: true }) }),
       spoken(4, 'of a player', { user: author(14, 'D') }),
+      spoken(5, 'of support', { user: author(15, 'E', { is_staff: true }) }),
     ];
     await open(loaded(badges));
     const texts = screen.getAllByRole('article').map((row) => row.querySelector('header')?.textContent);
-    expect(texts.map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual(['AAdmin', 'BModerator', 'CYouTuber', 'D']);
+    expect(texts.map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual([
+      ...['AAdmin', 'BModerator', 'CYouTuber', 'DUser', 'E'],
+    ]);
   });
 
   it('lead to the page of their author; a press on the name mentions them', async () => {
@@ -186,7 +190,10 @@ describe('messages', () => {
     const base = spoken(1, '!stats', { user: author(2, 'Sky') });
     await open(loaded([{ ...base, type: 'stats', stats }]));
     const card = screen.getByRole('article');
-    for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
+    await vi.waitFor(async () => {
+      await act(() => Promise.resolve());
+      for (const text of ['Win rate', '40.0%', '−$1.50']) expect(within(card).getByText(text)).toBeTruthy();
+    });
   });
 
   it('isolate names of either direction, of the author and in mentions', async () => {
@@ -250,6 +257,16 @@ it('a screen reader hears what the system says as text; a stream hides the name'
   expect(told()).toContain('System: *** won $5.');
 });
 
+it('a screen reader hears the answer of a quiz that nobody has answered', async () => {
+  await open();
+  pass(TOLD_EVERY_MS);
+  const params = { answer: 'The AWP', answer_ru: 'АВП' };
+  hear('newMessage', { messages: [spoken(9, 'chat_system.quiz_unanswered', { user: author(0, 'System'), params })] });
+  pass(TOLD_EVERY_MS);
+  const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(told).toContain('System: Nobody answered correctly. The answer: The AWP.');
+});
+
 it('what the system says of a quiz is in the player’s language, with the prize', async () => {
   const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: 'AWP | Азимов', rarity: 'covert', price: 5 };
   const params = { username: 'Sky', user_id: 2, answer: 'The AWP', answer_ru: 'АВП' };
@@ -274,7 +291,11 @@ describe('the field', () => {
 
   it('says how long a mute lasts and why, and opens when it is taken back', async () => {
     const until = new Date(Date.now() + 69_500).toISOString();
-    await open(loaded(HELLO, { own: { activated: true, mute: { duration: 5, until, reason: 'chat_reason.spam' } } }));
+    await open(
+      loaded(HELLO, {
+        own: { activated: true, exempt: false, mute: { duration: 5, until, reason: 'chat_reason.spam' } },
+      }),
+    );
     expect(field().disabled).toBe(true);
     expect(screen.getByText(/You are muted for 01:0\d\. Reason: spam\./)).toBeTruthy();
     hear('chatMute', { mute: null });
@@ -284,9 +305,44 @@ describe('the field', () => {
   });
 
   it('names the minimum deposit before anything is typed', async () => {
-    await open(loaded(HELLO, { min_deposit: 1, own: { activated: false, mute: null } }));
+    await open(loaded(HELLO, { min_deposit: 1, own: { activated: false, exempt: false, mute: null } }));
     expect(field().disabled).toBe(true);
     expect(screen.getByText('To write, deposit $1.00 in total.')).toBeTruthy();
+  });
+
+  const standing = (deposited: number): void => hear('updateWagering', { toStake: 0, bonusLeft: 0, deposited });
+
+  it('follows the deposits: it opens with enough, and closes when they are taken back', async () => {
+    await open(loaded(HELLO, { min_deposit: 1, own: { activated: false, exempt: false, mute: null } }));
+    standing(0.5);
+    expect(field().disabled).toBe(true);
+    standing(10);
+    expect(field().disabled).toBe(false);
+    standing(0);
+    expect(screen.getByText('To write, deposit $1.00 in total.')).toBeTruthy();
+  });
+
+  it.each([
+    ['where no deposit is needed', { min_deposit: 0, own: { activated: true, exempt: false, mute: null } }],
+    ['for staff', { min_deposit: 1, own: { activated: true, exempt: true, mute: null } }],
+  ])('stays open without a deposit %s', async (_, change) => {
+    await open(loaded(HELLO, change));
+    standing(0);
+    expect(field().disabled).toBe(false);
+  });
+
+  it('is open after a deposit that came while the chat was asked for', async () => {
+    const locked = loaded(HELLO, { min_deposit: 1, own: { activated: false, exempt: false, mute: null } });
+    await open(locked);
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    const loading = loadChat();
+    standing(10);
+    await act(async () => {
+      answer(new Response(JSON.stringify(locked)));
+      await loading;
+    });
+    expect(field().disabled).toBe(false);
   });
 
   it('closes when staff turn the chat off', async () => {
@@ -386,6 +442,13 @@ describe('Clear', () => {
   });
 });
 
+/** Waits for the block of the quiz, whose code comes with the first one. */
+const quizShown = (): Promise<HTMLElement> =>
+  vi.waitFor(async () => {
+    await act(() => Promise.resolve());
+    return screen.getByRole('region', { name: 'Quiz' });
+  });
+
 it('a quiz stands above the messages while it is open, in the player’s language', async () => {
   const item = {
     image: 'x',
@@ -400,12 +463,29 @@ it('a quiz stands above the messages while it is open, in the player’s languag
   };
   await open();
   hear('quizInit', quiz);
-  expect(within(screen.getByRole('region', { name: 'Quiz' })).getByText('Which bomb site is it?')).toBeTruthy();
+  expect(within(await quizShown()).getByText('Which bomb site is it?')).toBeTruthy();
   // Its last second is not over yet.
   hear('quizInit', { ...quiz, ends_at: new Date(Date.now() + 900).toISOString() });
   expect(screen.getByText('00:01')).toBeTruthy();
   hear('quizInit', { ...quiz, isActive: false });
   expect(screen.queryByRole('region', { name: 'Quiz' })).toBeNull();
+});
+
+it('the winner of a quiz gets a win notice with the item, and nobody else does', async () => {
+  const item = { image: 'x', market_hash_name: 'AWP | Asiimov', name_ru: '', rarity: 'covert', price: 5 } as const;
+  const won = (winnerId: number) => ({
+    ...{ id: 1, question: 'Which?', question_ru: 'Какая?', item, isActive: false, answer: 'A', answer_ru: 'A' },
+    ...{ ends_at: new Date(0).toISOString(), winner: author(winnerId, 'somebody') },
+  });
+  await open();
+  hear('quizInit', won(8));
+  expect(useNoticeQueue.getState().queue).toEqual([]);
+  hear('quizInit', won(7));
+  await vi.waitFor(() =>
+    expect(useNoticeQueue.getState().queue).toMatchObject([
+      { type: 'win', text: 'Your answer was the first right one. AWP | Asiimov is in your inventory.', item },
+    ]),
+  );
 });
 
 it('an answer that is older than an event does not bring back or hide a quiz', async () => {
@@ -426,7 +506,7 @@ it('an answer that is older than an event does not bring back or hide a quiz', a
     });
   };
   await reloadWhile(loaded(HELLO, { quiz: null }), quiz);
-  expect(isShown()).toBe(true);
+  await quizShown();
   await reloadWhile(loaded(HELLO, { quiz }), { ...quiz, isActive: false });
   expect(isShown()).toBe(false);
 });

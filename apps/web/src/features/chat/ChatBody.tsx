@@ -1,7 +1,8 @@
 import './emoji/emoji.css';
 import { AsyncBody, Button, EmptyState, Skeleton } from '@updraft/ui';
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useMemo } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
+import { lazyPart } from '../../lib/chunks.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ChatTeller } from './ChatTeller.tsx';
 import { shownOf } from './chat-state.ts';
@@ -9,8 +10,9 @@ import { loadChat, showCleared, startChat, useChat } from './chat-store.ts';
 import { SendForm } from './form/SendForm.tsx';
 import { MessageList } from './list/MessageList.tsx';
 import type { Reader } from './list/use-row-view.ts';
-import { QuizBlock } from './QuizBlock.tsx';
 import { typedOf } from './typing.ts';
+
+const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
 
 /** All of the chat below its header. It comes after the first picture of the page. */
 export default function ChatBody() {
@@ -18,7 +20,7 @@ export default function ChatBody() {
   const quiz = useChat((state) => state.quiz);
   return (
     <div data-chat className="flex min-h-0 flex-1 flex-col" onKeyDown={keepTyping}>
-      <QuizBlock quiz={quiz} />
+      <Suspense>{quiz?.isActive && <QuizBlock quiz={quiz} />}</Suspense>
       <Messages />
       <SendForm />
       <ChatTeller />

@@ -1,27 +1,27 @@
 import type { ChatMessage } from '@updraft/contract';
-import { VisuallyHidden } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { translate } from '../../lib/i18n.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { useStreaming } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';
-import { systemText } from './list/system-text.ts';
 
-/** Tells screen readers of new messages, politely: one sentence within some seconds. */
+/** Tells screen readers of new messages, politely: one sentence within some seconds. In streamer mode what players write is not read out. */
 export function ChatTeller() {
   const { t } = useTexts('chat_room');
-  const hidesNames = useSettings((state) => state.streamer);
+  const isHidden = useStreaming();
   const told = useAnnouncement();
   const sentenceOf = (one: Announcement): string => {
-    if (one.kind === 'count') return t('count', { count: one.count });
-    if (one.kind === 'system') return `${t('system')}: ${systemText(one.message, { hidesNames })}`;
-    return t(one.kind, one);
+    if (one.kind === 'system') return `${t('system')}: ${noticeText(one.message, translate)}`;
+    if (one.kind === 'count') return t('count', one);
+    return isHidden ? t('count', { count: 1 }) : t(one.kind, one);
   };
   return (
-    <VisuallyHidden>
-      <span role="status">{told === null ? '' : sentenceOf(told)}</span>
-    </VisuallyHidden>
+    <span role="status" className="sr-only">
+      {told === null ? '' : sentenceOf(told)}
+    </span>
   );
 }
 

@@ -8,11 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 
 /** The open question with its prize, in the player's language. What became of it is told by a message. */
-export function QuizBlock({ quiz }: { quiz: ChatQuiz | null }) {
-  return quiz?.isActive ? <OpenQuiz quiz={quiz} /> : null;
-}
-
-function OpenQuiz({ quiz: { question, question_ru, item, ends_at } }: { quiz: ChatQuiz }) {
+export default function QuizBlock({ quiz: { question, question_ru, item, ends_at } }: { quiz: ChatQuiz }) {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
   // The last second counts until it is over: at 0:00 no answer wins.

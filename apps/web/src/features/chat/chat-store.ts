@@ -2,12 +2,12 @@
 import type { CallOutput, ChatMessage, ChatMute, ChatQuiz } from '@updraft/contract';
 import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { create } from 'zustand';
-import { IDENTITY } from '../../entities/session/session-store.ts';
+import { getSession, IDENTITY } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { onReconnect, onServer } from '../../lib/socket.ts';
 import { byFrame } from './batch.ts';
 import { afterEvents, afterLoading, type ChatEvent, KEPT } from './chat-state.ts';
-import { type Place, placeOf } from './place.ts';
+import { afterDeposit, type Place, placeOf } from './place.ts';
 
 /** Loading that takes longer than this is told as frozen. */
 export const FREEZE_MS = 10_000;
@@ -22,10 +22,12 @@ interface Chat {
   clearedUpTo: number;
   /** What stands in the way of writing; null: not known yet. */
   place: Place | null;
+  /** What the player has deposited in total, in dollars, as the last event told it; null: none has. */
+  deposited: number | null;
   quiz: ChatQuiz | null;
 }
 
-const EMPTY: Chat = { status: 'pending', messages: [], clearedUpTo: 0, place: null, quiz: null };
+const EMPTY: Chat = { status: 'pending', messages: [], clearedUpTo: 0, place: null, deposited: null, quiz: null };
 
 export const useChat = create<Chat>()(() => EMPTY);
 
@@ -44,7 +46,7 @@ export async function loadChat(): Promise<void> {
   }, FREEZE_MS);
   try {
     const answer = await api('POST /api/chat/getMessages');
-    if (mine === newestRun) take(answer, { knownId, knownQuiz: known.quiz });
+    if (mine === newestRun) take(answer, { knownId, known });
   } catch {
     if (mine === newestRun && useChat.getState().status !== 'done') useChat.setState({ status: 'error' });
   } finally {
@@ -55,13 +57,13 @@ export async function loadChat(): Promise<void> {
 /** What was known when the chat was asked for: what events have told since then is newer than the answer. */
 const take = (
   answer: CallOutput<'POST /api/chat/getMessages'>,
-  { knownId, knownQuiz }: { knownId: number; knownQuiz: ChatQuiz | null },
+  { knownId, known }: { knownId: number; known: Chat },
 ): void =>
-  useChat.setState(({ messages, quiz }) => ({
+  useChat.setState(({ messages, quiz, deposited }) => ({
     status: 'done',
     messages: afterLoading(messages, { loaded: answer.messages, full: CHAT_MESSAGES_SHOWN, knownId }),
-    place: placeOf(answer),
-    quiz: quiz === knownQuiz ? answer.quiz : quiz,
+    place: deposited === known.deposited ? placeOf(answer) : afterDeposit(placeOf(answer), deposited ?? 0),
+    quiz: quiz === known.quiz ? answer.quiz : quiz,
   }));
 
 /** Hides what is here from this screen alone. */
@@ -94,13 +96,25 @@ export function startChat(): void {
   onServer('loadChat', ({ messages }) => tell({ kind: 'clear', messages }));
   onServer('chatState', ({ enabled, slow_seconds }) => setPlace({ isOff: !enabled, slowS: slow_seconds }));
   onServer('chatMute', ({ mute }) => setMute(mute));
-  onServer('quizInit', (quiz) => useChat.setState({ quiz }));
+  onServer('updateWagering', ({ deposited }) =>
+    useChat.setState(({ place }) => ({ deposited, place: place && afterDeposit(place, deposited) })),
+  );
+  onServer('quizInit', (quiz) => {
+    useChat.setState({ quiz });
+    // The notification tells it as well.
+    if (quiz.winner !== null && quiz.winner.id === getSession().user?.id)
+      void import('./quiz-win-notice.ts').then(
+        ({ notifyQuiz }) => notifyQuiz(quiz),
+        () => undefined,
+      );
+  });
   onReconnect(() => void loadChat());
   let player = IDENTITY.current();
   IDENTITY.subscribe(() => {
     const now = IDENTITY.current();
     if (now === player || now === undefined) return;
     player = now;
+    useChat.setState({ deposited: null });
     void loadChat();
   });
   void loadChat();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hidingPiecesOf } from './hiding.ts';
 import { mentions, piecesOf, withMention } from './mentions.ts';
 
 describe('a mention', () => {
@@ -16,6 +17,7 @@ describe('a mention', () => {
     ['@pilots are here', false],
     ['@pilot2, hello', false],
     ['@pilots, and @pilot', true],
+    ['@pilot Lee, hello', false],
     ['pilot, hello', false],
     ['', false],
   ])('%j quotes the player pilot: %s', (text, quoted) => expect(mentions(text, 'pilot')).toBe(quoted));
@@ -29,6 +31,47 @@ describe('a mention', () => {
     expect(mentions('@pilot, hello', null)).toBe(false);
     expect(mentions('@ hello', ' ')).toBe(false);
   });
+});
+
+describe('the end of a mention', () => {
+  const kinds = (text: string, me: string | null, known?: string[]) =>
+    piecesOf(text, me, known)
+      .filter(({ kind }) => kind !== 'text')
+      .map(({ text: piece, kind }) => `${piece} ${kind}`);
+
+  it.each([
+    ['@Ann Lee, hello', 'Ann', '@Ann Lee mention'],
+    ['@Ann Lee, hello', 'Ann Lee', '@Ann Lee own'],
+    ['@Ann Lee, hello', null, '@Ann Lee mention'],
+    ['@Ann, hello', 'Ann Lee', '@Ann mention'],
+    ['@Ann of the Five Hills, hello', null, '@Ann of the Five Hills mention'],
+    ['@A.B-C! (x), hello', null, '@A.B-C! (x) mention'],
+    ['@A.B-C! (x), hello', 'A.B-C! (x)', '@A.B-C! (x) own'],
+    ['@Lee, Ann, hello', 'Lee, Ann', '@Lee, Ann own'],
+  ])('is the comma that follows: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
+
+  it.each([
+    ['@Ann hello', 'Ann', '@Ann own'],
+    ['@Ann hello', null, '@Ann mention'],
+    ['@Ann Lee hello', 'Ann Lee', '@Ann Lee own'],
+    ['@A.B-C! hello', null, '@A.B-C! mention'],
+    ['@pilot! hey', 'pilot', '@pilot own'],
+  ])('is the space without a comma: %j read by %j', (text, me, found) => expect(kinds(text, me)).toEqual([found]));
+
+  it('is that of a known name without a comma', () =>
+    expect(kinds('@Ann Lee hello', 'Ann', ['Ann Lee'])).toEqual(['@Ann Lee mention']));
+
+  it('is none in an address of mail', () => expect(kinds('write to a@b.c', null)).toEqual([]));
+});
+
+const TEXT = 'Ann Lee and pilot met annabel (c.c) x-9';
+it('for a reader who streams known names are hidden without an @ too', () => {
+  const hidden = hidingPiecesOf(TEXT, ['Ann', 'Ann Lee', 'pilot', '(c.c)', 'it', 'X-9'], (names) =>
+    piecesOf(TEXT, 'pilot', names),
+  )
+    .filter(({ kind }) => kind !== 'text')
+    .map(({ text }) => text);
+  expect(hidden).toEqual(['Ann Lee', 'pilot', '(c.c)', 'x-9']);
 });
 
 describe('the pieces of a message', () => {

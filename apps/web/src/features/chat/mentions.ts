@@ -1,5 +1,6 @@
 // Pure: mentions of players in messages. A mention is the player's name between `@` and a comma, as a press on a name
-// writes it: names may hold spaces, so the comma says where they end.
+// writes it: names may hold spaces, so the comma says where they end. Without a comma the first space does, unless the
+// name is known.
 
 /** What a press on a name puts into the field. */
 const mentionOf = (username: string): string => `@${username}, `;
@@ -17,48 +18,49 @@ export interface Piece {
   kind: 'text' | 'mention' | 'own';
 }
 
-/** A letter, a digit or `_` of any language: one that follows belongs to another, longer name. */
-const NAME_GOES_ON = /^[\p{L}\p{N}_]/u;
+/** No letter, digit or `_` of any language: one of them would belong to a longer name. */
+const NAME_ENDS = /^(?![\p{L}\p{N}_])/u;
+/** Up to a comma; names are at most 64 characters long. */
+const BEFORE_COMMA = /^[^\s,@][^,@\n]{0,63}(?=,)/u;
+const BEFORE_SPACE = /^[^\s,@]+/;
+/** What stands before the `@` of an address of mail. */
+const IN_A_WORD = /[\p{L}\p{N}_]$/u;
 
-/** Where `@name` begins in the text, not as the beginning of a longer name; -1: nowhere. */
-const placeOf = (text: string, username: string): number => {
-  const wanted = `@${username}`.toLowerCase();
-  const lower = text.toLowerCase();
-  // In some languages a letter has another length in lower case: then places do not agree.
-  if (username.trim() === '' || lower.length !== text.length) return -1;
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1))
-    if (!NAME_GOES_ON.test(text.slice(at + wanted.length))) return at;
-  return -1;
-};
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whether the message quotes the player: `@` and their name, in any case. */
-export const mentions = (text: string, username: string | null): boolean =>
-  username !== null && text.includes('@') && placeOf(text, username) >= 0;
+/** The name that is mentioned by an `@` between these texts, as long as it is written; empty: none is. */
+function nameAt(before: string, text: string, names: readonly string[]): string {
+  const named = (end: RegExp): string | undefined =>
+    names.find(
+      (name) => name.trim() !== '' && isSame(text.slice(0, name.length), name) && end.test(text.slice(name.length)),
+    );
+  return (
+    named(/^,/) ??
+    BEFORE_COMMA.exec(text)?.[0] ??
+    named(NAME_ENDS) ??
+    (IN_A_WORD.test(before) ? '' : (BEFORE_SPACE.exec(text)?.[0] ?? ''))
+  );
+}
 
-/** A mention of anybody; names are at most 64 characters long. */
-const ANY = /@[^\s,@][^,@\n]{0,63}(?=,)/gu;
-
-const others = (text: string): Piece[] => {
+/**
+ * The message in pieces: mentions of the player who reads it, of others, and text. Joined they are the message. `names`:
+ * those that are known, the longest first.
+ */
+export function piecesOf(text: string, me: string | null, names: readonly string[] = me === null ? [] : [me]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(ANY)) {
-    if (index > from) pieces.push({ text: text.slice(from, index), kind: 'text' });
-    pieces.push({ text: found, kind: 'mention' });
-    from = index + found.length;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(from, at + 1))) {
+    const { length } = nameAt(text.slice(0, at), text.slice(at + 1), names);
+    if (length === 0) continue;
+    if (at > from) pieces.push({ text: text.slice(from, at), kind: 'text' });
+    from = at + 1 + length;
+    const isOwn = me !== null && isSame(text.slice(at + 1, from), me);
+    pieces.push({ text: text.slice(at, from), kind: isOwn ? 'own' : 'mention' });
   }
   if (from < text.length) pieces.push({ text: text.slice(from), kind: 'text' });
   return pieces;
-};
+}
 
-/** The message in pieces: mentions of the player who reads it, of others, and text. Joined they are the message. */
-export const piecesOf = (text: string, username: string | null): Piece[] => {
-  if (!text.includes('@')) return text === '' ? [] : [{ text, kind: 'text' }];
-  const at = username === null ? -1 : placeOf(text, username);
-  if (username === null || at < 0) return others(text);
-  const end = at + username.length + 1;
-  return [
-    ...others(text.slice(0, at)),
-    { text: text.slice(at, end), kind: 'own' },
-    ...piecesOf(text.slice(end), username),
-  ];
-};
+/** Whether the message quotes the player: `@` and their name, in any case. */
+export const mentions = (text: string, username: string | null): boolean =>
+  username !== null && piecesOf(text, username).some(({ kind }) => kind === 'own');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canSend, fitting, leftToType, obstacleOf, placeOf, type Place } from './place.ts';
 
 const NOW = { isPlayer: true, nowMs: 1_000_000 };
-const OPEN: Place = { isOff: false, slowS: 0, mute: null, depositNeeded: 0 };
+const OPEN: Place = { isOff: false, slowS: 0, mute: null, depositNeeded: 0, leastDeposit: 0 };
 const muted = (until: string | null): Place => ({ ...OPEN, mute: { duration: 5, until, reason: 'chat_reason.spam' } });
 const after = (ms: number): string => new Date(NOW.nowMs + ms).toISOString();
 
@@ -25,9 +25,14 @@ describe('the field is closed', () => {
 });
 
 it('the server says before the first try what must have been deposited', () => {
-  const answer = { enabled: true, slow_seconds: 5, min_deposit: 1, own: { activated: false, mute: null } };
-  expect(placeOf(answer)).toEqual({ isOff: false, slowS: 5, mute: null, depositNeeded: 1 });
-  expect(placeOf({ ...answer, own: { activated: true, mute: null } }).depositNeeded).toBe(0);
+  const answer = {
+    enabled: true,
+    slow_seconds: 5,
+    min_deposit: 1,
+    own: { activated: false, exempt: false, mute: null },
+  };
+  expect(placeOf(answer)).toEqual({ isOff: false, slowS: 5, mute: null, depositNeeded: 1, leastDeposit: 1 });
+  expect(placeOf({ ...answer, own: { activated: true, exempt: false, mute: null } }).depositNeeded).toBe(0);
   expect(placeOf({ ...answer, own: null }).depositNeeded).toBe(0);
 });
 

@@ -10,6 +10,8 @@ export interface Place {
   mute: ChatMute | null;
   /** Dollars that must have been deposited before one may write; 0: they were, or nobody is signed in. */
   depositNeeded: number;
+  /** Dollars that this player must have deposited, whether they have or not. */
+  leastDeposit: number;
 }
 
 /** The place in an answer of the server. */
@@ -23,6 +25,13 @@ export const placeOf = ({
   slowS: slow_seconds,
   mute: own?.mute ?? null,
   depositNeeded: own === null || own.activated ? 0 : min_deposit,
+  leastDeposit: own === null || own.exempt ? 0 : min_deposit,
+});
+
+/** The place of a player who has now deposited this much in total, in dollars. */
+export const afterDeposit = (place: Place, deposited: number): Place => ({
+  ...place,
+  depositNeeded: deposited >= place.leastDeposit ? 0 : place.leastDeposit,
 });
 
 export type Obstacle =

@@ -3,6 +3,7 @@ import { Badge, Icon } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { Private } from '../../lib/Streamer.tsx';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 
 /** `Nov 21, 2025` · `21 нояб. 2025 г.` */
@@ -22,7 +23,6 @@ interface PersonProps {
 export function Person({ user, joinedAt, isAnonymous = false, children }: PersonProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const isStreaming = useSettings((state) => state.streamer);
   return (
     <header className="flex flex-wrap items-center gap-4">
       <UserAvatar user={user} size={64} />
@@ -31,7 +31,7 @@ export function Person({ user, joinedAt, isAnonymous = false, children }: Person
           <UserName user={user} />
         </p>
         <p className="text-12 text-muted">
-          <span className={isStreaming ? 'streamer-blur' : undefined}>{t('player_id', { id: user.id })}</span>
+          <Private>{t('player_id', { id: user.id })}</Private>
           {joinedAt !== null && ` · ${t('joined', { date: dateOf(joinedAt, language) })}`}
         </p>
         {isAnonymous && (

@@ -4,6 +4,7 @@ import { useConfig } from '../../lib/config.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { count, dateTime, dollars, shortPercent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { Private } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Figure } from './Figure.tsx';
 
@@ -33,7 +34,7 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
             role="group"
             className="mt-1.5 min-h-11 rounded-8 border border-line bg-ink-800 px-3 py-2.5 text-14 select-all [overflow-wrap:anywhere]"
           >
-            {link}
+            <Private>{link}</Private>
           </p>
         </div>
         <Button icon="copy" onClick={() => void copyText(link)}>

@@ -2,8 +2,8 @@ import { Link } from '../../lib/Link.tsx';
 import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraft/ui';
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
-import { publicName } from '../../lib/public-name.ts';
 import { useNameOfShown } from '../../lib/shown-name.ts';
+import { publicName } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Bets } from './Bets.tsx';
 import { Stats } from './Overview.tsx';
@@ -17,8 +17,7 @@ export function UserPage({ id, games }: { id: number; games: readonly PastGame[]
   const found = useUser(id);
   const player = found.data?.success ? found.data : null;
   const isHidden = found.data?.success === false && found.data.message === 'any_user_error.not_public';
-  const name = player && publicName(player.user);
-  useNameOfShown(name);
+  const name = useNameOfShown(player && publicName(player.user));
   return (
     <Page
       title={name ?? t('shell:player_page')}

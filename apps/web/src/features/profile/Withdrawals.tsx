@@ -8,6 +8,7 @@ import { itemName } from '../../entities/item/item-name.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { Private } from '../../lib/Streamer.tsx';
 import { moreOf, usePages } from '../../lib/use-pages.ts';
 import { loadWithdrawals } from './query.ts';
 import { cancelWithdrawal } from './send.ts';
@@ -43,7 +44,7 @@ export function Withdrawals({ playerId, newest }: { playerId: number; newest: Pa
     {
       key: 'wallet',
       label: t('column.wallet'),
-      render: ({ wallet }) => (wallet === null ? null : <span className="font-mono text-12">{wallet}</span>),
+      render: ({ wallet }) => (wallet === null ? null : <Private className="font-mono text-12">{wallet}</Private>),
     },
     {
       key: 'amount',

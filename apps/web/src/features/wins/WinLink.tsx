@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
 import { useSettings } from '../../lib/settings.ts';
+import { usePlainName } from '../../lib/Streamer.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { pathOf, timesOf } from './wins.ts';
 
@@ -21,9 +22,9 @@ interface WinLinkProps {
 export const WinLink = memo(function WinLink({ win, games, onFollow, className }: WinLinkProps) {
   const { t } = useTexts('wins');
   const language = useSettings((state) => state.language);
-  const isStreamer = useSettings((state) => state.streamer);
+  const shownName = usePlainName(win.user);
   const game = games[win.game];
-  const name = win.user === null ? t('hidden') : isStreamer ? '***' : win.user.username;
+  const name = win.user === null ? t('hidden') : shownName;
   const sum = dollars(win.win, 2, language);
   const title = t('win', {
     user: name,

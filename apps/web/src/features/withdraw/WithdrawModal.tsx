@@ -7,6 +7,7 @@ import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useBlur } from '../../lib/use-blur.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -58,6 +59,7 @@ function Obstacle({
 function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
+  const blur = useBlur();
   const [sending, setSending] = useState(false);
   const keyFor = useAttemptKey();
   const choosesHere = useChoosesHere();
@@ -133,6 +135,7 @@ function Form({ availableCents }: { availableCents: number }) {
               label={t(`wallet_${form.system}`)}
               placeholder={t(`placeholder_${form.system}`)}
               value={form.wallet}
+              inputClassName={form.wallet === '' ? undefined : blur}
               maxLength={100}
               autoComplete="off"
               spellCheck={false}

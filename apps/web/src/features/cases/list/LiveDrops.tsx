@@ -6,6 +6,7 @@ import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { usePlainName } from '../../../lib/Streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { boxName } from '../box-name.ts';
 import { useBoxes } from '../query.ts';
@@ -68,12 +69,11 @@ const DropsSkeleton = () => (
 const Drop = memo(function Drop({ drop }: { drop: CaseDrop }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);
-  const isStreamer = useSettings((state) => state.streamer);
+  const shownName = usePlainName(drop.user);
   const name = itemName(drop.item, language);
   const { finish, weapon } = nameLines(name);
   const sum = dollars(drop.item.price, 2, language);
-  const user =
-    drop.user === null ? t(drop.own ? 'hidden_own' : 'hidden_player') : isStreamer ? '***' : drop.user.username;
+  const user = drop.user === null ? t(drop.own ? 'hidden_own' : 'hidden_player') : shownName;
   const title = t('drop', {
     user,
     item: name,

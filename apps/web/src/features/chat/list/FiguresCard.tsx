@@ -10,7 +10,7 @@ type Figure = [string, string];
 type FiguresCardProps = Exclude<ChatMessage, { type: 'MESSAGE' }>;
 
 /** The figures that a player shows by `!stats` or `!balance`, as a small card. */
-export function FiguresCard(props: FiguresCardProps) {
+export default function FiguresCard(props: FiguresCardProps) {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
   const isBalance = props.type === 'balance';

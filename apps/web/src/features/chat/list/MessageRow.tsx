@@ -1,15 +1,18 @@
 import type { ChatMessage } from '@updraft/contract';
 import { classes } from '@updraft/ui';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { dateTime } from '../../../lib/format.ts';
 import { isSystem } from '../chat-state.ts';
 import { mentions } from '../mentions.ts';
 import { rightsOver } from '../moderation/choice.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import { drawRow } from './draw-row.ts';
-import { FiguresCard } from './FiguresCard.tsx';
 import { SystemRow } from './SystemRow.tsx';
 import type { RowView } from './use-row-view.ts';
+
+/** Few messages have figures. */
+const FiguresCard = lazyPart(() => import('./FiguresCard.tsx'));
 
 interface MessageRowProps {
   message: ChatMessage;
@@ -57,7 +60,11 @@ function PlayerRow({ message, goesOn, isActive, view, parts }: MessageRowProps) 
       )}
     >
       <div ref={host} className="contents" />
-      {message.type !== 'MESSAGE' && <FiguresCard {...message} />}
+      {message.type !== 'MESSAGE' && (
+        <Suspense>
+          <FiguresCard {...message} />
+        </Suspense>
+      )}
       {canAct && (isActive || !view.canHover) && <ActionsButton message={message} view={view} />}
     </article>
   );

@@ -1,28 +1,29 @@
 import { classes } from '@updraft/ui';
-import { type Piece, piecesOf } from '../mentions.ts';
+import { Private } from '../../../lib/Streamer.tsx';
+import type { Piece } from '../mentions.ts';
+import { usePieces } from '../use-pieces.ts';
 
 interface MessageTextProps {
   text: string;
   me: string | null;
-  /** Names in it are hidden from a stream. */
-  isBlurred: boolean;
 }
 
 /** The look of a mention. */
-export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>, isBlurred: boolean): string =>
-  classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info', isBlurred && 'streamer-blur');
+export const mentionLook = (kind: Exclude<Piece['kind'], 'text'>): string =>
+  classes('font-medium', kind === 'own' ? 'text-lift' : 'text-info');
 
 /** What a player has written, as text and nothing else. Names in it are marked. */
-export function MessageText({ text, me, isBlurred }: MessageTextProps) {
+export function MessageText({ text, me }: MessageTextProps) {
+  const pieces = usePieces(me);
   return (
     <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {piecesOf(text, me).map(({ text: piece, kind }, index) =>
+      {pieces(text).map(({ text: piece, kind }, index) =>
         kind === 'text' ? (
           piece
         ) : (
-          <bdi key={index} className={mentionLook(kind, isBlurred)}>
+          <Private key={index} className={mentionLook(kind)}>
             {piece}
-          </bdi>
+          </Private>
         ),
       )}
     </p>

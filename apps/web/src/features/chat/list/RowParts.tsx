@@ -1,5 +1,6 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
 import type { ReactNode, Ref } from 'react';
+import { Private } from '../../../lib/Streamer.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
@@ -15,26 +16,32 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   // The list itself follows the link.
   page: (
     <a href="/" className="relative row-span-2 self-start rounded-full before:absolute before:-inset-1.5">
-      <Avatar src={null} size={32} blur={streamer} />
+      <Avatar src={null} size={32} />
     </a>
   ),
   header: <header className="flex min-w-0 items-center gap-1.5 pr-8" />,
   name: streamer ? (
     <span className={NAME}>
-      <bdi className="streamer-blur truncate" />
+      <Private className="truncate" />
     </span>
   ) : (
     // The list itself hears the press.
     <button type="button" data-mention className={classes(NAME, PRESS)}>
-      <bdi className="truncate" />
+      <Private className="truncate" />
     </button>
   ),
   demo: <Badge>{demo}</Badge>,
   admin: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_admin: true }} t={t} />,
   moderator: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
   youtuber: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
+  user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
   time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
-  text: <MessageText text="" me={null} isBlurred={false} />,
+  text: <MessageText text="" me={null} />,
+  mention: (
+    <span>
+      <Private />
+    </span>
+  ),
 });
 
 export type Part = keyof ReturnType<typeof partsOf>;

@@ -2,11 +2,12 @@ import type { ChatMessage } from '@updraft/contract';
 import { classes, Icon } from '@updraft/ui';
 import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, rarityColour } from '../../../entities/item/item-name.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
 import { rightsOver } from '../moderation/choice.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
-import { systemText } from './system-text.ts';
 
 interface SystemRowProps {
   message: ChatMessage;
@@ -17,7 +18,7 @@ interface SystemRowProps {
 
 /** The site itself speaks: of a win, a quiz, maintenance. Admins can delete it. */
 export function SystemRow({ message, isActive, view }: SystemRowProps) {
-  const { t, streamer: hidesNames } = view;
+  const { t } = view;
   const { canDelete } = rightsOver(message.user, view.me);
   const item = message.type === 'MESSAGE' ? message.item : undefined;
   return (
@@ -28,7 +29,7 @@ export function SystemRow({ message, isActive, view }: SystemRowProps) {
           <Icon name="megaphone" size={16} className="mt-0.5 shrink-0 text-info" />
           <p className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
             <span className="sr-only">{t('system')}: </span>
-            {systemText(message, { hidesNames })}
+            {noticeText(message, translate)}
           </p>
           <MessageTime time={message.time} view={view} isFull />
         </div>

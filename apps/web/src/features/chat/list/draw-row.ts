@@ -1,8 +1,8 @@
 /** Draws what stands in the row of a player's message: copies of parts, filled with texts and nothing but texts. */
 import type { ChatMessage } from '@updraft/contract';
-import { avatarPicture } from '@updraft/ui';
+import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
-import { piecesOf } from '../mentions.ts';
+import { HIDDEN } from '../../../lib/Streamer.tsx';
 import { mentionLook } from './MessageText.tsx';
 import { roleOf } from './RoleBadge.tsx';
 import type { Part } from './RowParts.tsx';
@@ -44,20 +44,20 @@ function timeOf(parts: Element, { message, view }: Shown, more = ''): Element {
 function pageOf(parts: Element, { user }: ChatMessage, { nameOf, streamer }: RowView): Element {
   const page = copyOf(parts, 'page');
   page.setAttribute('href', `/user/${user.id}`);
-  page.setAttribute('aria-label', streamer ? nameOf('page_of_player', '') : nameOf('page_of', user.username));
-  const src = avatarUrl(user.avatar);
+  page.setAttribute('aria-label', nameOf('page_of', streamer ? HIDDEN : user.username));
+  const src = streamer ? null : avatarUrl(user.avatar);
   const standIn = page.querySelector('svg');
-  if (src !== null && standIn) standIn.replaceWith(pictureOf(src, standIn, streamer));
+  if (src !== null && standIn) standIn.replaceWith(pictureOf(src, standIn));
   return page;
 }
 
 /** The picture of a person; what stands in for it comes back when it cannot be loaded. */
-function pictureOf(src: string, standIn: Element, blur: boolean): Element {
+function pictureOf(src: string, standIn: Element): Element {
   const picture = document.createElement('img');
   picture.loading = 'lazy';
   picture.decoding = 'async';
   picture.alt = '';
-  picture.className = avatarPicture(blur);
+  picture.className = AVATAR_PICTURE;
   picture.onerror = () => picture.replaceWith(standIn);
   picture.src = src;
   return picture;
@@ -76,16 +76,16 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   return header;
 }
 
-function textOf(parts: Element, text: string, { me, streamer }: RowView): Element {
+function textOf(parts: Element, text: string, { pieces }: RowView): Element {
   const shown = copyOf(parts, 'text');
-  for (const { text: piece, kind } of piecesOf(text, me?.username ?? null)) {
+  for (const { text: piece, kind } of pieces(text)) {
     if (kind === 'text') {
       shown.append(piece);
       continue;
     }
-    const mention = document.createElement('bdi');
-    mention.className = mentionLook(kind, streamer);
-    mention.textContent = piece;
+    const mention = copyOf(parts, 'mention');
+    mention.className = mentionLook(kind);
+    if (mention.firstElementChild) mention.firstElementChild.textContent = piece;
     shown.append(mention);
   }
   return shown;

@@ -5,7 +5,10 @@ import { useMemo } from 'react';
 import { shortMoment } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { useStreaming } from '../../../lib/Streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import type { Piece } from '../mentions.ts';
+import { usePieces } from '../use-pieces.ts';
 
 /** What a message needs to know of the player who reads it. */
 export type Reader = Pick<User, 'id' | 'username' | 'is_admin' | 'is_moderator'>;
@@ -18,12 +21,14 @@ export interface RowView {
   /** The mark of demo players. */
   demo: string;
   language: Language;
-  /** Somebody streams: names and pictures are blurred. */
+  /** The player streams: names and pictures are hidden. */
   streamer: boolean;
   /** A pointer can rest on a row. Without one every row shows its actions. */
   canHover: boolean;
+  /** A message with its mentions told apart. */
+  pieces: (text: string) => readonly Piece[];
   /** A text with a name in it. */
-  nameOf: (key: 'page_of' | 'page_of_player' | 'mention', name: string) => string;
+  nameOf: (key: 'page_of' | 'mention', name: string) => string;
   /** A moment as rows show it. */
   timeOf: (time: string) => string;
 }
@@ -44,7 +49,6 @@ const keeping = (look: (of: string) => string): ((of: string) => string) => {
 const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 'timeOf'> => {
   const named = {
     page_of: keeping((name) => t('page_of', { name })),
-    page_of_player: keeping(() => t('page_of_player')),
     mention: keeping((name) => t('mention', { name })),
   };
   // The seconds are not shown.
@@ -56,10 +60,11 @@ const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 
 export function useRowView(me: Reader | null): RowView {
   const { t } = useTexts('chat_room');
   const language = useSettings((state) => state.language);
-  const streamer = useSettings((state) => state.streamer);
+  const streamer = useStreaming();
   const canHover = !useMedia('(hover: none)');
+  const pieces = usePieces(me?.username ?? null);
   return useMemo(
-    () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover, ...textsOf(t, language) }),
-    [me, t, language, streamer, canHover],
+    () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover, pieces, ...textsOf(t, language) }),
+    [me, t, language, streamer, canHover, pieces],
   );
 }

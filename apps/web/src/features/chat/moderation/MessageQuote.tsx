@@ -1,28 +1,23 @@
 import type { ChatMessage, ChatUser } from '@updraft/contract';
 import { Panel } from '@updraft/ui';
-import { useSettings } from '../../../lib/settings.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { isSystem } from '../chat-state.ts';
 import { RoleBadge } from '../list/RoleBadge.tsx';
 import { MessageText } from '../list/MessageText.tsx';
-import { systemText } from '../list/system-text.ts';
 import type { RowView } from '../list/use-row-view.ts';
 
 /** The message that a dialog or a report is about. */
 export function MessageQuote({ message }: { message: ChatMessage }) {
   const { t } = useTexts('chat_room');
-  const isBlurred = useSettings((state) => state.streamer);
   return (
     <Panel as="div" tone="raised" padding="small" className="mb-4">
       <p className="mb-1 flex min-w-0 items-center gap-2 text-14 font-semibold text-muted">
         {isSystem(message) ? t('system') : <Author user={message.user} t={t} />}
       </p>
-      <MessageText
-        text={isSystem(message) ? systemText(message, { hidesNames: isBlurred }) : message.message}
-        me={null}
-        isBlurred={isBlurred}
-      />
+      <MessageText text={isSystem(message) ? noticeText(message, translate) : message.message} me={null} />
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { getSettings } from '../../../lib/settings.ts';
 import { crashElapsedMs } from '../flight-clock.ts';
 import type { CashOut, CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
@@ -7,6 +6,7 @@ import type { Brush } from './brush.ts';
 import { CHIP_HEIGHT_PX, drawChip, makeChipFace, type ChipFace } from './cash-out-chip.ts';
 import { groupCashOuts, groupLabel, shiftBelow, type CashOutGroup, type Place } from './cash-out-groups.ts';
 import { Portraits } from '../../../lib/canvas/portraits.ts';
+import { isStreaming } from '../../../lib/Streamer.tsx';
 
 const LIFE_MS = 2200;
 /** Chips in the air at once; one moment brings at most half of them, so that none goes before it was read. */
@@ -76,7 +76,7 @@ export class CashOutChips {
 
   /** While nothing flies: portraits of those who have bet. */
   prepare(state: CrashState, { palette }: Brush): void {
-    if (!getSettings().streamer) this.portraits.prepare(usersOf(state.bets), palette);
+    if (!isStreaming()) this.portraits.prepare(usersOf(state.bets), palette);
   }
 
   /** Starts chips for the cash-outs since the last frame; those from before one joined are not replayed. */
@@ -123,7 +123,7 @@ export class CashOutChips {
   }
 
   private dress(chip: Chip, group: CashOutGroup<Known>, { palette }: Brush): void {
-    const isHidden = getSettings().streamer;
+    const isHidden = isStreaming();
     const faces = group.members.slice(0, FACES).map(({ bet }) => this.portraits.of(bet.user, { isHidden, palette }));
     drawChip(chip.face, { faces, more: group.members.length - faces.length, label: groupLabel(group), palette });
     chip.group = group;

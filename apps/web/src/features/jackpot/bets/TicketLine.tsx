@@ -2,8 +2,8 @@ import { Icon } from '@updraft/ui';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { count } from '../../../lib/format.ts';
-import { publicName } from '../../../lib/public-name.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { usePlainName } from '../../../lib/Streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { PotRow } from '../state-types.ts';
 import { rangeWith, winningFirst } from './ticket-ranges.ts';
@@ -20,6 +20,7 @@ interface TicketLineProps {
 export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLineProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
+  const name = usePlainName(user);
   const more = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = winningFirst(tickets, winningTicket).map(
@@ -51,14 +52,7 @@ export function TicketLine({ row: { tickets, user }, winningTicket }: TicketLine
           {t('winning_ticket', { ticket: count(winningTicket, language) })}
         </span>
       )}
-      {isOpen && (
-        <TicketRanges
-          {...{ tickets, winningTicket }}
-          name={publicName(user)}
-          anchor={more}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <TicketRanges {...{ name, tickets, winningTicket }} anchor={more} onClose={() => setOpen(false)} />}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Portraits } from '../../../lib/canvas/portraits.ts';
 import { withAlpha } from '../../../lib/canvas/palette.ts';
-import { getSettings } from '../../../lib/settings.ts';
+import { isStreaming } from '../../../lib/Streamer.tsx';
 import type { JackpotFrame } from '../frames.ts';
 import { standingTiles } from '../spinner.ts';
 import type { JackpotState, PotRow } from '../state-types.ts';
@@ -116,7 +116,7 @@ export class Scene {
     context.lineWidth = isWinner || isOwn ? 2 : 1;
     context.strokeStyle = isWinner || isOwn ? palette.lift : palette.line;
     context.stroke();
-    const portrait = this.portraits.of(user, { isHidden: getSettings().streamer, palette });
+    const portrait = this.portraits.of(user, { isHidden: isStreaming(), palette });
     const inset = side * 0.13;
     context.drawImage(portrait, left + inset, top + inset, side - 2 * inset, side - 2 * inset);
     context.globalAlpha = 1;

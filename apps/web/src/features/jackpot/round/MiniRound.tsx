@@ -1,7 +1,7 @@
 import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
 import { dollars, percent } from '../../../lib/format.ts';
-import { publicName } from '../../../lib/public-name.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { usePlainName } from '../../../lib/Streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';
@@ -11,18 +11,16 @@ import { jackpotStore, useJackpot } from '../table.ts';
 export default function MiniRound() {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
-  const isStreamer = useSettings((state) => state.streamer);
   const phase = useJackpot((state) => state.phase);
   const countdown = useJackpot((state) => state.countdown);
   const bank = useJackpot((state) => state.pot.bank);
   const winner = useJackpot((state) => (state.phase === 'result' ? (state.spin?.winner ?? null) : null));
+  const name = usePlainName(winner?.user);
   const chance = useJackpot(ownChance);
   const moment =
     phase === 'betting'
       ? `${t('draw_in')} ${t('game:seconds', { count: countdown })}`
-      : t(phase === 'result' ? 'won_by' : `mini_${phase}`, {
-          name: isStreamer ? '***' : winner ? publicName(winner.user) : '',
-        });
+      : t(phase === 'result' ? 'won_by' : `mini_${phase}`, { name });
   return (
     <MiniRoundBar
       store={jackpotStore}

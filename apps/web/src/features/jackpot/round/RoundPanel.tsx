@@ -4,7 +4,7 @@ import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
 import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars, percent } from '../../../lib/format.ts';
-import { publicName } from '../../../lib/public-name.ts';
+import { usePlainName } from '../../../lib/Streamer.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { drawnWinner, winningRange } from '../bets/ticket-ranges.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
@@ -74,6 +74,7 @@ function Announcer() {
   const loaded = useJackpot((state) => state.loaded);
   const phase = useJackpot((state) => state.phase);
   const winner = useJackpot((state) => state.spin?.winner ?? null);
+  const name = usePlainName(winner?.user);
   const text = (): string => {
     if (!loaded) return t('game:loading');
     switch (phase) {
@@ -91,7 +92,7 @@ function Announcer() {
       case 'returned':
         return t('say_returned');
       case 'result':
-        return winner === null ? '' : t('say_won', { name: publicName(winner.user), sum: dollars(winner.win) });
+        return winner === null ? '' : t('say_won', { name, sum: dollars(winner.win) });
     }
   };
   return <Announcement>{text()}</Announcement>;
