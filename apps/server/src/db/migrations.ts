@@ -30,7 +30,12 @@ const SCHEMA = [
 ] as const;
 
 /** Changes since, by number: files of `migrations/`, each named here. */
-const CHANGES: readonly string[] = ['001-deposits-of-skins-by-moment', '002-inquiries', '003-support-texts', '004-wins-alone'];
+const CHANGES: readonly string[] = [
+  '001-deposits-of-skins-by-moment',
+  '002-inquiries',
+  '003-support-texts',
+  '004-wins-alone',
+];
 
 /** Beside the sources, and in a copy beside the bundle. */
 const read = (path: string): string => readFileSync(new URL(`./${path}.sql`, import.meta.url), 'utf8');

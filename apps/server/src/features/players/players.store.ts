@@ -53,8 +53,8 @@ export const lockPlayers = async (query: Query, ids: readonly number[]): Promise
 };
 
 /**
- * Locks the player whose command this is, with those beside them whom it concerns. Throws SessionEnded if they had their data erased meanwhile: whatever a command
- * that waited did would stay on an account that belongs to nobody.
+ * Locks the player whose command this is, with those beside them whom it concerns. Throws SessionEnded if they had their
+ * data erased meanwhile: whatever a command that waited did would stay on an account that belongs to nobody.
  */
 export const lockActing = async (
   query: Query,

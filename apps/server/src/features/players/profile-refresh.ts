@@ -36,9 +36,8 @@ export const createProfileRefresh =
     const profile = await within(waitMs, asked);
     if (!profile || (profile.nickname === player.username && (profile.avatarUrl ?? player.avatar) === player.avatar))
       return;
-    await db.query('update players set username = $2, avatar = coalesce($3, avatar) where id = $1 and erased_at is null', [
-      playerId,
-      profile.nickname,
-      profile.avatarUrl,
-    ]);
+    await db.query(
+      'update players set username = $2, avatar = coalesce($3, avatar) where id = $1 and erased_at is null',
+      [playerId, profile.nickname, profile.avatarUrl],
+    );
   };

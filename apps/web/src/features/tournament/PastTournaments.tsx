@@ -1,7 +1,6 @@
 import type { PastTournament } from '@updraft/contract';
 import { AsyncList, Panel, Skeleton } from '@updraft/ui';
 import { RankRow } from '../../entities/ranking/RankRow.tsx';
-import { useSession } from '../../entities/session/session-store.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
