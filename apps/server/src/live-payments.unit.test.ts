@@ -4,6 +4,7 @@ import { connectLivePayments } from './live-payments.ts';
 import { NotConnected, type Told, connectOutside, sandboxParts } from './outside.ts';
 import { LIVE, RECIPE } from './testing/live-environment.ts';
 import { machineTimers } from './lib/clock.ts';
+import { createLog } from './lib/log.ts';
 
 const secrets = {
   seedKey: 'a',
@@ -63,6 +64,7 @@ describe('payment providers of live mode', () => {
         nonces: { claim: () => Promise.resolve(true) },
         clock,
         tableClock: clock,
+        log: createLog({ level: 'silent', pretty: false }),
         publicUrl: 'https://updraft.example',
         siteName: 'Updraft',
         isSoldOut: () => false,

@@ -39,6 +39,7 @@ import { MISSING_ADAPTERS } from './live-gaps.ts';
 import { connectLivePayments } from './live-payments.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Clock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
 import type { Secrets } from './secrets.ts';
 import { startSteamBot } from './wiring/steam-bot-thread.ts';
 
@@ -71,6 +72,7 @@ interface Needs {
   clock: Clock;
   /** Sandbox: the time of the tables, whose rounds wait for the beacon. */
   tableClock: Clock;
+  log: Log;
   publicUrl: string;
   siteName: string;
   /** Sandbox: whether an item is unavailable, by its market hash name. */
@@ -245,7 +247,7 @@ export const sandboxParts = (told: Told): string[] => {
 };
 
 /** Steam, drand and the payment providers of the configuration are real. The other ports have no real adapter yet. */
-const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs): Promise<Outside> => {
+const liveOutside = async ({ config, secrets, nonces, clock, log, publicUrl }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
   const real = {
@@ -255,7 +257,12 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
       apiKey: config.steamApiKey ?? '',
       avatarHosts: STEAM_PROFILES.avatarHosts,
     }),
-    trades: () => createBotTrades({ start: () => startSteamBot(config) }),
+    trades: () =>
+      createBotTrades({
+        start: () => startSteamBot(config),
+        onEnd: (cause) =>
+          log.error({ err: cause }, "the thread of the site's Steam account has ended: no trade is sent until it runs"),
+      }),
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),

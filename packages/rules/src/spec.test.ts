@@ -23,6 +23,10 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TR-6': 'apps/server/src/features/withdrawals/taking.test.ts',
   // A skin that came back by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
+  // Trades that were accepted and not carried out, and late acceptances.
+  'TR-13': 'apps/server/src/features/withdrawals/taking.test.ts',
+  // More offers to one partner than the platform allows.
+  'TR-15': 'apps/server/src/features/skins/skins.told.test.ts',
   // Where a protected item cannot go.
   'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
   // What a reversed trade removes.

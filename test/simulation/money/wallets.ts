@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 /** The last character of the wallet decides what the provider does with a payout. */
 const OUTCOMES = { paid: '1', rejected: '7', delayed: '3' } as const;
 const WEIGHTS = { paid: 50, rejected: 20, delayed: 30 } as const;
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON = 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr';
 const CARD_DIGITS = 16;
 
 const luhnSum = (digits: string): number =>

@@ -22,6 +22,7 @@ export interface FakeTrades extends TradeService {
   next: {
     send: (offer: NewOffer) => OfferResult | null;
     find: (name: string) => FoundOffer | undefined;
+    canCancel: boolean;
     holdings: number | null;
     inventory: 'ok' | 'private' | 'unavailable';
   };
@@ -32,7 +33,13 @@ export interface FakeTrades extends TradeService {
   reset(): void;
 }
 
-const usual = (): FakeTrades['next'] => ({ send: () => null, find: () => undefined, holdings: 1, inventory: 'ok' });
+const usual = (): FakeTrades['next'] => ({
+  send: () => null,
+  find: () => undefined,
+  canCancel: true,
+  holdings: 1,
+  inventory: 'ok',
+});
 
 export const createFakeTrades = (): FakeTrades => {
   const book: FakeTrades['book'] = new Map();
@@ -101,7 +108,7 @@ export const createFakeTrades = (): FakeTrades => {
     },
     cancelOffer: (name) => {
       const known = book.get(name);
-      if (known?.state === 'sent') known.state = 'canceled';
+      if (fake.next.canCancel && (known?.state === 'sent' || known?.state === 'items_gone')) known.state = 'canceled';
       return Promise.resolve(shown(name) ?? 'unknown');
     },
     onChange: () => () => undefined,

@@ -81,6 +81,7 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
       nonces: createNonceStore(db),
       clock,
       tableClock,
+      log,
       publicUrl,
       siteName: settings.get('site.name'),
       isSoldOut: createSoldOut(settings),

@@ -14,7 +14,7 @@ export interface TradeHarness {
   /** Gives an item of the site; each call has another id. */
   gift(partnerSteamId?: string): NewOffer;
   /** Asks for the partner's items; each call has another id. */
-  request(assetIds: readonly string[]): NewOffer;
+  request(assetIds: readonly string[], partnerSteamId?: string): NewOffer;
   /** Plays the partner, or the platform. */
   act(platformId: string, ending: Ending): Promise<void>;
   /** How many offers the platform ever saw with this message of ours or under this id. */
@@ -146,12 +146,22 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.service.cancelOffer(h.gift().offerId)).toBe('unknown');
     });
 
+    it('[TR-14] cancels an offer whose items are gone', async () => {
+      const offer = h.gift();
+      await acted(offer, 'gone');
+      expect(known(await h.service.cancelOffer(offer.offerId)).state).toBe('canceled');
+      expect(await stateOf(offer.offerId)).toBe('canceled');
+    });
+
+    it('[TR-2] sends what only gives to a partner whose trades are held', async () =>
+      expect(taken(await h.service.sendOffer(h.gift(h.partners.hold)))).toMatchObject({ state: 'sent' }));
+
     it('[TR-2] says for good why nothing went out', async () => {
-      for (const [partner, reason] of [
-        [h.partners.banned, 'partner_cannot_trade'],
-        [h.partners.hold, 'trade_hold'],
+      for (const [offer, reason] of [
+        [h.gift(h.partners.banned), 'partner_cannot_trade'],
+        [h.request(['12345'], h.partners.banned), 'partner_cannot_trade'],
+        [h.request(['12345'], h.partners.hold), 'trade_hold'],
       ] as const) {
-        const offer = h.gift(partner);
         expect(await h.service.sendOffer(offer)).toEqual({ ok: false, reason });
         expect(await h.service.findOffer(offer.offerId)).toBe('unknown');
       }

@@ -31,8 +31,9 @@ export interface NewOffer {
 
 /**
  * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by the platform.
- * `items_gone`: an item that it named is not there any more. `reversed`: accepted, and reversed by the platform
- * afterwards. Every state but created, sent, in_escrow and accepted is final.
+ * `items_gone`: the platform does not find an item that it names; it may find it again, and the partner may then accept
+ * the offer. `reversed`: accepted, and not carried out or reversed by the platform. `declined`, `expired`, `canceled`
+ * and `reversed` are final.
  */
 export const OFFER_STATES = [
   'created',
@@ -71,8 +72,12 @@ export interface Offer {
  */
 export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
 
-/** `unavailable`: it is not known whether the offer went out. Call `findOffer` before anything else is done. */
-export type OfferResult = { ok: true; offer: Offer } | { ok: false; reason: OfferRefusal | 'unavailable' };
+/**
+ * `too_many_open`: nothing was sent, because the platform allows no further open offer; it can be sent when another one
+ * ends. `unavailable`: it is not known whether the offer went out. Call `findOffer` before anything else is done.
+ */
+export type OfferResult =
+  { ok: true; offer: Offer } | { ok: false; reason: OfferRefusal | 'too_many_open' | 'unavailable' };
 
 /** `unknown`: the platform has never heard of it. Null: it could not be asked. */
 export type FoundOffer = Offer | 'unknown' | null;
@@ -86,7 +91,10 @@ export interface TradeService {
   holdings(marketHashName: string): Promise<number | null>;
   sendOffer(offer: NewOffer): Promise<OfferResult>;
   findOffer(offerId: string): Promise<FoundOffer>;
-  /** Cancels an offer that nobody has accepted or declined yet. Returns its state after that. */
+  /**
+   * Cancels an offer that nobody has accepted or declined yet, or whose items are gone. Returns its state after that;
+   * the platform may refuse to cancel one whose items are gone.
+   */
   cancelOffer(offerId: string): Promise<FoundOffer>;
   /**
    * Calls the listener when something may have happened to an offer: a hint to call `findOffer`, and nothing more.

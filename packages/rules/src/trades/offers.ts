@@ -24,8 +24,13 @@ export type TradeState = (typeof TRADE_STATES)[number];
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
-/** Whether an offer may go from one state to the other. [TR-3] */
+/** Whether an offer in this state has ended without its effect. [TR-3] */
+export const isEndedTrade = (state: TradeState): boolean => ENDED.includes(state);
+
+/** Whether an offer may go from one state to the other. [TR-3, TR-14] */
 export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
+  // The platform may find the items again, and then the partner can still accept the offer.
+  if (from === 'items_gone') return to === 'accepted';
   if (ENDED.includes(from)) return false;
   if (from === 'accepted') return to === 'reversed';
   // An offer that was accepted and reversed between two checks is reversed.
@@ -38,13 +43,14 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** The end of an offer that the site cancels in this state now; null: the site does not cancel it. [TR-4] */
+/** The end of an offer that the site cancels in this state now; null: the site does not cancel it. [TR-4, TR-14] */
 export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
-): 'canceled' | 'expired' | null => {
+): 'canceled' | 'expired' | 'items_gone' | null => {
   // Nobody has accepted or declined it. An offer that the platform holds is accepted.
-  if (state !== 'created' && state !== 'sent') return null;
+  if (state !== 'created' && state !== 'sent' && state !== 'items_gone') return null;
   if (isRecalled) return 'canceled';
+  if (state === 'items_gone') return 'items_gone';
   return nowMs >= expiresAtMs ? 'expired' : null;
 };

@@ -15,7 +15,7 @@ import {
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
 describe('an offer', () => {
-  it('[TR-3] goes through its states and ends once', () => {
+  it('[TR-3] [TR-14] goes through its states and ends once; only one whose items are gone may still be accepted', () => {
     const ways = TRADE_STATES.map(
       (from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`,
     );
@@ -27,7 +27,7 @@ describe('an offer', () => {
       `sent: in_escrow accepted ${ends}`,
       `in_escrow: accepted ${ends}`,
       'accepted: reversed',
-      ...ends.split(' ').map((state) => `${state}: `),
+      ...ends.split(' ').map((state) => (state === 'items_gone' ? 'items_gone: accepted' : `${state}: `)),
     ]);
   });
 
@@ -59,8 +59,13 @@ describe('an offer', () => {
       expect(back.filter(([, as]) => as !== null)).toEqual([
         ['created', 'canceled'],
         ['sent', 'canceled'],
+        ['items_gone', 'canceled'],
       ]);
     },
+  );
+
+  it.each([999, 1000])('[TR-14] is canceled at any time (%i) when its items are gone', (nowMs) =>
+    expect(takenBackAs('items_gone', { isRecalled: false, nowMs, expiresAtMs: 1000 })).toBe('items_gone'),
   );
 
   it('[TR-5] takes a skin out when it is accepted, and returns it at every other end', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WithdrawalSystem, maskedWallet, normalWallet } from './index.ts';
+import { type WithdrawalSystem, maskedWallet, normalWallet, walletFault } from './index.ts';
 
 describe('wallets', () => {
   it.each<[WithdrawalSystem, string, string | null]>([
@@ -16,14 +16,37 @@ describe('wallets', () => {
     [3, '4111 1111 1111 1111', '4111111111111111'],
     [3, '4111111111111112', null],
     [3, '411111111111111', null],
-    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-    [4, ' TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr', 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr'],
+    [4, ' TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr ', 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr'],
     [3, '\u200e4111\u00a01111\u20111111\u22121111\ufeff', '4111111111111111'],
-    [4, '\u202aTR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t\u202c\u200b', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', null],
-    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', null],
+    [4, '\u202aTJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr\u202c\u200b', 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr'],
+    [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xs', null],
+    [4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7x0', null],
     [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],
   ])('[WD-3] of system %i: %j is %j', (system, text, expected) => expect(normalWallet(system, text)).toBe(expected));
+
+  it.each([
+    ['the contract of USDT', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['the contract of USDC', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'],
+    ['the contract of USDD', 'TPYmHEhy5n8TCEfYGqW2rPxsghSfzghPDn'],
+    ['the contract of TUSD', 'TUpMhErZL2fhh4sVNULAbNKLokS4GjC1F4'],
+    ['burnt coins', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'],
+    ['the zero account', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+    ['the account 1', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKLxmGkn'],
+    ['the account dead', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
+  ])('[WD-3] refuse the address of %s, which nobody owns', (_whose, address) => {
+    for (const text of [address, `\u202a ${address}\u202c`]) {
+      expect(normalWallet(4, text)).toBeNull();
+      expect(walletFault(4, text)).toBe('unowned_wallet');
+    }
+    expect(walletFault(3, address)).toBe('bad_wallet');
+  });
+
+  it('[WD-3] are refused as wrong, or not at all', () => {
+    expect(walletFault(4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr')).toBeNull();
+    expect(walletFault(4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xs')).toBe('bad_wallet');
+    expect(walletFault(3, '4111111111111111')).toBeNull();
+  });
 
   it('[WD-3] detect every wrong digit of a card', () => {
     const card = '4539578763621486';

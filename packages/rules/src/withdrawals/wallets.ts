@@ -9,6 +9,21 @@ export type WithdrawalSystem = (typeof WITHDRAWAL_SYSTEMS)[number];
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_BYTES = 25;
 const TRON_PREFIX = 0x41;
+/** The addresses of token contracts and of the network's own account for burnt coins: nobody can send from them. */
+const UNOWNED_TRON: readonly string[] = [
+  // USDT
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  // USDC
+  'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
+  // USDD
+  'TPYmHEhy5n8TCEfYGqW2rPxsghSfzghPDn',
+  // TUSD
+  'TUpMhErZL2fhh4sVNULAbNKLokS4GjC1F4',
+  // Burnt coins
+  'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy',
+];
+/** Accounts whose first bytes are all zero: the zero account, contracts that belong to the network, chosen graves. */
+const ZERO_BYTES = 16;
 
 /** Digits of every width become plain ones. */
 const withoutPunctuation = (line: string): string => line.normalize('NFKC').replace(/[\s()\p{Pd}\u2212]/gu, '');
@@ -38,16 +53,31 @@ const base58Bytes = (text: string): Uint8Array | null => {
   );
 };
 
-/** An address of 21 bytes that begins with 0x41, and the first four bytes of its double SHA-256. */
-const isTron = (text: string): boolean => {
-  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
+/**
+ * The 20 bytes of the account: an address has 21 bytes, which begin with 0x41, and the first four bytes of their double
+ * SHA-256. Null: it is no address.
+ */
+const tronAccount = (text: string): Uint8Array | null => {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
   const bytes = base58Bytes(text);
-  if (bytes?.[0] !== TRON_PREFIX) return false;
+  if (bytes?.[0] !== TRON_PREFIX) return null;
   const check = sha256(sha256(bytes.slice(0, 21)));
-  return [0, 1, 2, 3].every((at) => check[at] === bytes[21 + at]);
+  return [0, 1, 2, 3].every((at) => check[at] === bytes[21 + at]) ? bytes.slice(1, 21) : null;
 };
 
-/** The wallet as it is stored and sent to the provider; null when it is not one of this system. [WD-3] */
+/** `bad_wallet`: it is not one of this system. `unowned_wallet`: money that is sent there is lost. */
+export type WalletFault = 'bad_wallet' | 'unowned_wallet';
+
+/** Why a wallet is refused; null: it is accepted. [WD-3] */
+export const walletFault = (system: WithdrawalSystem, text: string): WalletFault | null => {
+  if (normalWallet(system, text) !== null) return null;
+  return system === 4 && tronAccount(oneLine(text)) !== null ? 'unowned_wallet' : 'bad_wallet';
+};
+
+const isUnowned = (address: string, account: Uint8Array): boolean =>
+  UNOWNED_TRON.includes(address) || account.slice(0, ZERO_BYTES).every((byte) => byte === 0);
+
+/** The wallet as it is stored and sent to the provider; null when it is refused (`walletFault`). [WD-3] */
 export const normalWallet = (system: WithdrawalSystem, text: string): string | null => {
   const line = oneLine(text);
   const plain = withoutPunctuation(line);
@@ -58,8 +88,10 @@ export const normalWallet = (system: WithdrawalSystem, text: string): string | n
       return /^4100\d{7,16}$/.test(plain) ? plain : null;
     case 3:
       return /^[1-9]\d{15,18}$/.test(plain) && passesLuhn(plain) ? plain : null;
-    case 4:
-      return isTron(line) ? line : null;
+    case 4: {
+      const account = tronAccount(line);
+      return account !== null && !isUnowned(line, account) ? line : null;
+    }
   }
 };
 

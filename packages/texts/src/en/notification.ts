@@ -65,6 +65,9 @@ export const notification = {
   withdrawal_refused_by_provider:
     'The payment system did not accept your withdrawal of ${{sum}}. The items are back in your inventory; check the account and try again.',
   trade_sent: 'A trade offer for your skin (${{sum}}) is waiting for you in Steam.',
+  trade_waiting: 'A trade offer has to wait',
+  trade_waiting_text:
+    'Steam allows only a few open trade offers to you. Accept or decline one of them, and the next one is sent.',
   trade_accepted: 'Your skin (${{sum}}) is now in your Steam inventory.',
   withdrawal_refused_by_trade_declined: 'You declined the trade offer. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_expired:

@@ -58,6 +58,7 @@ export const withdrawal_api = {
   min_sum: 'The smallest withdrawal is ${{sum}}.',
   daily_limit: 'The daily limit of money withdrawals is reached. Withdraw skins instead.',
   bad_wallet: 'The account does not match the payment system. Check it.',
+  unowned_wallet: 'This address belongs to a token or to nobody: money sent there is lost. Enter your own address.',
   none_selected: 'Choose at least one item.',
   item_not_found: 'An item is not in your inventory any more.',
   item_locked: 'An item is still protected after its trade and cannot be withdrawn yet.',

@@ -1,7 +1,7 @@
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import type { ReceivedItem, TradeService } from '@updraft/outside/steam-trade';
 import { sumCents, toDollars } from '@updraft/rules/money';
-import { type TradeState, WHOLE_SHARE, worthOfShare } from '@updraft/rules/trades';
+import { WHOLE_SHARE, isEndedTrade, worthOfShare } from '@updraft/rules/trades';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
@@ -177,7 +177,7 @@ export class SkinDeposits implements OfferSink {
   ): Promise<void> {
     const row = await lockDeposit(query, offer.deposit_id ?? 0);
     if (!row) return;
-    if (state === 'accepted') await this.credit(query, emit, { row, received });
+    if (state === 'accepted' && row.status === 'sending') await this.credit(query, emit, { row, received });
     // Accepted and reversed between two checks: nothing was credited, so nothing is taken back.
     else if (state === 'reversed' && row.status === 'completed')
       await reverseDeposit(query, emit, {
@@ -186,7 +186,7 @@ export class SkinDeposits implements OfferSink {
         wagering: this.deps.wagering,
         addReceivable: this.deps.addReceivable,
       });
-    else if (row.status === 'sending' && isEnd(state))
+    else if (row.status === 'sending' && isEndedTrade(state))
       await this.cancel(query, emit, {
         row,
         reason: `skins_reason.${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`,
@@ -198,12 +198,28 @@ export class SkinDeposits implements OfferSink {
     );
   }
 
+  /** Credits skins that came after the deposit had ended: they are with the site all the same. [TR-14] */
+  async acceptedLate(
+    query: Query,
+    emit: Emit,
+    { offer, received }: Parameters<OfferSink['acceptedLate']>[2],
+  ): Promise<boolean> {
+    const row = await lockDeposit(query, offer.deposit_id ?? 0);
+    if (row?.status !== 'canceled') return false;
+    await this.credit(query, emit, { row, received });
+    emit(
+      { playerId: row.player_id },
+      'skinDeposit',
+      await shownDeposit({ query, catalogue: this.deps.catalogue }, row.id),
+    );
+    return true;
+  }
+
   private async credit(
     query: Query,
     emit: Emit,
     { row, received }: { row: SkinDepositRow; received: readonly ReceivedItem[] },
   ): Promise<void> {
-    if (row.status !== 'sending') return;
     const { settings, clock, wagering, offers, protectionMs } = this.deps;
     const { id, player_id: playerId, share_basis_points: shareBasisPoints } = row;
     const entries = await entriesOf(query, { depositId: id, assetIds: received.map((item) => item.assetId) });
@@ -287,6 +303,3 @@ export class SkinDeposits implements OfferSink {
     emit({ playerId: row.player_id }, 'notice', { type: 'error', message: content });
   }
 }
-
-const isEnd = (state: TradeState): boolean =>
-  ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'].includes(state);

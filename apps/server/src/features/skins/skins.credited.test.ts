@@ -34,6 +34,37 @@ describe('a credited deposit', () => {
     );
   });
 
+  it('[TR-13] waits while nothing can be concluded about its trade, also after its time', async () => {
+    const { id, name } = await asked(await here.parts.trader());
+    await here.world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [
+      name,
+    ]);
+    here.parts.trades.next.find = () => null;
+    await become(name, 'accepted');
+    expect(await statusOf(id)).toBe('sending');
+    here.parts.trades.reset();
+    await here.parts.pass();
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('[TR-14] whose offer is accepted after its end is credited once', async () => {
+    const player = await here.parts.trader();
+    const { id, name } = await asked(player);
+    here.parts.trades.next.canCancel = false;
+    await become(name, 'items_gone');
+    expect(await statusOf(id)).toBe('sending');
+    await here.world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [
+      name,
+    ]);
+    await here.parts.pass();
+    expect(await statusOf(id)).toBe('canceled');
+    await become(name, 'accepted');
+    await become(name, 'accepted');
+    expect(await statusOf(id)).toBe('completed');
+    expect(await depositedOf(player.id)).toBe(creditOf(player.assets));
+    expect(await here.world.held(player.id)).toHaveLength(player.assets.length);
+  });
+
   it('[TR-8] is worth what its prices are when it completes', async () => {
     const player = await here.parts.trader({ items: 1 });
     const { name } = await asked(player);

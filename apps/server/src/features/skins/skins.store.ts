@@ -126,6 +126,7 @@ export const bearItems = async (
   return rows.sort((a, b) => a.id - b.id);
 };
 
+/** Marks an open deposit as credited, or one that had ended before its skins came. */
 export const markCredited = async (
   query: Query,
   {
@@ -144,8 +145,8 @@ export const markCredited = async (
 ): Promise<void> => {
   await query.query(
     `update skin_deposits
-     set status = 'completed', credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now()
-     where id = $1 and status = 'sending'`,
+     set status = 'completed', reason = null, credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now()
+     where id = $1 and status in ('sending', 'canceled')`,
     [id, creditedCents, transferId, protectedUntil],
   );
   await query.query(

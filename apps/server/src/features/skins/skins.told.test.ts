@@ -57,6 +57,37 @@ describe('a deposit of skins is told', () => {
     ]);
   });
 
+  it('[TR-15] at once when too many are open, and its offer is sent when another one ends', async () => {
+    const player = await parts.trader({ items: 6, minCents: 100, maxCents: 2500 });
+    const tries: string[] = [];
+    parts.trades.next.send = ({ offerId, partnerSteamId }) => {
+      tries.push(offerId);
+      const open = [...parts.trades.book.values()].filter(
+        ({ offer, state }) => offer.partnerSteamId === partnerSteamId && state === 'sent',
+      );
+      return open.length < 5 ? null : { ok: false, reason: 'too_many_open' };
+    };
+    for (const asset of player.assets) expect(await ask({ ...player, assets: [asset] })).toMatchObject({ ok: true });
+    const [first = ''] = tries;
+    const sixth = tries.at(-1) ?? '';
+    for (let pass = 0; pass < 3; pass++) await parts.offers.run();
+    expect(tries).toHaveLength(6);
+    const message = 'notification.trade_waiting_text';
+    expect(told(player.id, 'notice')).toEqual([{ type: 'error', message }]);
+    expect(told(player.id, 'notification')).toMatchObject([{ name: 'notification.trade_waiting', content: message }]);
+    // Another pass finds the limit again, and the player is not told twice.
+    await parts.pass();
+    expect(tries.slice(6)).toEqual([sixth]);
+    expect(told(player.id, 'notice')).toHaveLength(1);
+    parts.trades.become(first, 'declined');
+    await world.db.query('update trade_offers set next_attempt_at = now() where name = $1', [first]);
+    await parts.offers.run();
+    await parts.offers.run();
+    expect(tries.slice(7)).toEqual([sixth]);
+    expect(parts.trades.book.get(sixth)?.state).toBe('sent');
+    parts.trades.reset();
+  });
+
   it.each(['declined', 'expired', 'items_gone'] as const)(
     'as not made where its offer ends %s, with that',
     async (end) => {

@@ -42,7 +42,8 @@ export interface NewOfferRow {
   expiryMs: number;
 }
 
-const nameOf = (purpose: NewOfferRow['purpose']): string =>
+/** The name under which the platform knows the offer for this. */
+export const nameOf = (purpose: NewOfferRow['purpose']): string =>
   'withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`;
 
 /** Writes an offer that is due at once; in the transaction of what it is for. */
@@ -99,6 +100,32 @@ export const hasten = async (query: Query, name: string): Promise<void> => {
   ]);
 };
 
+/** The refusal of an offer that waits because too many are open to its partner. [TR-15] */
+export const TOO_MANY_OPEN = 'too_many_open';
+
+/**
+ * Makes an offer wait until another one ends, or for `mostMs`, and no longer than it is valid; one that was recalled
+ * does not wait. Under its lock.
+ */
+export const holdBack = async (query: Query, { id, mostMs }: { id: number; mostMs: number }): Promise<void> => {
+  await query.query(
+    `update trade_offers set refusal = '${TOO_MANY_OPEN}',
+       next_attempt_at = case when recalled_at is not null then now()
+         else greatest(now(), least(expires_at, now() + $2 * interval '1 millisecond')) end
+     where id = $1`,
+    [id, mostMs],
+  );
+};
+
+/** Makes the offers due that wait until another one to this partner ends. */
+export const hastenHeldBack = async (query: Query, steamId: string): Promise<void> => {
+  await query.query(
+    `update trade_offers set next_attempt_at = now()
+     where steam_id = $1 and refusal = '${TOO_MANY_OPEN}' and state in ('waiting', 'ordering') and next_attempt_at is not null`,
+    [steamId],
+  );
+};
+
 /** Records which service has it, before the first request. */
 export const noteService = async (query: Query, { id, service }: { id: number; service: string }): Promise<void> => {
   await query.query('update trade_offers set service = $2 where id = $1', [id, service]);
@@ -118,13 +145,16 @@ export const askAgain = async (
 
 /**
  * Recalls the offers of these deposits that nobody has answered. They are due at once. One that may be on its way to
- * the platform is due when its sender is done, so that it does not count as never sent. Under the player's lock. [TR-4]
+ * the platform is due when its sender is done, at the latest after `heldMs`, so that it does not count as never sent. Under the player's lock. [TR-4]
  */
-export const recallOffers = async (query: Query, depositIds: readonly number[]): Promise<void> => {
+export const recallOffers = async (
+  query: Query,
+  { depositIds, heldMs }: { depositIds: readonly number[]; heldMs: number },
+): Promise<void> => {
   await query.query(
-    `update trade_offers set recalled_at = now(), next_attempt_at = case when state = 'waiting' and attempts > 0 then next_attempt_at else now() end
+    `update trade_offers set recalled_at = now(), next_attempt_at = case when state = 'waiting' and attempts > 0 then least(next_attempt_at, now() + $2 * interval '1 millisecond') else now() end
      where deposit_id = any($1::bigint[]) and recalled_at is null and state in ('waiting', 'created', 'sent')`,
-    [[...depositIds]],
+    [[...depositIds], heldMs],
   );
 };
 
@@ -151,14 +181,14 @@ export const setState = async (
   );
 };
 
-/** Until when an accepted offer is followed: it may still be reversed. */
+/** Until when an offer is followed: an accepted one may still be reversed, an ended one still be accepted. */
 export const followUntil = async (
   query: Query,
-  { purpose, untilMs }: { purpose: NewOfferRow['purpose']; untilMs: number },
+  { name, untilMs }: { name: string; untilMs: number },
 ): Promise<void> => {
   await query.query(
     'update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where name = $1',
-    [nameOf(purpose), untilMs],
+    [name, untilMs],
   );
 };
 
@@ -170,7 +200,7 @@ export const isOver = async (query: Query, id: number): Promise<boolean> =>
     ])
   ).length > 0;
 
-/** Its state is final. */
+/** Its state is final, or it can no longer be followed. */
 export const stopFollowing = async (query: Query, id: number): Promise<void> => {
   await query.query('update trade_offers set next_attempt_at = null where id = $1', [id]);
 };

@@ -1,22 +1,28 @@
 import { HOUSE, post } from '@updraft/ledger';
 import type { ItemMarket, Offer, ReceivedItem, TradeService } from '@updraft/outside/steam-trade';
-import { type TradeState, mayBecomeTrade, takenBackAs } from '@updraft/rules/trades';
+import { type TradeState, isEndedTrade, mayBecomeTrade, takenBackAs } from '@updraft/rules/trades';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import { appendAudit } from '../staff/audit.ts';
 import {
   type NewOfferRow,
   type OfferRow,
+  TOO_MANY_OPEN,
   askAgain,
   findOffer,
   followUntil,
   hasten,
+  hastenHeldBack,
+  holdBack,
   insertOffer,
   isOver,
   lockOffer,
+  nameOf,
   noteService,
   recallOffers,
   setState,
@@ -28,11 +34,19 @@ import {
  * Called for every new state of an offer, in the transaction that writes it and under the player's lock; once for each.
  */
 export interface OfferSink {
-  changed(
-    query: Query,
-    emit: Emit,
-    change: { offer: OfferRow; state: TradeState; received: readonly ReceivedItem[]; refusal: string | null },
-  ): Promise<void>;
+  changed(query: Query, emit: Emit, change: OfferChange): Promise<void>;
+  /**
+   * Books an acceptance that came after the offer had ended; false: it cannot be booked, and nothing was written.
+   * [TR-14]
+   */
+  acceptedLate(query: Query, emit: Emit, change: OfferChange): Promise<boolean>;
+}
+
+export interface OfferChange {
+  offer: OfferRow;
+  state: TradeState;
+  received: readonly ReceivedItem[];
+  refusal: string | null;
 }
 
 /** What a question to the platform found. */
@@ -42,6 +56,10 @@ interface Seen {
   offer?: Offer;
   /** When it is taken back unanswered, if that is later than before. */
   expiresAtMs?: number;
+  /** It was not sent, because too many offers to its partner are open. */
+  isHeldBack?: boolean;
+  /** It has ended for the site, and the platform may still let the partner accept it. */
+  mayRevive?: boolean;
 }
 
 interface Dependencies {
@@ -65,6 +83,12 @@ const LONGEST_WAIT_MS = 60_000;
 /** An accepted offer that may still be reversed. */
 const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
+/** An offer above the platform's limit is tried again at the latest after this time. */
+const HELD_BACK_MS = 300_000;
+/** How long an offer whose items are gone is followed when the platform did not cancel it: longer than any hold. */
+const WATCH_GONE_MS = 30 * 86_400_000;
+/** After so many questions in a row without a conclusion, staff are notified: an hour or more. */
+const ALARM_EVERY = 60;
 
 /**
  * Sends offers and follows them to their end. It asks first about an offer that was requested before, and every request
@@ -102,7 +126,7 @@ export class TradeOffers {
 
   /** Goes on following an accepted offer: until its trade cannot be reversed any more, and a day longer. */
   async watch(query: Query, { until, ...purpose }: NewOfferRow['purpose'] & { until: Date }): Promise<void> {
-    await followUntil(query, { purpose, untilMs: until.getTime() + WATCH_LONGER_MS });
+    await followUntil(query, { name: nameOf(purpose), untilMs: until.getTime() + WATCH_LONGER_MS });
   }
 
   /**
@@ -110,7 +134,7 @@ export class TradeOffers {
    * [TR-4]
    */
   recall(query: Query, depositIds: readonly number[]): Promise<void> {
-    return recallOffers(query, depositIds);
+    return recallOffers(query, { depositIds, heldMs: HELD_MS });
   }
 
   /** Searches for due offers now. */
@@ -177,7 +201,14 @@ export class TradeOffers {
       return;
     }
     const seen = await this.see(row);
+    if (seen === null && row.attempts % ALARM_EVERY === 0)
+      log.error(
+        { offer: row.name, attempts: row.attempts },
+        'nothing can be concluded about a trade offer: staff must look at it on the platform',
+      );
+    if (seen?.isHeldBack) return this.holdBack(row);
     if (seen === null || seen.state === row.state) return this.later(row);
+    if (isEndedTrade(row.state) && seen.state !== 'accepted') return this.laterAsEnded(row, seen.state);
     await this.apply(row, seen);
   }
 
@@ -187,19 +218,23 @@ export class TradeOffers {
     const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
     if (known === null) return null;
     const times = { nowMs: clock.wallMs(), expiresAtMs: row.expires_at.getTime() };
-    const isRecalled = row.recalled_at !== null;
+    const isLate = times.nowMs >= times.expiresAtMs;
+    // One that has ended is taken back as soon as the platform allows it.
+    const isRecalled = row.recalled_at !== null || isEndedTrade(row.state);
     if (known !== 'unknown') {
       const as = takenBackAs(known.state, { ...times, isRecalled });
       if (as === null) return { state: known.state, offer: known };
       // It may have been answered between the two questions: the platform's answer counts. [TR-4]
       const after = await service.cancelOffer(row.name);
       if (after === null || after === 'unknown') return null;
-      return { state: after.state === 'canceled' ? as : after.state, offer: after };
+      if (after.state === 'canceled') return { state: as, offer: after };
+      if (after.state !== 'items_gone') return { state: after.state, offer: after };
+      // Not canceled: the platform may find the items again. [TR-14]
+      return isLate ? { state: 'items_gone', offer: after, mayRevive: true } : null;
     }
-    if (row.platform_id !== null) return null;
+    if (row.platform_id !== null || isEndedTrade(row.state)) return null;
     if (isRecalled) return { state: 'canceled' };
     // A purchase needs its own time; the offer for it has another.
-    const isLate = times.nowMs >= times.expiresAtMs;
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
     const expiresAtMs =
       row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
@@ -240,6 +275,7 @@ export class TradeOffers {
     });
     if (result.ok) return { state: result.offer.state, offer: result.offer, expiresAtMs };
     if (result.reason === 'unavailable') return null;
+    if (result.reason === 'too_many_open') return { state: row.state, isHeldBack: true };
     return result.reason === 'items_gone' ? { state: 'items_gone' } : { state: 'refused', refusal: result.reason };
   }
 
@@ -251,18 +287,39 @@ export class TradeOffers {
       offer,
       refusal = null,
       expiresAtMs = null,
+      mayRevive = false,
     }: Omit<Seen, 'refusal' | 'expiresAtMs'> & { refusal?: string | null; expiresAtMs?: number | null },
   ): Promise<void> {
-    const { outbox, sinks, log } = this.deps;
-    const isChanged = await outbox.tx(async (query, emit) => {
+    const { outbox, sinks, log, clock } = this.deps;
+    const done = await outbox.tx(async (query, emit): Promise<{ from: TradeState; isBooked: boolean } | null> => {
       const found = await findOffer(query, row.id);
-      if (!found) return false;
+      if (!found) return null;
       await lockPlayers(query, [found.player_id]);
       const locked = await lockOffer(query, row.id);
-      if (!locked || !mayBecomeTrade(locked.state, state)) return false;
+      if (!locked || !mayBecomeTrade(locked.state, state)) return null;
+      const sink = locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal;
+      const change: OfferChange = {
+        offer: { ...locked, state, refusal, url: offer?.url ?? locked.url },
+        state,
+        received: offer?.received ?? [],
+        refusal,
+      };
+      const from = locked.state;
+      const isLateAcceptance = isEndedTrade(from);
+      const isBooked = !isLateAcceptance || (await sink.acceptedLate(query, emit, change));
+      if (isLateAcceptance || isNotCarriedOut({ from, to: state }))
+        await appendAudit(query, {
+          actor: 'system',
+          action: isLateAcceptance ? 'trade.accepted_late' : 'trade.not_carried_out',
+          details: { offer: locked.name, playerId: locked.player_id, from, isBooked },
+        });
+      if (!isBooked) {
+        await stopFollowing(query, row.id);
+        return { from, isBooked };
+      }
       // An offer that was recalled while it was being sent is taken back at once.
       const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
-      const nextMs = state === 'accepted' ? WATCH_MS : isFinal(state) ? null : soonMs;
+      const isWatched = state === 'accepted' || mayRevive;
       await setState(query, {
         id: row.id,
         state,
@@ -270,24 +327,54 @@ export class TradeOffers {
         platformId: offer?.platformId ?? null,
         url: offer?.url ?? null,
         expiresAtMs,
-        nextMs,
+        nextMs: isWatched ? WATCH_MS : isEndedTrade(state) ? null : soonMs,
       });
-      const change = {
-        offer: { ...locked, state, refusal, url: offer?.url ?? locked.url },
-        state,
-        received: offer?.received ?? [],
-        refusal,
-      };
-      await (locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal).changed(query, emit, change);
-      return true;
+      if (isAnswered(state)) await hastenHeldBack(query, locked.steam_id);
+      if (mayRevive) await followUntil(query, { name: locked.name, untilMs: clock.wallMs() + WATCH_GONE_MS });
+      if (!isLateAcceptance) await sink.changed(query, emit, change);
+      return { from, isBooked };
     });
-    if (isChanged) log.info({ offer: row.name, state, refusal }, 'a trade offer changed');
+    if (done === null) return;
+    log.info({ offer: row.name, state, refusal }, 'a trade offer changed');
+    if (isEndedTrade(done.from))
+      log.error(
+        { offer: row.name, from: done.from, isBooked: done.isBooked },
+        done.isBooked
+          ? 'a trade offer was accepted after its end, and is booked: staff must check it'
+          : 'a trade offer was accepted after its end, and cannot be booked: staff must settle it with the player',
+      );
+    else if (isNotCarriedOut({ from: done.from, to: state }))
+      log.error(
+        { offer: row.name },
+        'an accepted trade failed or was reversed before it was booked: staff must check it',
+      );
+  }
+
+  /** Makes an offer above the platform's limit wait, and tells its player once. [TR-15] */
+  private async holdBack(row: OfferRow): Promise<void> {
+    await this.deps.outbox.tx(async (query, emit) => {
+      const { player_id: playerId } = row;
+      await lockPlayers(query, [playerId]);
+      const locked = await lockOffer(query, row.id);
+      if (!locked || locked.state !== row.state) return;
+      await holdBack(query, { id: row.id, mostMs: HELD_BACK_MS });
+      if (locked.refusal === TOO_MANY_OPEN) return;
+      const content = 'notification.trade_waiting_text';
+      await notifyPlayer(query, emit, { playerId, name: 'notification.trade_waiting', content });
+      emit({ playerId }, 'notice', { type: 'error', message: content });
+    });
+  }
+
+  /** Goes on following an offer that has ended, while the partner could still accept it. [TR-14] */
+  private async laterAsEnded(row: OfferRow, state: TradeState): Promise<void> {
+    if (isEndedTrade(state)) await this.deps.outbox.tx((query) => stopFollowing(query, row.id));
+    else await this.later(row);
   }
 
   private async later(row: OfferRow): Promise<void> {
     const { outbox } = this.deps;
     await outbox.tx(async (query) => {
-      if (row.state !== 'accepted') {
+      if (row.state !== 'accepted' && !isEndedTrade(row.state)) {
         const afterMs = Math.min(LONGEST_WAIT_MS, SOON_MS * 2 ** Math.min(10, Math.max(0, row.attempts - 1)));
         await askAgain(query, { id: row.id, afterMs, isRecalled: row.recalled_at !== null });
       } else if (await isOver(query, row.id)) await stopFollowing(query, row.id);
@@ -296,7 +383,12 @@ export class TradeOffers {
   }
 }
 
-const isFinal = (state: TradeState): boolean => state !== 'accepted' && !mayBecomeTrade(state, 'accepted');
+/** Whether the offer no longer counts as open at its partner. */
+const isAnswered = (state: TradeState): boolean => state === 'in_escrow' || state === 'accepted' || isEndedTrade(state);
+
+/** Whether an accepted trade came to nothing before it was booked. [TR-13] */
+const isNotCarriedOut = ({ from, to }: { from: TradeState; to: TradeState }): boolean =>
+  to === 'reversed' && from !== 'accepted';
 
 /** Records the market's price of a skin. Once for each order. */
 const bookOrder = async (

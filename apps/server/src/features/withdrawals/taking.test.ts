@@ -302,6 +302,95 @@ describe('taking a skin', () => {
     expect((await follow())[0]?.is_followed).toBe(false);
   });
 
+  const audited = async (name: string) =>
+    (
+      await world.db.query<{ action: string; details: { isBooked: boolean } }>(
+        `select action, details from audit_log where details->>'offer' = $1 order by id`,
+        [name],
+      )
+    ).map(({ action, details }) => `${action} ${details.isBooked}`);
+
+  it('[TR-13] whose accepted trade is not carried out is returned, and staff are notified', async () => {
+    const player = await holder();
+    const { id, name } = await taken(player);
+    await parts.offers.run();
+    parts.trades.become(name, 'reversed');
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled' });
+    expect(await audited(name)).toEqual(['trade.not_carried_out true']);
+  });
+
+  /** A skin whose offer the platform calls impossible, and does not cancel. */
+  const gone = async () => {
+    const player = await holder();
+    const { id, name } = await taken(player);
+    await parts.offers.run();
+    parts.trades.next.canCancel = false;
+    parts.trades.become(name, 'items_gone');
+    await parts.pass();
+    return { player, id, name };
+  };
+  const expire = async (name: string) => {
+    await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
+    await parts.pass();
+  };
+
+  it('[TR-14] waits while the platform may find the items of the offer again, and is then accepted', async () => {
+    const { player, id, name } = await gone();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'sending' });
+    expect(await stateOf(id)).toBe('sent');
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
+    expect(await whereIs(player.item.id)).toBe(HOUSE.market);
+    expect(await audited(name)).toEqual([]);
+  });
+
+  it('[TR-14] that was returned leaves again when its offer is accepted late, and staff are notified', async () => {
+    const { player, id, name } = await gone();
+    await expire(name);
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ reason: 'withdrawal_reason.trade_items_gone' });
+    expect(await world.held(player.id)).toEqual([player.item.id]);
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed', reason: null });
+    expect(await whereIs(player.item.id)).toBe(HOUSE.market);
+    expect(await audited(name)).toEqual(['trade.accepted_late true']);
+    parts.trades.become(name, 'reversed');
+    await parts.pass();
+    expect(await world.held(player.id)).toEqual([player.item.id]);
+  });
+
+  it('[TR-14] that was returned and sold raises an alarm when its offer is accepted late, once', async () => {
+    const { player, id, name } = await gone();
+    await expire(name);
+    const sold = await storehouse.sell({
+      playerId: player.id,
+      itemIds: [player.item.id],
+      giveCents: player.item.price_cents,
+      key: null,
+    });
+    expect(sold.ok).toBe(true);
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled' });
+    expect(await audited(name)).toEqual(['trade.accepted_late false']);
+  });
+
+  it('[TR-14] an offer that the partner could accept again after its end is canceled, and followed no more', async () => {
+    const { name } = await gone();
+    await expire(name);
+    parts.trades.next.canCancel = true;
+    parts.trades.become(name, 'sent');
+    await parts.pass();
+    expect(parts.trades.book.get(name)?.state).toBe('canceled');
+    expect(
+      await world.db.query('select 1 from trade_offers where name = $1 and next_attempt_at is not null', [name]),
+    ).toEqual([]);
+  });
+
   it.each(['partner_cannot_trade', 'trade_hold', 'refused', 'items_gone'] as const)(
     '[TR-2] returns it when the platform says %s, and asks no more',
     async (reason) => {

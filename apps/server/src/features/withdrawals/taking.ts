@@ -21,6 +21,7 @@ import { type ReservedItem, itemsHeld, itemsOutside, itemsReserved } from './ite
 import { tradeOf } from './withdrawals.shown.store.ts';
 import {
   type WithdrawalRow,
+  completeCanceled,
   endWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
@@ -214,7 +215,40 @@ export class SkinTaking implements OfferSink {
       },
     ]);
     await endWithdrawal(query, { id, status: 'completed', reason: null });
+    await this.watchDelivered(query, emit, row);
+  }
+
+  /**
+   * The partner accepted the offer after its end, when the skin had been returned: it leaves again, if the player still
+   * holds it. [TR-14]
+   */
+  async acceptedLate(query: Query, emit: Emit, { offer }: Parameters<OfferSink['acceptedLate']>[2]): Promise<boolean> {
+    const row = await lockWithdrawal(query, offer.withdrawal_id ?? 0);
+    if (row?.status !== 'canceled') return false;
+    const { id, player_id: playerId, item_ids: itemIds } = row;
+    await followNow(query, { playerIds: [playerId], itemIds });
+    const items = await itemsHeld(query, { playerId, itemIds });
+    if (items.length !== itemIds.length) return false;
+    await post(query, [
+      {
+        key: `withdrawal:${id}:late`,
+        kind: 'withdrawal.delivered',
+        playerId,
+        memo: { withdrawal: id, offer: offer.name },
+        cash: [],
+        items: legs(items, { from: itemsOf(playerId), to: HOUSE.market }),
+      },
+    ]);
+    await completeCanceled(query, id);
+    await this.watchDelivered(query, emit, row);
+    emit({ playerId }, 'updateInventory', {});
+    return true;
+  }
+
+  /** Follows a delivered skin while its trade can be reversed, and notifies its player. */
+  private async watchDelivered(query: Query, emit: Emit, row: WithdrawalRow): Promise<void> {
     const { offers, clock, protectionMs } = this.deps;
+    const { id, player_id: playerId } = row;
     await offers.watch(query, { withdrawalId: id, until: new Date(clock.wallMs() + protectionMs()) });
     emit({ playerId }, 'withdrawalStatus', { id, status: 'completed', trade: await tradeOf(query, id) });
     await tell(query, emit, { row, type: 'success', content: 'notification.trade_accepted' });

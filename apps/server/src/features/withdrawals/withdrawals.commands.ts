@@ -12,6 +12,7 @@ import {
   refuseApproval,
   refuseMoney,
   standingOf,
+  walletFault,
 } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -95,7 +96,7 @@ export class Withdrawals {
 
   /**
    * Asks for money for own items, which are reserved at once. Expected failures: `withdrawal_api.blocked`,
-   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `bad_wallet`, `none_selected`, `item_not_found`,
+   * `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`, `bad_wallet`, `unowned_wallet`, `none_selected`, `item_not_found`,
    * `item_locked`, `item_suspended`, `price_changed` (params: sum); `user_api.banned`; `app_api.key_reused`.
    */
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
@@ -121,7 +122,10 @@ export class Withdrawals {
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
     if (barred) return messageOf(barred);
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
-    if (wallet === null) return refuse('withdrawal_api.bad_wallet');
+    if (wallet === null)
+      return walletFault(command.system, command.wallet) === 'unowned_wallet'
+        ? refuse('withdrawal_api.unowned_wallet')
+        : refuse('withdrawal_api.bad_wallet');
     await followNow(query, { playerIds: [playerId], itemIds });
     const items = await itemsHeld(query, { playerId, itemIds });
     if (items.length !== new Set(itemIds).size || items.length !== itemIds.length)

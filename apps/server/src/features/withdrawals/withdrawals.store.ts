@@ -136,6 +136,14 @@ export const reverseCompleted = async (query: Query, { id, reason }: { id: numbe
   );
 };
 
+/** Marks a returned skin as delivered after all. Under its player's lock and its own. [TR-14] */
+export const completeCanceled = async (query: Query, id: number): Promise<void> => {
+  await query.query(
+    `update withdrawals set status = 'completed', reason = null, ended_at = now() where id = $1 and status = 'canceled' and type = 'steam'`,
+    [id],
+  );
+};
+
 /** An open withdrawal of the same items to the same wallet; null if there is none. Under the player's lock. */
 export const findOpenLike = async (
   query: Query,

@@ -178,6 +178,9 @@ describe('asking for money', () => {
     expect(await ask(player, { wallet: '4111 1111 1111 1112' })).toMatchObject({
       message: 'withdrawal_api.bad_wallet',
     });
+    expect(await ask(player, { system: 4, wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })).toMatchObject({
+      message: 'withdrawal_api.unowned_wallet',
+    });
     expect(await ask(player, { sumCents: player.sumCents + 1 })).toMatchObject({
       message: 'withdrawal_api.price_changed',
       params: { sum: player.sumCents / 100 },

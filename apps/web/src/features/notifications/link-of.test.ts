@@ -21,6 +21,7 @@ describe('the link of a notification', () => {
     ['notification.promo', '/profile'],
     ['notification.quiz', '/#inventory'],
     ['notification.debt', '/profile'],
+    ['notification.trade_waiting', '/#inventory'],
   ])('%s leads to where it is listed', (of, path) => {
     expect(linkOf({ name: of, content })).toBe(path);
   });

@@ -27,6 +27,8 @@ const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.referral', '/profile'],
   ['notification.promo', '/profile'],
   ['notification.quiz', INVENTORY],
+  // Offers on their way are shown above the items.
+  ['notification.trade', INVENTORY],
   ['notification.tournament', '/tournament'],
 ];
 

@@ -58,6 +58,7 @@ function Obstacle({
 
 function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
+  const { t: api } = useTexts('withdrawal_api');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const blur = useBlur();
   const [sending, setSending] = useState(false);
@@ -139,12 +140,13 @@ function Form({ availableCents }: { availableCents: number }) {
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              aria-invalid={rules.isBadWallet}
+              aria-invalid={rules.walletFault !== null}
               aria-describedby="wallet-hint"
               onChange={(wallet) => change({ wallet, confirmed: false })}
             />
             <p id="wallet-hint" role="status" className="-mt-3 min-h-4 text-12 text-loss">
-              {rules.isBadWallet && t('bad_wallet')}
+              {rules.walletFault === 'bad_wallet' && t('bad_wallet')}
+              {rules.walletFault === 'unowned_wallet' && api('unowned_wallet')}
             </p>
           </>
         )}

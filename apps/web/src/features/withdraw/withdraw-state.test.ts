@@ -28,7 +28,13 @@ describe('the form of a withdrawal', () => {
   });
 
   it.each([
-    ['a wallet of another system', { ...filled, system: 2 as const }, {}, { isBadWallet: true }],
+    ['a wallet of another system', { ...filled, system: 2 as const }, {}, { walletFault: 'bad_wallet' }],
+    [
+      'the address of a token',
+      { ...filled, system: 4 as const, wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      {},
+      { walletFault: 'unowned_wallet' },
+    ],
     ['too little', filled, { sumCents: 499 }, { belowMin: true }],
     ['more than is available', filled, { availableCents: 1999 }, { aboveAvailable: true }],
   ])('does not take %s', (_what, form, change, expected) =>
@@ -37,7 +43,7 @@ describe('the form of a withdrawal', () => {
 
   it('does not call an empty field wrong, and lets the server say what is available until it is known', () => {
     expect(withdrawRules({ ...filled, wallet: ' ' }, terms())).toMatchObject({
-      isBadWallet: false,
+      walletFault: null,
       canWithdraw: false,
     });
     expect(withdrawRules(filled, terms({ availableCents: null }))).toMatchObject({ canWithdraw: true });

@@ -1,5 +1,5 @@
 /** Pure: the form of a withdrawal of money and what can be pressed in it. */
-import { type WithdrawalSystem, normalWallet, payoutOf } from '@updraft/rules/withdrawals';
+import { type WalletFault, type WithdrawalSystem, payoutOf, walletFault } from '@updraft/rules/withdrawals';
 
 export interface WithdrawForm {
   system: WithdrawalSystem | null;
@@ -27,8 +27,8 @@ export interface WithdrawRules {
   canChooseSystem: boolean;
   canConfirm: boolean;
   canWithdraw: boolean;
-  /** Something was typed that is no wallet of the chosen system. */
-  isBadWallet: boolean;
+  /** Why the typed text is refused as a wallet of the chosen system. */
+  walletFault: WalletFault | null;
   belowMin: boolean;
   aboveAvailable: boolean;
   /** null: nothing waits for stakes, or it is not known yet. */
@@ -44,15 +44,15 @@ export function withdrawRules(
 ): WithdrawRules {
   const hasSum = sumCents > 0;
   const typed = form.wallet.trim() !== '';
-  const isBadWallet = form.system !== null && typed && normalWallet(form.system, form.wallet) === null;
+  const fault = form.system !== null && typed ? walletFault(form.system, form.wallet) : null;
   const belowMin = hasSum && sumCents < minCents;
   const aboveAvailable = availableCents !== null && sumCents > availableCents;
   const canConfirm = hasSum && form.system !== null && typed;
   return {
     canChooseSystem: hasSum,
     canConfirm,
-    canWithdraw: canConfirm && form.confirmed && !isBadWallet && !belowMin && !aboveAvailable,
-    isBadWallet,
+    canWithdraw: canConfirm && form.confirmed && fault === null && !belowMin && !aboveAvailable,
+    walletFault: fault,
     belowMin,
     aboveAvailable,
     held: availableCents === null || toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part',

@@ -1,35 +1,73 @@
 import { EventEmitter } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeTradeService } from '../contract-tests.ts';
 import { type BotThread, createBotTrades } from './client.ts';
 import { serveBot } from './serve.ts';
-import { isReversed, offerStateOf, refusalOf } from './states.ts';
+import { refusalOf } from './states.ts';
 import { idInMessage, messageWithId } from './steam-bot.ts';
 import { type BotHarness, makeBotHarness } from './testing/harness.ts';
 
 describeTradeService('bot', makeBotHarness);
 
 describe('the platform’s states', () => {
-  it('[TR-3] every state of an offer has its meaning', () => {
-    expect(Array.from({ length: 13 }, (_, state) => offerStateOf(state))).toEqual([
-      null,
-      null,
-      'sent',
-      'accepted',
-      'declined',
-      'expired',
-      'canceled',
-      'declined',
-      'items_gone',
-      'created',
-      'canceled',
-      'in_escrow',
-      null,
-    ]);
+  let h: BotHarness;
+  beforeAll(async () => {
+    h = await makeBotHarness();
   });
+  afterAll(() => h.close());
+  /** The state that the service finds for an offer of ours in these states of the platform. */
+  const found = async (offerState: number, tradeStatus = 0) => {
+    const offer = h.gift();
+    const sent = await h.service.sendOffer(offer);
+    const platformId = sent.ok ? sent.offer.platformId : null;
+    const booked = h.steam.offers.find((one) => one.id === platformId);
+    if (!booked) throw new Error('the offer did not go out');
+    Object.assign(booked, { state: offerState, tradeStatus });
+    const shown = await h.service.findOffer(offer.offerId);
+    return shown === null || shown === 'unknown' ? shown : shown.state;
+  };
 
-  it('[TR-11] tells what was exchanged and went back from what is under way', () => {
-    expect(Array.from({ length: 13 }, (_, status) => status).filter(isReversed)).toEqual([5, 6, 7, 11, 12]);
+  it.each([
+    [1, null],
+    [2, 'sent'],
+    [4, 'declined'],
+    [5, 'expired'],
+    [6, 'canceled'],
+    [7, 'declined'],
+    [8, 'items_gone'],
+    [9, 'created'],
+    [10, 'canceled'],
+    [11, 'in_escrow'],
+    [12, null],
+  ])('[TR-3] an offer in state %i is %s', async (state, expected) => expect(await found(state)).toBe(expected));
+
+  it.each([
+    [0, null],
+    [1, null],
+    [2, null],
+    [3, 'accepted'],
+    [4, 'reversed'],
+    [5, 'reversed'],
+    [6, 'reversed'],
+    [7, 'reversed'],
+    [8, null],
+    [9, null],
+    [10, 'in_escrow'],
+    [11, 'reversed'],
+    [12, 'reversed'],
+    [13, null],
+  ])('[TR-11] [TR-13] an accepted offer whose trade has status %i is %s', async (status, expected) =>
+    expect(await found(3, status)).toBe(expected),
+  );
+
+  it('[TR-14] an offer whose items are gone stays as it is when the platform does not cancel it', async () => {
+    const offer = h.gift();
+    const sent = await h.service.sendOffer(offer);
+    await h.act((sent.ok && sent.offer.platformId) || '', 'gone');
+    h.steam.refuseCancel = true;
+    expect(await h.service.cancelOffer(offer.offerId)).toMatchObject({ state: 'items_gone' });
+    h.steam.refuseCancel = false;
+    expect(await h.service.cancelOffer(offer.offerId)).toMatchObject({ state: 'canceled' });
   });
 
   it.each([
@@ -101,10 +139,52 @@ describe('sending', () => {
     ['There was an error sending your trade offer. Please try again later. (15)', 'partner_cannot_trade'],
     ['There was an error sending your trade offer. Please try again later. (26)', 'items_gone'],
     ['There was an error sending your trade offer. Please try again later. (16)', 'unavailable'],
-    ['You have sent too many trade offers, or have too many outstanding trade offers.', 'unavailable'],
+    ['You have sent too many trade offers, or have too many outstanding trade offers.', 'too_many_open'],
+    ['There was an error sending your trade offer. Please try again later. (25)', 'too_many_open'],
   ])('[TR-2] told %j it says %s', async (text, reason) => {
     h.steam.refuseWith = text;
     expect(await h.service.sendOffer(h.gift())).toEqual({ ok: false, reason });
+  });
+
+  it('[TR-15] sends an offer above the limit as soon as another one has ended', async () => {
+    const service = await h.connect({ lagMs: 120_000 });
+    const offer = h.gift();
+    h.steam.refuseWith = 'You have sent too many trade offers.';
+    expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'too_many_open' });
+    h.steam.refuseWith = null;
+    expect(await service.sendOffer(offer)).toMatchObject({ ok: true, offer: { state: 'sent' } });
+    expect(await h.timesSent(offer)).toBe(1);
+  });
+
+  it('[TR-1] sends twenty offers at once with few look-ups, and no item in two of them', async () => {
+    const own = await makeBotHarness();
+    try {
+      own.steam.lookUps = { offers: 0, inventory: 0 };
+      const offers = Array.from({ length: 20 }, () => own.gift());
+      const sent = await Promise.all(offers.map((offer) => own.service.sendOffer(offer)));
+      expect(sent.every((result) => result.ok)).toBe(true);
+      const given = own.steam.offers.flatMap((offer) => offer.give.map(({ assetid }) => assetid));
+      expect(new Set(given).size).toBe(20);
+      // The bot's library lists offers once by itself.
+      expect(own.steam.lookUps.offers).toBeLessThanOrEqual(4);
+      expect(own.steam.lookUps.inventory).toBe(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('[TR-6] counts an item that has left since the list of items was read as gone', async () => {
+    const own = await makeBotHarness();
+    try {
+      const offer = own.gift();
+      const [name = ''] = offer.give;
+      const before = (await own.service.holdings(name)) ?? 0;
+      const sent = await own.service.sendOffer(offer);
+      await own.act((sent.ok && sent.offer.platformId) || '', 'accept');
+      expect(await own.service.holdings(name)).toBe(before - 1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('[TR-6] does not count what is promised in an open offer as free', async () => {
@@ -196,6 +276,38 @@ describe('the thread', () => {
     expect(causes).toEqual(['signed out']);
     await service.close();
     expect(started[1]?.isTerminated()).toBe(true);
+  });
+
+  it('[TR-1] a thread that keeps ending is started again after growing waits, and reported once', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const startedMin: number[] = [];
+      const causes: unknown[] = [];
+      let lifeMs = 0;
+      const zeroMs = performance.now();
+      const service = createBotTrades({
+        start: () => {
+          startedMin.push((performance.now() - zeroMs) / 60_000);
+          // The third start fails before there is a thread.
+          if (startedMin.length === 3) throw new Error('no thread');
+          const one = pair();
+          setTimeout(() => one.here.emit('exit', 1), lifeMs);
+          return one.thread;
+        },
+        onEnd: (cause) => causes.push(cause),
+      });
+      vi.advanceTimersByTime(90 * 60_000);
+      expect(startedMin.map((min) => Math.round(min * 2) / 2)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 61.5]);
+      expect(causes).toEqual([1]);
+      // After a steady hour the waits and the reports begin anew.
+      lifeMs = 3_600_000;
+      vi.advanceTimersByTime(95 * 60_000);
+      expect(causes).toEqual([1, 1]);
+      expect(startedMin.slice(-2).map(Math.round)).toEqual([92, 152]);
+      void service.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[S4] ignores messages that are no request', async () => {

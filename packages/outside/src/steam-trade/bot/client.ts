@@ -11,12 +11,18 @@ export interface BotThread extends Channel {
 export interface BotTradesOptions {
   /** Starts the thread; called again when it has ended. */
   start: () => BotThread;
-  /** Called when the thread has ended by itself. */
+  /** Called when the thread has ended by itself; once until a thread has run for `steadyMs` again. */
   onEnd?: (cause: unknown) => void;
   /** A response that does not come within this time counts as none. */
   timeoutMs?: number;
-  /** How long after its end the thread is started again. */
+  /** How long after its end the thread is started again; twice as long after each further end. */
   restartAfterMs?: number;
+  /** The longest wait between an end and the next start. */
+  longestRestartMs?: number;
+  /** A thread that has run for this long is in order: the waits begin anew. */
+  steadyMs?: number;
+  /** A clock that only grows, in ms. */
+  now?: () => number;
 }
 
 type Asked = { [K in Question['ask']]: Omit<Extract<Question, { ask: K }>, 'n' | 'ask'> };
@@ -24,6 +30,9 @@ type Asked = { [K in Question['ask']]: Omit<Extract<Question, { ask: K }>, 'n' |
 /** Longer than the bot's own requests take together. */
 const TIMEOUT_MS = 90_000;
 const RESTART_AFTER_MS = 30_000;
+/** The platform refuses accounts that sign in too often. */
+const LONGEST_RESTART_MS = 1_800_000;
+const STEADY_MS = 600_000;
 const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
 /** A trade service whose Steam account lives in its own thread: a fault of its libraries harms nothing here. */
@@ -32,6 +41,9 @@ export const createBotTrades = ({
   onEnd = () => undefined,
   timeoutMs = TIMEOUT_MS,
   restartAfterMs = RESTART_AFTER_MS,
+  longestRestartMs = LONGEST_RESTART_MS,
+  steadyMs = STEADY_MS,
+  now = () => performance.now(),
 }: BotTradesOptions): TradeService => {
   const listeners = new Set<(offerId: string) => void>();
   const waiting = new Map<number, (value: unknown) => void>();
@@ -39,13 +51,29 @@ export const createBotTrades = ({
   let isClosed = false;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
+  /** Ends in a row of threads that did not run steadily. */
+  let ends = 0;
 
   const settle = (n: number, value: unknown): void => {
     waiting.get(n)?.(value);
     waiting.delete(n);
   };
+  const ended = (cause: unknown): void => {
+    if (ends === 0) onEnd(cause);
+    restart = setTimeout(reopen, Math.min(longestRestartMs, restartAfterMs * 2 ** Math.min(ends, 20)));
+    restart.unref();
+    ends += 1;
+  };
+  const reopen = (): void => {
+    try {
+      open();
+    } catch (error) {
+      ended(error);
+    }
+  };
   const open = (): void => {
     const opened = start();
+    const startedMs = now();
     thread = opened;
     opened.on('message', (raw) => {
       const parsed = Message.safeParse(raw);
@@ -61,9 +89,8 @@ export const createBotTrades = ({
       thread = null;
       // The requests may have been carried out. Nobody can tell, and the callers learn that.
       for (const n of waiting.keys()) settle(n, undefined);
-      onEnd(cause);
-      restart = setTimeout(open, restartAfterMs);
-      restart.unref();
+      if (now() - startedMs >= steadyMs) ends = 0;
+      ended(cause);
     };
     opened.on('error', end);
     opened.on('exit', end);

@@ -16,11 +16,12 @@ declare module 'steam-tradeoffer-manager' {
   export interface TradeOffer {
     readonly id: string | null;
     readonly message: string | null;
-    readonly state: number;
+    state: number;
     readonly itemsToGive: EconItem[];
     readonly itemsToReceive: EconItem[];
     readonly tradeID: string | null;
     readonly expires: Date | null;
+    readonly updated: Date | null;
     setMessage(message: string): void;
     addMyItem(item: { assetid: string; appid: number; contextid: string }): boolean;
     addTheirItem(item: { assetid: string; appid: number; contextid: string }): boolean;

@@ -60,7 +60,7 @@ export const ANSWERS = {
     z.object({ ok: z.literal(true), offer: Offer }),
     z.object({
       ok: z.literal(false),
-      reason: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused', 'unavailable']),
+      reason: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused', 'too_many_open', 'unavailable']),
     }),
   ]),
   find: z.union([Offer, z.literal('unknown'), z.null()]),

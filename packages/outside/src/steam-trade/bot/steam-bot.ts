@@ -1,9 +1,10 @@
 import type SteamCommunity from 'steamcommunity';
 import type TradeOfferManager from 'steam-tradeoffer-manager';
 import type { EconItem, OfferError, TradeOffer } from 'steam-tradeoffer-manager';
-import type { NewOffer, Offer, TradeItem } from '../port.ts';
+import type { NewOffer, Offer, OfferState, TradeItem } from '../port.ts';
 import type { Answers, Bot } from './protocol.ts';
-import { isReversed, offerStateOf, refusalOf } from './states.ts';
+import { createSharedRead } from './shared-read.ts';
+import { isOverLimit, offerMeaning, refusalOf, tradeMeaning } from './states.ts';
 
 /** Counter-Strike 2, and the inventory that holds its tradable items. */
 const APP_ID = 730;
@@ -14,6 +15,23 @@ const LOOK_BACK_MS = 30 * 86_400_000;
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
 const MAX_MESSAGE = 128;
 const LAG_MS = 120_000;
+/**
+ * The platform allows 100,000 calls of its interface in a day, and far fewer looks at inventories. Lists of offers, at
+ * most one in two seconds, leave half of the calls for trades.
+ */
+const GAP_MS = 2000;
+/** How old the list of the account's own items may be, and how old when something was missing in an older one. */
+const STOCK_MS = 60_000;
+const STOCK_AGAIN_MS = 5000;
+/** How long a completed trade is not asked about again: it may only still be reversed. */
+const COMPLETE_MS = 900_000;
+const MOST_KNOWN_TRADES = 10_000;
+/** How long an item counts as promised in an offer that no list shows yet. */
+const CHOSEN_MS = 120_000;
+/** An offer in one of these states may still take its items. */
+const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
+/** ETradeOfferState.Active */
+const ACTIVE = 2;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
 
@@ -37,18 +55,25 @@ export interface SteamBotOptions {
   now?: () => number;
   /** How far the platform's lists may lag behind what was sent. */
   lagMs?: number;
+  /** The shortest time between two looks at the list of offers. */
+  gapMs?: number;
+  /** How long a completed trade is not asked about again. */
+  completeMs?: number;
 }
 
 const called = <T>(work: (done: (error: Error | null, value?: T) => void) => void): Promise<T | undefined> =>
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Why no offer reaches a partner, by the platform's page for a new one; null: an offer would. Nothing of the page is
- * executed.
+ * Why no offer reaches a partner, by the platform's page for a new one; null: an offer would. The hold of the partner's
+ * account concerns only what the partner gives. Nothing of the page is executed.
  */
-const partnerRefusal = (page: string): 'trade_hold' | 'partner_cannot_trade' | 'unreadable' | null => {
+const partnerRefusal = (
+  page: string,
+  { receives }: { receives: boolean },
+): 'trade_hold' | 'partner_cannot_trade' | 'unreadable' | null => {
   const days = /var g_daysTheirEscrow = (\d+);/.exec(page)?.[1];
-  if (days !== undefined) return Number(days) > 0 ? 'trade_hold' : null;
+  if (days !== undefined) return receives && Number(days) > 0 ? 'trade_hold' : null;
   return page.includes('id="error_msg"') ? 'partner_cannot_trade' : 'unreadable';
 };
 
@@ -71,6 +96,8 @@ export const createSteamBot = ({
   identitySecret,
   now = Date.now,
   lagMs = LAG_MS,
+  gapMs = GAP_MS,
+  completeMs = COMPLETE_MS,
 }: SteamBotOptions): Bot => {
   /**
    * When an offer was sent about which nothing was heard. For offers of an earlier process the start of this one
@@ -91,9 +118,44 @@ export const createSteamBot = ({
     return done;
   };
 
-  const sentOffers = async (): Promise<TradeOffer[]> =>
-    (await called<TradeOffer[]>((done) => manager.getOffers(ACTIVE_AND_SINCE, new Date(now() - LOOK_BACK_MS), done))) ??
-    [];
+  const sentOffers = createSharedRead(
+    async (): Promise<TradeOffer[]> =>
+      (await called<TradeOffer[]>((done) =>
+        manager.getOffers(ACTIVE_AND_SINCE, new Date(now() - LOOK_BACK_MS), done),
+      )) ?? [],
+    { gapMs, now },
+  );
+
+  let stock: { readMs: number; items: Promise<EconItem[]> } | null = null;
+  /** The account's own tradable items; the list is at most this old. */
+  const ownItems = async (maxAgeMs: number): Promise<{ readMs: number; items: EconItem[] }> => {
+    if (stock === null || now() - stock.readMs > maxAgeMs) {
+      const items = called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done));
+      stock = { readMs: now(), items: items.then((read) => read ?? []) };
+    }
+    const used = stock;
+    try {
+      return { readMs: used.readMs, items: await used.items };
+    } catch (error) {
+      if (stock === used) stock = null;
+      throw error;
+    }
+  };
+
+  /** When trades were seen as complete, by their ids. */
+  const complete = new Map<string, number>();
+  const statusOf = async (offer: TradeOffer, tradeId: string): Promise<OfferState | null> => {
+    if (now() - (complete.get(tradeId) ?? -Infinity) < completeMs) return 'accepted';
+    const state = tradeMeaning(await called<number>((done) => offer.getExchangeDetails(true, done)));
+    complete.delete(tradeId);
+    if (state !== 'accepted') return state;
+    complete.set(tradeId, now());
+    for (const oldest of complete.keys()) {
+      if (complete.size <= MOST_KNOWN_TRADES) break;
+      complete.delete(oldest);
+    }
+    return state;
+  };
 
   const confirm = async (offer: TradeOffer): Promise<void> => {
     if (identitySecret === null || offer.id === null) return;
@@ -103,13 +165,10 @@ export const createSteamBot = ({
   };
 
   const shown = async (offerId: string, offer: TradeOffer): Promise<Offer | null> => {
-    let state = offerStateOf(offer.state);
-    if (state === null || offer.id === null) return null;
+    const meaning = offerMeaning(offer.state);
+    const state = meaning === 'trade' && offer.tradeID !== null ? await statusOf(offer, offer.tradeID) : meaning;
+    if (state === null || state === 'trade' || offer.id === null) return null;
     if (state === 'created') await confirm(offer);
-    if (state === 'accepted' && offer.tradeID !== null) {
-      const status = await called<number>((done) => offer.getExchangeDetails(true, done));
-      if (status !== undefined && isReversed(status)) state = 'reversed';
-    }
     const isTaken = state === 'accepted' || state === 'reversed';
     return {
       offerId,
@@ -126,32 +185,53 @@ export const createSteamBot = ({
   const find = async (offerId: string): Promise<TradeOffer | null> =>
     (await sentOffers()).find((offer) => idInMessage(offer.message) === offerId) ?? null;
 
-  /** What the account holds and has not promised in an open offer. */
-  const free = async (): Promise<EconItem[]> => {
-    const [items, offers] = await Promise.all([
-      called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done)),
-      sentOffers(),
-    ]);
-    const open = offers.filter((offer) => ['created', 'sent', 'in_escrow'].includes(offerStateOf(offer.state) ?? ''));
-    const promised = new Set(open.flatMap((offer) => offer.itemsToGive.map((item) => item.assetid)));
-    return (items ?? []).filter((item) => !promised.has(item.assetid));
+  /** Items that were chosen for an offer, by their asset ids. */
+  const promises = new Map<string, { offerId: string; atMs: number }>();
+  /** What the account holds and has not promised. `maxAgeMs`: how old the list of its items may be. */
+  const free = async (offers: readonly TradeOffer[], maxAgeMs: number): Promise<EconItem[]> => {
+    const { items, readMs } = await ownItems(maxAgeMs);
+    const listed = new Set(offers.map((offer) => idInMessage(offer.message)));
+    for (const [assetId, { offerId, atMs }] of promises)
+      if (listed.has(offerId) || now() - atMs > CHOSEN_MS) promises.delete(assetId);
+    const promised = new Set(
+      offers
+        .filter((offer) => {
+          const meaning = offerMeaning(offer.state);
+          // Its items may have left after the list was read.
+          if (meaning === 'trade') return (offer.updated?.getTime() ?? 0) > readMs - CHOSEN_MS;
+          return meaning !== null && PROMISING.includes(meaning);
+        })
+        .flatMap((offer) => offer.itemsToGive.map((item) => item.assetid)),
+    );
+    return items.filter((item) => !promised.has(item.assetid) && !promises.has(item.assetid));
   };
 
-  const choose = (items: EconItem[], names: readonly string[]): EconItem[] | null => {
-    const left = [...items];
-    const chosen: EconItem[] = [];
-    for (const name of names) {
-      const at = left.findIndex((item) => item.market_hash_name === name);
-      if (at < 0) return null;
-      chosen.push(...left.splice(at, 1));
+  /** Chooses items of these names for an offer; null: one is missing. */
+  const choose = async (
+    { offerId, give }: Pick<NewOffer, 'offerId' | 'give'>,
+    offers: readonly TradeOffer[],
+  ): Promise<EconItem[] | null> => {
+    for (const maxAgeMs of [STOCK_MS, STOCK_AGAIN_MS]) {
+      const left = await free(offers, maxAgeMs);
+      const chosen = give.flatMap((name) => {
+        const at = left.findIndex((item) => item.market_hash_name === name);
+        return at < 0 ? [] : left.splice(at, 1);
+      });
+      if (chosen.length < give.length) continue;
+      for (const item of chosen) promises.set(item.assetid, { offerId, atMs: now() });
+      return chosen;
     }
-    return chosen;
+    return null;
+  };
+  const release = (items: readonly EconItem[]): void => {
+    for (const item of items) promises.delete(item.assetid);
   };
 
-  const refusalOfPartner = async (
-    partnerSteamId: string,
-    token: string,
-  ): Promise<ReturnType<typeof partnerRefusal>> => {
+  const refusalOfPartner = async ({
+    partnerSteamId,
+    token,
+    receive,
+  }: Pick<NewOffer, 'partnerSteamId' | 'token' | 'receive'>): Promise<ReturnType<typeof partnerRefusal>> => {
     const partner = BigInt(partnerSteamId) & 0xffff_ffffn;
     const page = await called<{ text: string }>((done) =>
       community.httpRequestGet(
@@ -160,19 +240,20 @@ export const createSteamBot = ({
         'updraft',
       ),
     );
-    return partnerRefusal(page?.text ?? '');
+    return partnerRefusal(page?.text ?? '', { receives: receive.length > 0 });
   };
 
   const send = async (offer: NewOffer): Promise<Answers['send']> => {
-    const known = await find(offer.offerId);
+    const offers = await sentOffers();
+    const known = offers.find((one) => idInMessage(one.message) === offer.offerId);
     if (!known && inDoubt.has(offer.offerId) && mayLag(offer.offerId)) return { ok: false, reason: 'unavailable' };
     if (known) {
       const found = await shown(offer.offerId, known);
       return found ? { ok: true, offer: found } : { ok: false, reason: 'unavailable' };
     }
-    const refusal = await refusalOfPartner(offer.partnerSteamId, offer.token);
+    const refusal = await refusalOfPartner(offer);
     if (refusal !== null) return { ok: false, reason: refusal === 'unreadable' ? 'unavailable' : refusal };
-    const mine = offer.give.length > 0 ? choose(await free(), offer.give) : [];
+    const mine = offer.give.length > 0 ? await choose(offer, offers) : [];
     if (mine === null) return { ok: false, reason: 'items_gone' };
     const made = manager.createOffer(offer.partnerSteamId, offer.token);
     made.setMessage(messageWithId(offer));
@@ -182,8 +263,10 @@ export const createSteamBot = ({
       await called((done) => made.send(done));
     } catch (error) {
       const { cause, eresult } = error as OfferError;
-      if (refusalOf({ cause, eresult }) === null) inDoubt.set(offer.offerId, now());
-      return { ok: false, reason: refusalOf({ cause, eresult }) ?? 'unavailable' };
+      const refused = isOverLimit({ cause, eresult }) ? 'too_many_open' : refusalOf({ cause, eresult });
+      if (refused === null) inDoubt.set(offer.offerId, now());
+      else release(mine);
+      return { ok: false, reason: refused ?? 'unavailable' };
     }
     const sent = await shown(offer.offerId, made);
     return sent ? { ok: true, offer: sent } : { ok: false, reason: 'unavailable' };
@@ -213,8 +296,11 @@ export const createSteamBot = ({
       }
     },
     holdings: async (marketHashName) => {
-      const items = await free().catch(() => null);
-      return items && items.filter((item) => item.market_hash_name === marketHashName).length;
+      const count = async (maxAgeMs: number): Promise<number> =>
+        (await free(await sentOffers(), maxAgeMs)).filter((item) => item.market_hash_name === marketHashName).length;
+      return count(STOCK_MS)
+        .then((held) => (held > 0 ? held : count(STOCK_AGAIN_MS)))
+        .catch(() => null);
     },
     send: (offer) =>
       inTurn(offer.offerId, () => send(offer)).catch(() => ({ ok: false, reason: 'unavailable' }) as const),
@@ -223,8 +309,13 @@ export const createSteamBot = ({
       inTurn(offerId, async () => {
         const found = await find(offerId);
         if (!found) return look(offerId);
-        const state = offerStateOf(found.state);
+        const state = offerMeaning(found.state);
         if (state === 'sent' || state === 'created') await called((done) => found.cancel(done));
+        if (state === 'items_gone') {
+          // The library cancels only what it takes for active. The platform's refusal leaves the offer as it is.
+          found.state = ACTIVE;
+          await called((done) => found.cancel(done)).catch(() => undefined);
+        }
         return look(offerId);
       }).catch(() => null),
   };

@@ -102,7 +102,7 @@ export const makeTradeHarness = async ({
     unreachable: connect('http://127.0.0.1:1'),
     partners: PARTNERS,
     gift: (partner) => ({ ...base(partner), give: [NAMES[0] ?? ''], receive: [] }),
-    request: (assetIds) => ({ ...base(), give: [], receive: assetIds }),
+    request: (assetIds, partner) => ({ ...base(partner), give: [], receive: assetIds }),
     act: async (platformId, ending: Ending) => {
       if ((await post(`/offer/${platformId}`, { choice: ending })) !== 303) throw new Error(`could not ${ending}`);
     },

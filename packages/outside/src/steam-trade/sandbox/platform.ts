@@ -50,7 +50,8 @@ export class Platform {
       if (known) return isSame(known.request, request) ? { ok: true, offer: known } : { ok: false, error: 'refused' };
       const mode = book.modeOf(request.partner);
       if (mode === 'cannot_trade') return { ok: false, error: 'partner_cannot_trade' };
-      if (mode === 'hold') return { ok: false, error: 'trade_hold' };
+      // The hold of the partner's account concerns what the partner gives.
+      if (mode === 'hold' && request.receive.length > 0) return { ok: false, error: 'trade_hold' };
       const atMs = now();
       if (request.expires_at_ms <= atMs || request.give.length + request.receive.length === 0)
         return { ok: false, error: 'refused' };
@@ -69,11 +70,11 @@ export class Platform {
     });
   }
 
-  /** The site cancels an offer that nobody accepted or declined. */
+  /** The site cancels an offer that nobody accepted or declined, or whose items are gone. */
   cancel(offerId: string): Promise<BookedOffer | undefined> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
-      if (offer?.state === 'sent' || offer?.state === 'in_escrow') await this.become(offer, 'canceled');
+      if (offer && ['sent', 'in_escrow', 'items_gone'].includes(offer.state)) await this.become(offer, 'canceled');
       return offer;
     });
   }

@@ -51,10 +51,13 @@ interface FakeOffer {
   message: string;
   state: number;
   tradeStatus: number;
+  /** In seconds since 1970. */
+  updated: number;
   give: FakeAsset[];
   receive: FakeAsset[];
 }
 
+const seconds = (): number => Math.ceil(Date.now() / 1000);
 const accountOf = (steamId: string): number => Number(BigInt(steamId) & 0xffff_ffffn);
 const steamIdOf = (account: string): string =>
   Object.values(PARTNERS).find((steamId) => String(accountOf(steamId)) === account) ?? '';
@@ -90,7 +93,11 @@ export interface FakeSteam {
   isLagging: boolean;
   /** The error with which the next offer is refused, instead of going out. */
   refuseWith: string | null;
+  /** Offers are not canceled. */
+  refuseCancel: boolean;
   confirmed: string[];
+  /** How often lists of offers, and the bot's inventory, were asked for. */
+  lookUps: { offers: number; inventory: number };
 }
 
 export const createFakeSteam = (): FakeSteam => {
@@ -145,6 +152,7 @@ export const createFakeSteam = (): FakeSteam => {
       message: form.get('tradeoffermessage') ?? '',
       state,
       tradeStatus: TRADE.complete,
+      updated: seconds(),
       give: give as FakeAsset[],
       receive: receive as FakeAsset[],
     });
@@ -165,7 +173,7 @@ export const createFakeSteam = (): FakeSteam => {
     items_to_receive: offer.receive.map(assetJson),
     is_our_offer: true,
     time_created: 1_700_000_000,
-    time_updated: 1_700_000_000,
+    time_updated: offer.updated,
     ...(offer.state === STATE.accepted && { tradeid: `9${offer.id}` }),
     confirmation_method: offer.state === STATE.needsConfirmation ? 2 : 0,
     escrow_end_date: 0,
@@ -176,6 +184,8 @@ export const createFakeSteam = (): FakeSteam => {
     needConfirmation: false,
     isLagging: false,
     refuseWith: null,
+    refuseCancel: false,
+    lookUps: { offers: 0, inventory: 0 },
     confirmed: [],
     loseNext: () => {
       losing = true;
@@ -185,6 +195,7 @@ export const createFakeSteam = (): FakeSteam => {
       if (!offer) throw new Error(`no offer ${id}`);
       if (ending === 'reverse') offer.tradeStatus = TRADE.reversed;
       else offer.state = ENDINGS[ending];
+      offer.updated = seconds();
       if (ending !== 'accept') return;
       const [mine, theirs] = [inventories.get(BOT) ?? [], inventories.get(offer.partner) ?? []];
       inventories.set(BOT, [
@@ -199,6 +210,7 @@ export const createFakeSteam = (): FakeSteam => {
     community: ({ method, path, query, body }) => {
       const form = new URLSearchParams(body);
       const [, steamId] = /^\/inventory\/(\d+)\/730\/2$/.exec(path) ?? [];
+      if (steamId === BOT) fake.lookUps.inventory += 1;
       if (steamId !== undefined) return Promise.resolve(inventory(steamId));
       if (method === 'GET' && path === '/tradeoffer/new/')
         return Promise.resolve(newOfferPage(query.get('partner') ?? ''));
@@ -206,14 +218,17 @@ export const createFakeSteam = (): FakeSteam => {
       const [, id] = /^\/tradeoffer\/(\d+)\/cancel$/.exec(path) ?? [];
       const offer = fake.offers.find((one) => one.id === id);
       if (!offer) return Promise.resolve(jsonResponse({}, 404));
+      if (fake.refuseCancel) return Promise.resolve(jsonResponse({ strError: 'Not possible (11)' }, 500));
       offer.state = STATE.canceled;
       return Promise.resolve(jsonResponse({ tradeofferid: offer.id }));
     },
     api: ({ path, query }) => {
-      if (path.startsWith('/IEconService/GetTradeOffers/'))
+      if (path.startsWith('/IEconService/GetTradeOffers/')) {
+        fake.lookUps.offers += 1;
         return Promise.resolve(
           jsonResponse({ response: { trade_offers_sent: fake.isLagging ? [] : fake.offers.map(offerJson) } }),
         );
+      }
       if (path.startsWith('/IEconService/GetTradeStatus/')) {
         const offer = fake.offers.find((one) => `9${one.id}` === query.get('tradeid'));
         return Promise.resolve(

@@ -54,7 +54,11 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
     const { port1, port2 } = new MessageChannel();
     const { hint } = serveBot(
       port2,
-      createSteamBot({ manager, community: confirming, identitySecret: 'c2VjcmV0', now, lagMs }),
+      createSteamBot({
+        ...{ manager, community: confirming, identitySecret: 'c2VjcmV0', now, lagMs },
+        // Tests see every change at once.
+        ...{ gapMs: 0, completeMs: 0 },
+      }),
     );
     manager.on('sentOfferChanged', (offer: { message: string | null }) => hint(idInMessage(offer.message) ?? ''));
     await new Promise<void>((resolve, reject) =>
@@ -87,7 +91,7 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
     unreachable: await connect({ base: 'http://127.0.0.1:1' }),
     partners: PARTNERS,
     gift: (partner) => ({ ...base(partner), give: [NAMES[0] ?? ''], receive: [] }),
-    request: (assetIds) => ({ ...base(), give: [], receive: assetIds }),
+    request: (assetIds, partner) => ({ ...base(partner), give: [], receive: assetIds }),
     act: (platformId, how) => Promise.resolve(steam.act(platformId, how)),
     timesSent: ({ offerId }) =>
       Promise.resolve(steam.offers.filter((offer) => idInMessage(offer.message) === offerId).length),
