@@ -64,7 +64,8 @@ it('the line brings its bets into the pages of players, in both languages', asyn
     'POST /api/user/getUser': {
       success: true,
       user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
-      stats: { games: 2, wins: 1, winrate: 50, won: 3.84, top_win: 3.84, top_ratio: 1.92 },
+      // With bets the page would begin with a game whose bets it does not bring.
+      stats: { games: 0, wins: 0, winrate: 0, won: 0, top_win: 0, top_ratio: null },
       ...{ crashBets: [], jackpotBets: [], wheelBets: [], betsNext: { crash: null, jackpot: null, wheel: null } },
     },
     'POST /api/user/getBets': { success: true, bets: [won, bet], next: null },

@@ -1,6 +1,6 @@
 import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { useStreaming } from './Streamer.tsx';
+import { useStreaming } from './Private.tsx';
 
 /** A link to another site whose address tells who the player is. A stream must not show it, as browsers do under a pointer. */
 export function PrivateLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {

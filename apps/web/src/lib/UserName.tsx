@@ -1,6 +1,6 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
 import { avatarUrl } from './avatar.ts';
-import { Private, publicName, useStreaming } from './Streamer.tsx';
+import { Private, publicName, useStreaming } from './Private.tsx';
 import { useTexts } from './texts.ts';
 
 interface Person {

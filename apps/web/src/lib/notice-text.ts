@@ -1,5 +1,5 @@
 import type { MessageParams } from '@updraft/contract';
-import { shownParams } from './Streamer.tsx';
+import { shownParams } from './Private.tsx';
 
 /** Looks a key (`namespace.name`) up in the texts; undefined when there is none. */
 export type Lookup = (key: string, params: Record<string, string | number>) => string | undefined;

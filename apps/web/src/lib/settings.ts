@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 interface Settings {
   sound: boolean;
-  /** The player streams: what identifies players is hidden (`Streamer.tsx`). */
+  /** The player streams: what identifies players is hidden (`Private.tsx`). */
   streamer: boolean;
   language: Language;
   /** Whether the chat column is open on wide screens. */

@@ -1,7 +1,7 @@
 /** The name of what the page that is open shows, where its path does not tell it: that of a player. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useStreaming } from './Streamer.tsx';
+import { useStreaming } from './Private.tsx';
 
 /** Null: it has none, or none is known yet. */
 export const useShownName = create<{ name: string | null }>()(() => ({ name: null }));

@@ -1,4 +1,4 @@
-import { useStreaming } from './Streamer.tsx';
+import { useStreaming } from './Private.tsx';
 
 /** The look of a field whose text a stream must not show. */
 export const useBlur = (): string | undefined => (useStreaming() ? 'streamer-blur' : undefined);

@@ -2,7 +2,7 @@ import { Link } from '../../lib/Link.tsx';
 import { Button, Skeleton, classes } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
-import { usePlainName } from '../../lib/Streamer.tsx';
+import { usePlainName } from '../../lib/Private.tsx';
 import { UserAvatar } from '../../lib/UserName.tsx';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';

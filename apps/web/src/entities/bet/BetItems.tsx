@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { usePlainName } from '../../lib/Streamer.tsx';
+import { usePlainName } from '../../lib/Private.tsx';
 
 /** The round whose bets a list shows. In its rows the number of further items opens all items of the player. */
 export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);

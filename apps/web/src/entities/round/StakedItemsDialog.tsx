@@ -5,7 +5,7 @@ import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useQuery } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { usePlainName } from '../../lib/Streamer.tsx';
+import { usePlainName } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ItemArt } from '../item/ItemArt.tsx';
 import { itemName, rarityColour } from '../item/item-name.ts';

@@ -3,7 +3,7 @@ import { AsyncList, Badge, Button, Panel, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { pastTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { Private } from '../../lib/Streamer.tsx';
+import { Private } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { endEverySession, endSession, useSessions } from './query.ts';
 

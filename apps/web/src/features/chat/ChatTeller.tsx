@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../entities/session/session-store.ts';
 import { translate } from '../../lib/i18n.ts';
 import { noticeText } from '../../lib/notice-text.ts';
-import { useStreaming } from '../../lib/Streamer.tsx';
+import { useStreaming } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { type Announcement, announcementOf, TOLD_EVERY_MS } from './announcement.ts';
 import { useChat } from './chat-store.ts';

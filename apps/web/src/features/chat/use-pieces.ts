@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { getSession } from '../../entities/session/session-store.ts';
-import { useStreaming } from '../../lib/Streamer.tsx';
+import { useStreaming } from '../../lib/Private.tsx';
 import { useChat } from './chat-store.ts';
 import type * as Hiding from './hiding.ts';
 import { type Piece, piecesOf } from './mentions.ts';

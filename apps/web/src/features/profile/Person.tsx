@@ -3,7 +3,7 @@ import { Badge, Icon } from '@updraft/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { Private } from '../../lib/Streamer.tsx';
+import { Private } from '../../lib/Private.tsx';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 
 /** `Nov 21, 2025` · `21 нояб. 2025 г.` */

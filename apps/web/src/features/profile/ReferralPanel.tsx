@@ -4,7 +4,7 @@ import { useConfig } from '../../lib/config.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { count, dateTime, dollars, shortPercent } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { Private } from '../../lib/Streamer.tsx';
+import { Private } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Figure } from './Figure.tsx';
 

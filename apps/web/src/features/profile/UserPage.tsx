@@ -3,7 +3,7 @@ import { EmptyState, loadStatusOf, Page, Skeleton, buttonClasses } from '@updraf
 import { useEffect } from 'react';
 import { type PastGame, preloadPastBets } from '../../entities/past-bet/past-game.ts';
 import { useNameOfShown } from '../../lib/shown-name.ts';
-import { publicName } from '../../lib/Streamer.tsx';
+import { publicName } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Bets } from './Bets.tsx';
 import { Stats } from './Overview.tsx';

@@ -8,7 +8,7 @@ import { itemName } from '../../entities/item/item-name.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import type { Page } from '../../lib/pages.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { Private } from '../../lib/Streamer.tsx';
+import { Private } from '../../lib/Private.tsx';
 import { moreOf, usePages } from '../../lib/use-pages.ts';
 import { loadWithdrawals } from './query.ts';
 import { cancelWithdrawal } from './send.ts';

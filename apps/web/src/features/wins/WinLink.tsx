@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
 import { useSettings } from '../../lib/settings.ts';
-import { usePlainName } from '../../lib/Streamer.tsx';
+import { usePlainName } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { pathOf, timesOf } from './wins.ts';
 

@@ -6,7 +6,7 @@ import { ItemArt } from '../../../entities/item/ItemArt.tsx';
 import { itemName, nameLines, rarityColour } from '../../../entities/item/item-name.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { usePlainName } from '../../../lib/Streamer.tsx';
+import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { boxName } from '../box-name.ts';
 import { useBoxes } from '../query.ts';

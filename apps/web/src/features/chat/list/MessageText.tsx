@@ -1,5 +1,5 @@
 import { classes } from '@updraft/ui';
-import { Private } from '../../../lib/Streamer.tsx';
+import { Private } from '../../../lib/Private.tsx';
 import type { Piece } from '../mentions.ts';
 import { usePieces } from '../use-pieces.ts';
 

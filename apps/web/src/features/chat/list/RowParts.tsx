@@ -1,6 +1,6 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
 import type { ReactNode, Ref } from 'react';
-import { Private } from '../../../lib/Streamer.tsx';
+import { Private } from '../../../lib/Private.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import { RoleBadge } from './RoleBadge.tsx';

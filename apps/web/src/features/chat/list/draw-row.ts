@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@updraft/contract';
 import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
-import { HIDDEN } from '../../../lib/Streamer.tsx';
+import { HIDDEN } from '../../../lib/Private.tsx';
 import { mentionLook } from './MessageText.tsx';
 import { roleOf } from './RoleBadge.tsx';
 import type { Part } from './RowParts.tsx';

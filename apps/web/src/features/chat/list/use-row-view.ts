@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { shortMoment } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useStreaming } from '../../../lib/Streamer.tsx';
+import { useStreaming } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Piece } from '../mentions.ts';
 import { usePieces } from '../use-pieces.ts';

@@ -6,7 +6,7 @@ import type { Brush } from './brush.ts';
 import { CHIP_HEIGHT_PX, drawChip, makeChipFace, type ChipFace } from './cash-out-chip.ts';
 import { groupCashOuts, groupLabel, shiftBelow, type CashOutGroup, type Place } from './cash-out-groups.ts';
 import { Portraits } from '../../../lib/canvas/portraits.ts';
-import { isStreaming } from '../../../lib/Streamer.tsx';
+import { isStreaming } from '../../../lib/Private.tsx';
 
 const LIFE_MS = 2200;
 /** Chips in the air at once; one moment brings at most half of them, so that none goes before it was read. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { count } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { usePlainName } from '../../../lib/Streamer.tsx';
+import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { PotRow } from '../state-types.ts';
 import { rangeWith, winningFirst } from './ticket-ranges.ts';

@@ -1,6 +1,6 @@
 import { Portraits } from '../../../lib/canvas/portraits.ts';
 import { withAlpha } from '../../../lib/canvas/palette.ts';
-import { isStreaming } from '../../../lib/Streamer.tsx';
+import { isStreaming } from '../../../lib/Private.tsx';
 import type { JackpotFrame } from '../frames.ts';
 import { standingTiles } from '../spinner.ts';
 import type { JackpotState, PotRow } from '../state-types.ts';

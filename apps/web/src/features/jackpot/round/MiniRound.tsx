@@ -1,7 +1,7 @@
 import { MINI_FIGURE, MiniRoundBar } from '../../../entities/round/MiniRoundBar.tsx';
 import { dollars, percent } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { usePlainName } from '../../../lib/Streamer.tsx';
+import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
 import { ownChance } from '../own-part.ts';

@@ -4,7 +4,7 @@ import { FrozenNote } from '../../../entities/round/FrozenNote.tsx';
 import { ResultStrip } from '../../../entities/round/ResultStrip.tsx';
 import { isUnheard } from '../../../lib/connection-state.ts';
 import { dollars, percent } from '../../../lib/format.ts';
-import { usePlainName } from '../../../lib/Streamer.tsx';
+import { usePlainName } from '../../../lib/Private.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { drawnWinner, winningRange } from '../bets/ticket-ranges.ts';
 import { SpinnerCanvas } from '../canvas/SpinnerCanvas.tsx';
