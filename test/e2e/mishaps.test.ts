@@ -179,8 +179,15 @@ it('keeps the player when nobody answers, offers another try, and takes it', asy
   await notice('Part of the site did not load.').waitFor();
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
   await here.page.locator('#inventory').getByRole('button', { name: 'Try again' }).waitFor();
-  await here.page.unroute('**/api/user/get');
+  // The page tries again by itself too: such a try gets no answer before the press, so that it cannot take the button away.
+  let answerTries = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (answerTries = resolve));
+  await here.page.route('**/api/user/get', async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await here.page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+  answerTries();
   await here.page.locator('#inventory li button').first().waitFor();
   await notice('Part of the site did not load.').waitFor({ state: 'hidden' });
 });

@@ -6,7 +6,7 @@ import { generatedInventory } from './inventory.ts';
 import { OfferRequest } from './wire.ts';
 
 /** How an account of the stand-in behaves. */
-export const ACCOUNT_MODES = ['normal', 'private', 'hold', 'cannot_trade'] as const;
+export const ACCOUNT_MODES = ['normal', 'waits', 'private', 'hold', 'cannot_trade'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
 const Received = z.object({ assetId: z.string(), marketHashName: z.string() });

@@ -64,7 +64,7 @@ export class Platform {
         atMs,
         offer: request,
         platformId,
-        acceptAtMs: acceptAfterMs === null ? null : atMs + acceptAfterMs,
+        acceptAtMs: acceptAfterMs === null || mode === 'waits' ? null : atMs + acceptAfterMs,
       });
       return { ok: true, offer: book.find(request.offer_id) as BookedOffer };
     });

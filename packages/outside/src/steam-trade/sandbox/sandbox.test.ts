@@ -41,6 +41,16 @@ describe('by itself', () => {
     expect(held.map((item) => item.marketHashName)).toEqual(h.gift().give);
   });
 
+  it('leaves an offer to a partner who answers by hand', async () => {
+    const offer = h.gift();
+    const page = `/account/${h.partners.normal}`;
+    await h.post(page, { mode: 'waits' });
+    const { offerId } = await sent(offer);
+    await h.post(page, { mode: 'normal' });
+    h.clock.nowMs += 300_000;
+    expect(await stateOf(offerId)).toBe('sent');
+  });
+
   it('gives a partner who views it first a minute to choose', async () => {
     const { offerId, platformId } = await sent();
     expect((await h.get(`/offer/${platformId}`)).text).toContain(TEXTS.en.byItself(60));

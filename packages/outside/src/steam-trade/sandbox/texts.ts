@@ -79,6 +79,7 @@ export const TEXTS: Record<PageLanguage, TradeTexts> = {
       behaves: 'How this account trades',
       modes: {
         normal: { label: 'As usual', hint: 'Offers reach it' },
+        waits: { label: 'By hand', hint: 'Its offers wait for your answer' },
         private: { label: 'Private inventory', hint: 'Nobody sees its items' },
         hold: { label: 'Trade hold', hint: 'Its trades would be held' },
         cannot_trade: { label: 'May not trade', hint: 'The platform refuses offers to it' },
@@ -141,6 +142,7 @@ export const TEXTS: Record<PageLanguage, TradeTexts> = {
       behaves: 'Как этот аккаунт обменивается',
       modes: {
         normal: { label: 'Как обычно', hint: 'Предложения доходят' },
+        waits: { label: 'Вручную', hint: 'Предложения ждут вашего ответа' },
         private: { label: 'Закрытый инвентарь', hint: 'Предметов никто не видит' },
         hold: { label: 'Удержание', hint: 'Обмены были бы удержаны' },
         cannot_trade: { label: 'Обмены запрещены', hint: 'Платформа не принимает предложения' },
