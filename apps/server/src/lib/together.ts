@@ -1,11 +1,22 @@
 import DataLoader from 'dataloader';
 
-/** The largest number of keys in one group. */
+/** The largest number of keys in one group, unless told otherwise. */
 const MAX_BATCH = 500;
 /** The largest number of keys that wait for their group. */
 const MAX_WAITING = 50_000;
-/** A group without an answer by then has failed. Otherwise everyone behind a silent connection would wait for ever. */
+/**
+ * A group without an answer by then has failed, unless told otherwise. Otherwise everyone behind a silent connection
+ * would wait for ever.
+ */
 const MAX_ANSWER_MS = 5000;
+
+interface TogetherOptions<Key, Answer> {
+  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>;
+  nothing: Answer;
+  /** The largest number of keys in one group. */
+  most?: number;
+  maxAnswerMs?: number | null;
+}
 
 /**
  * Joins questions that come in crowds: one group is under way at a time, and what comes meanwhile is the next. A single
@@ -18,18 +29,18 @@ export class Together<Key, Answer> {
 
   /**
    * `ask` answers every key of its group, or leaves out those whose answer is `nothing`. If it fails, all of the group
-   * fail.
+   * fail. `maxAnswerMs` null: `ask` ends by itself.
    */
-  constructor({ ask, nothing }: { ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>; nothing: Answer }) {
+  constructor({ ask, nothing, most = MAX_BATCH, maxAnswerMs = MAX_ANSWER_MS }: TogetherOptions<Key, Answer>) {
     const groups = new Groups();
     this.loader = new DataLoader<Key, Answer>(
       async (keys) => {
         // From now on every question is asked anew.
         for (const key of keys) this.waiting.delete(key);
-        const answers = await groups.underWay(inTime(ask(keys)));
+        const answers = await groups.underWay(maxAnswerMs === null ? ask(keys) : inTime(ask(keys), maxAnswerMs));
         return keys.map((key) => answers.get(key) ?? nothing);
       },
-      { cacheMap: this.waiting, maxBatchSize: MAX_BATCH, batchScheduleFn: (dispatch) => groups.next(dispatch) },
+      { cacheMap: this.waiting, maxBatchSize: most, batchScheduleFn: (dispatch) => groups.next(dispatch) },
     );
   }
 
@@ -61,10 +72,10 @@ class Groups {
 
 const ignore = (): void => undefined;
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+const inTime = async <T>(answer: Promise<T>, maxMs: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${MAX_ANSWER_MS} ms`)), MAX_ANSWER_MS).unref();
+    timer = setTimeout(() => reject(new Error(`no answer within ${maxMs} ms`)), maxMs).unref();
   });
   try {
     return await Promise.race([answer, silence]);

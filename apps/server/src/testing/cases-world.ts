@@ -3,7 +3,8 @@ import { DEFAULT_BOX_LIMITS, returnBasisPoints } from '@updraft/rules/cases';
 import { type StoredBox, findBox, listBoxes } from '../features/cases/boxes.store.ts';
 import { createBoxCloser } from '../features/cases/closing.ts';
 import { composeDefaultBoxes } from '../features/cases/default-boxes.ts';
-import { type OpenAnswer, type OpenCommand, Openings } from '../features/cases/opening.ts';
+import type { OpenAnswer, OpenCommand } from '../features/cases/open-command.ts';
+import { Openings } from '../features/cases/opening.ts';
 import { Seeds } from '../features/cases/seeds.ts';
 import { createSealer } from '../features/fairness/seal.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
@@ -56,6 +57,7 @@ export const createCasesWorld = async (
       mayStake: ({ is_moderator }) => !is_moderator,
       isMaintenance: () => world.settings.get('site.maintenance'),
       isStopped: () => false,
+      log: quiet,
       onOpened: (ids) => void opened.push(...ids),
       ...options,
     });

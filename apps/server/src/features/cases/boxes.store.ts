@@ -79,8 +79,11 @@ const read = async (query: Query, condition: string, params: readonly unknown[])
 /** All boxes by priority. */
 export const listBoxes = (query: Query): Promise<StoredBox[]> => read(query, 'true', []);
 
+export const boxesByIds = async (query: Query, ids: readonly number[]): Promise<Map<number, StoredBox>> =>
+  new Map((await read(query, 'b.id = any($1::bigint[])', [[...ids]])).map((box) => [box.id, box]));
+
 export const findBox = async (query: Query, id: number): Promise<StoredBox | null> =>
-  (await read(query, 'b.id = $1', [id]))[0] ?? null;
+  (await boxesByIds(query, [id])).get(id) ?? null;
 
 /** These boxes, as far as they are open. */
 export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<StoredBox[]> =>
@@ -102,11 +105,11 @@ const holdSavesBack = (query: Query): Promise<unknown> =>
   query.query('select pg_advisory_xact_lock_shared($1)', [BOXES_TURN]);
 
 /**
- * Until the commit neither the box nor the price of one of its items changes: a transaction that changes one locks the
- * box first. After the player's lock, before entries.
+ * Until the commit neither these boxes nor the prices of their items change: a transaction that changes one locks the
+ * box first. After the players' locks, before entries.
  */
-export const holdBox = (query: Query, id: number): Promise<unknown> =>
-  query.query('select id from case_boxes where id = $1 for share', [id]);
+export const holdBoxes = (query: Query, ids: readonly number[]): Promise<unknown> =>
+  query.query('select id from case_boxes where id = any($1::bigint[]) order by id for share', [[...ids]]);
 
 /**
  * Locks the boxes that can give one of these entries, in order, and their saves. After players, before entries. The

@@ -12,7 +12,7 @@ import { returnBasisPoints } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredBox } from './boxes.store.ts';
-import type { WonItem } from './opening.ts';
+import type { WonItem } from './open-command.ts';
 import type { DropRow, ProvenRow, SeedOpeningRow } from './openings.store.ts';
 
 /** Dearest first; of equal prices the lower entry. */

@@ -14,7 +14,8 @@ import { shownReturns } from './cases.views.ts';
 import { createBoxCloser } from './closing.ts';
 import { composeDefaultBoxes, startComposing } from './default-boxes.ts';
 import { LiveDrops } from './live-drops.ts';
-import { CASES, Openings } from './opening.ts';
+import { CASES } from './open-command.ts';
+import { Openings } from './opening.ts';
 import { CaseReturns } from './returns.ts';
 import { Boxes } from './saving.ts';
 import { Seeds } from './seeds.ts';
@@ -55,6 +56,7 @@ export const cases: Feature<{
     const openings = new Openings({
       ...{ outbox, catalogue, seeds, giveItems: storehouse.giveItems, wagering: wagering.books, limits: limits.guard },
       mayStake: players.mayStake,
+      log,
       isMaintenance: () => settings.get('site.maintenance'),
       isStopped: () => stops.games.isStopped(CASES),
       onOpened: (ids) => drops.add(ids),

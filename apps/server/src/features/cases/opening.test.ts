@@ -10,7 +10,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { playerSums } from '../../stakes/player-sums.ts';
 import type { StoredBox } from './boxes.store.ts';
 import { casesPastBets } from './cases.past-bets.ts';
-import type { OpenAnswer, WonItem } from './opening.ts';
+import type { OpenAnswer, WonItem } from './open-command.ts';
 import { Boxes } from './saving.ts';
 
 let world: CasesWorld;

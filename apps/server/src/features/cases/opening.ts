@@ -1,70 +1,24 @@
-import { HOUSE, cashOf, post } from '@updraft/ledger';
-import {
-  type BoxItem,
-  CASES_RULES_VERSION,
-  MAX_OPENINGS,
-  type Opening,
-  type OpeningRefusal,
-  openBoxes,
-  openingCents,
-  refuseOpening,
-  returnOfOpening,
-  withClientSeed,
-} from '@updraft/rules/cases';
+import { cashOf } from '@updraft/ledger';
+import { MAX_OPENINGS, type OpeningRefusal, openingCents, refuseOpening, withClientSeed } from '@updraft/rules/cases';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { allDone } from '../../lib/all-done.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, type FirstAnswer, firstAnswers, keepAnswers } from '../../lib/idempotency.ts';
+import type { Log } from '../../lib/log.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import { Together } from '../../lib/together.ts';
+import { balancesOf } from '../../stakes/bets.store.ts';
 import { refuseOutdated, refusePlay } from '../../stakes/play-stop.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
-import { type PlayerRow, balanceCents, lockPlayers } from '../players/players.store.ts';
-import type { GiveItems } from '../storehouse/give-item.ts';
-import type { Wagering } from '../wagering/wagering.commands.ts';
-import { type StoredBox, findBox, holdBox } from './boxes.store.ts';
-import { bookOpeningIds, insertOpenings, openingsOfCommand } from './openings.store.ts';
-import type { Seeds } from './seeds.ts';
-import { type StoredSeeds, currentSeeds, saveSeeds, seedIdOf } from './seeds.store.ts';
+import type { DeferUntilCommit, Emit, Transactions } from '../outbox/outbox.ts';
+import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
+import { type StoredBox, boxesByIds, holdBoxes } from './boxes.store.ts';
+import type { OpenAnswer, OpenCommand } from './open-command.ts';
+import { type AllowedOpening, type OpeningParts, writeOpenings } from './opening-write.ts';
+import { bookOpeningIds, openingsOfCommand } from './openings.store.ts';
+import { type StoredSeeds, currentSeedsOf, seedIdOf } from './seeds.store.ts';
 
-export const CASES = 'cases';
-
-export interface OpenCommand {
-  playerId: number;
-  boxId: number;
-  count: number;
-  /** What the player saw of the box, and of their seeds. */
-  boxHash: string;
-  priceCents: number;
-  returnBasisPoints: number;
-  serverSeedHash: string;
-  nonce: number;
-  /** Replaces the player's client seed; undefined: it stays. */
-  clientSeed?: string | undefined;
-  /** The client's key; null: player, server seed and nonce are the key. */
-  key: string | null;
-}
-
-/** What an opening gave. */
-export interface WonItem {
-  openingId: number;
-  nonce: number;
-  number: number;
-  entryId: number;
-  itemId: number;
-  itemCents: number;
-}
-
-export type OpenAnswer = { ok: true; won: WonItem[]; balanceCents: number; nextNonce: number } | Refusal;
-
-interface Dependencies {
+interface Dependencies extends OpeningParts {
   outbox: Transactions;
-  catalogue: Pick<Catalogue, 'shownItem'>;
-  seeds: Pick<Seeds, 'seedOf'>;
-  giveItems: GiveItems;
-  wagering: Wagering;
-  limits: PlayLimits;
+  log: Pick<Log, 'warn'>;
   /** Whether this player may stake at all: in live mode staff may not. */
   mayStake: (player: PlayerRow) => boolean;
   isMaintenance: () => boolean;
@@ -90,34 +44,41 @@ const refusalOf = (refusal: OpeningRefusal): Refusal => {
   }
 };
 
-/** What is read under the locks of the player and the box. */
+/** What is read of a command under the locks of the players and the boxes. */
 interface Read {
-  player: PlayerRow;
+  command: OpenCommand;
+  /** Null: the command has no key of its client's. */
+  named: CommandKey | null;
+  first: FirstAnswer<OpenAnswer>;
+  player: PlayerRow | undefined;
   seeds: StoredSeeds | null;
   box: StoredBox | null;
   balanceCents: number;
+  ids: readonly number[];
 }
 
 /** The first answer with the balance of now: money may have moved since (decision 0131). */
 const withBalance = (answer: OpenAnswer, cents: number): OpenAnswer =>
   answer.ok ? { ...answer, balanceCents: cents } : answer;
 
-/** What was decided before anything is written. */
-interface Allowed {
-  player: PlayerRow;
-  box: StoredBox;
-  seeds: StoredSeeds;
-  /** Whether the player's stakes are counted. */
-  isLimited: boolean;
-}
+const namedOf = ({ playerId, boxId, key, ...rest }: OpenCommand): CommandKey | null =>
+  key === null ? null : { playerId, scope: 'cases.open', key, request: { playerId, boxId, ...rest } };
+
+const idsNeeded = ({ count }: OpenCommand): number => Math.max(0, Math.min(count, MAX_OPENINGS));
+
+/** The largest number of commands in one transaction. */
+const MAX_GROUP = 64;
 
 /**
- * Opens boxes in one transaction, once. The price goes to the house, the number is drawn, the item comes from the stock
- * or is ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
+ * Opens boxes, each command once. The price goes to the house, the number is drawn, the item comes from the stock or is
+ * ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
  *
  * A repeat gets the first answer: by the client's key, or else by server seed and nonce, which are used once.
  *
- * Locks: the player, the box, then entries and stock. A price of the box's items cannot change in between.
+ * Commands that come while others are written share the next transaction. A player whose row is locked elsewhere holds
+ * nobody up: their command follows in a transaction of its own, and so does each command of a group that fails.
+ *
+ * Locks: players, boxes, then entries and stock, each in order. A price of the box's items cannot change in between.
  *
  * Expected failures: `cases_api.box_not_found`, `box_closed`, `box_paused` (the price of an item is in doubt),
  * `box_changed` (params: price), `box_returns_less` (params: percent), `count` (params: value), `no_client_seed`,
@@ -129,47 +90,145 @@ interface Allowed {
  */
 export class Openings {
   private readonly deps: Dependencies;
+  private readonly groups: Together<OpenCommand, Promise<OpenAnswer> | null>;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
+    this.groups = new Together<OpenCommand, Promise<OpenAnswer> | null>({
+      ask: (commands) => this.openGroup(commands),
+      nothing: null,
+      most: MAX_GROUP,
+      maxAnswerMs: null,
+    });
   }
 
   async open(command: OpenCommand): Promise<OpenAnswer> {
-    const { playerId, boxId, key, ...rest } = command;
-    const named = key === null ? null : { playerId, scope: 'cases.open', key, request: { playerId, boxId, ...rest } };
-    let opened: readonly number[] = [];
-    const answer = await this.deps.outbox.tx(async (query, emit, deferUntilCommit) => {
-      opened = [];
-      // Sent together, executed in order: everything is read under the locks.
-      const [players, first, seeds, , box, balance, ids] = await Promise.all([
-        lockPlayers(query, [playerId]),
-        named && firstAnswer<OpenAnswer>(query, named),
-        currentSeeds(query, playerId),
-        holdBox(query, boxId),
-        findBox(query, boxId),
-        balanceCents(query, cashOf(playerId)),
-        bookOpeningIds(query, Math.max(0, Math.min(command.count, MAX_OPENINGS))),
-      ]);
-      const player = players.get(playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
-      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : withBalance(first.answer, balance);
-      const isNext = seeds?.serverSeedHash === command.serverSeedHash && seeds.nonce === command.nonce;
-      // Nothing was opened yet with the next nonce.
-      const repeated = named || isNext ? null : await this.repeated(query, command);
-      if (repeated) return repeated;
-      const read: Read = { player, seeds, box, balanceCents: balance };
-      const allowed = await this.allow(query, { command, read, isNext });
-      const outcome = 'ok' in allowed ? allowed : await this.write(query, emit, { command, ids, ...allowed });
-      if (named) deferUntilCommit(keepAnswer(query, named, outcome));
-      if (outcome.ok && !player.is_demo) opened = outcome.won.map((item) => item.openingId);
-      return outcome;
-    });
-    if (opened.length > 0) this.deps.onOpened(opened);
+    const answer = await this.groups.of(command);
+    if (!answer) throw new Error('a command got no answer');
     return answer;
   }
 
+  /** Those that cannot share the transaction follow it, each in one of its own. The next group does not wait for these. */
+  private async openGroup(commands: readonly OpenCommand[]): Promise<Map<OpenCommand, Promise<OpenAnswer>>> {
+    const firsts = commands.filter(
+      ({ playerId }, at) => commands.findIndex((other) => other.playerId === playerId) === at,
+    );
+    const isAlone = firsts.length === 1;
+    let answers = new Map<OpenCommand, OpenAnswer>();
+    try {
+      answers = await this.openTogether(firsts, { skipLocked: !isAlone });
+    } catch (error) {
+      if (isAlone && commands.length === 1) throw error;
+      this.deps.log.warn({ err: error, commands: firsts.length }, 'openings are tried again one by one');
+    }
+    return new Map(
+      commands.map((command) => {
+        const answer = answers.get(command);
+        return [command, answer ? Promise.resolve(answer) : this.openAlone(command)];
+      }),
+    );
+  }
+
+  private async openAlone(command: OpenCommand): Promise<OpenAnswer> {
+    const answer = (await this.openTogether([command], { skipLocked: false })).get(command);
+    return answer ?? refuse('user_api.banned');
+  }
+
+  /** Opens for different players in one transaction. Commands of players whose row is skipped get no answer. */
+  private async openTogether(
+    commands: readonly OpenCommand[],
+    { skipLocked }: { skipLocked: boolean },
+  ): Promise<Map<OpenCommand, OpenAnswer>> {
+    let opened: readonly number[] = [];
+    const answers = await this.deps.outbox.tx(async (query, emit, deferUntilCommit) => {
+      const all = await this.read(query, commands, { skipLocked });
+      const reads = all.filter(({ player }) => player || !skipLocked);
+      const answers = await this.answer(query, emit, { reads, deferUntilCommit });
+      const real = reads.filter(({ player }) => player && !player.is_demo);
+      opened = real.flatMap(({ command }) => {
+        const answer = answers.fresh.get(command);
+        return answer?.ok ? answer.won.map((item) => item.openingId) : [];
+      });
+      return new Map([...answers.known, ...answers.fresh]);
+    });
+    if (opened.length > 0) this.deps.onOpened(opened);
+    return answers;
+  }
+
+  private async read(
+    query: Query,
+    commands: readonly OpenCommand[],
+    { skipLocked }: { skipLocked: boolean },
+  ): Promise<Read[]> {
+    const playerIds = commands.map(({ playerId }) => playerId);
+    const boxIds = [...new Set(commands.map(({ boxId }) => boxId))];
+    const named = commands.map(namedOf);
+    const keys = named.flatMap((key) => key ?? []);
+    // Sent together, executed in order: everything is read under the locks.
+    const [players, firsts, seeds, , boxes, balances, ids] = await Promise.all([
+      lockPlayers(query, playerIds, { skipLocked }),
+      firstAnswers<OpenAnswer>(query, keys),
+      currentSeedsOf(query, playerIds),
+      holdBoxes(query, boxIds),
+      boxesByIds(query, boxIds),
+      balancesOf(query, playerIds.map(cashOf)),
+      bookOpeningIds(
+        query,
+        commands.reduce((sum, command) => sum + idsNeeded(command), 0),
+      ),
+    ]);
+    let booked = 0;
+    return commands.map((command, at) => {
+      const key = named[at] ?? null;
+      const own = ids.slice(booked, (booked += idsNeeded(command)));
+      return {
+        command,
+        named: key,
+        first: (key && firsts[keys.indexOf(key)]) ?? { known: false },
+        player: players.get(command.playerId),
+        seeds: seeds.get(command.playerId) ?? null,
+        box: boxes.get(command.boxId) ?? null,
+        balanceCents: balances.get(cashOf(command.playerId)) ?? 0,
+        ids: own,
+      };
+    });
+  }
+
+  /** `known`: answers to repeats, and to players who may not come in at all. `fresh`: what was decided now. */
+  private async answer(
+    query: Query,
+    emit: Emit,
+    { reads, deferUntilCommit }: { reads: readonly Read[]; deferUntilCommit: DeferUntilCommit },
+  ): Promise<Record<'known' | 'fresh', Map<OpenCommand, OpenAnswer>>> {
+    const known = new Map<OpenCommand, OpenAnswer>();
+    for (const read of reads) {
+      const answer = await this.knownAnswer(query, read);
+      if (answer) known.set(read.command, answer);
+    }
+    const open = reads.filter(({ command }) => !known.has(command));
+    const fresh = await this.decide(query, emit, open);
+    const kept = open.flatMap(({ command, named }) => (named ? [{ command: named, answer: fresh.get(command) }] : []));
+    if (kept.length > 0) deferUntilCommit(keepAnswers(query, kept));
+    return { known, fresh };
+  }
+
+  private async knownAnswer(
+    query: Query,
+    { command, named, first, player, seeds, balanceCents }: Read,
+  ): Promise<OpenAnswer | null> {
+    if (!player || player.banned) return refuse('user_api.banned');
+    if (first.known)
+      return 'conflict' in first ? refuse('app_api.key_reused') : withBalance(first.answer, balanceCents);
+    // Nothing was opened yet with the next nonce.
+    if (named || isNext(command, seeds)) return null;
+    return this.repeated(query, { command, balanceCents });
+  }
+
   /** The answer to a command without a key whose nonce was used by the same command before. */
-  private async repeated(query: Query, command: OpenCommand): Promise<OpenAnswer | null> {
+  private async repeated(
+    query: Query,
+    { command, balanceCents }: Pick<Read, 'command' | 'balanceCents'>,
+  ): Promise<OpenAnswer | null> {
     const { playerId, boxId, count, nonce, clientSeed } = command;
     const seedId = await seedIdOf(query, { playerId, hash: command.serverSeedHash });
     if (seedId === null) return null;
@@ -187,122 +246,56 @@ export class Openings {
         itemId: row.item_id,
         itemCents: row.item_cents,
       })),
-      balanceCents: await balanceCents(query, cashOf(playerId)),
+      balanceCents,
       nextNonce: nonce + count,
     };
   }
 
-  private async allow(
-    query: Query,
-    { command, read, isNext }: { command: OpenCommand; read: Read; isNext: boolean },
-  ): Promise<Allowed | Refusal> {
-    const { playerId, clientSeed } = command;
-    const { player, box } = read;
+  /** Refuses or opens. Own limits are looked up for those whom nothing else refuses. */
+  private async decide(query: Query, emit: Emit, reads: readonly Read[]): Promise<Map<OpenCommand, OpenAnswer>> {
+    const answers = new Map<OpenCommand, OpenAnswer>();
+    const checked: AllowedOpening[] = [];
+    for (const read of reads) {
+      const outcome = this.check(read);
+      if ('ok' in outcome) answers.set(read.command, outcome);
+      else checked.push(outcome);
+    }
+    const { limits } = this.deps;
+    const guard = await limits.forStakes(
+      query,
+      checked.map(({ player }) => player),
+    );
+    const allowed = checked.flatMap((one) => {
+      const stakeCents = openingCents(one.box, one.command.count);
+      const beyond = guard?.refuse({ playerId: one.player.id, stakeCents });
+      if (beyond) answers.set(one.command, beyond);
+      return beyond ? [] : [{ ...one, isLimited: guard?.has(one.player.id) ?? false }];
+    });
+    if (allowed.length > 0)
+      for (const [command, answer] of await writeOpenings(query, emit, { parts: this.deps, allowed }))
+        answers.set(command, answer);
+    return answers;
+  }
+
+  private check({ command, player, seeds, box, balanceCents, ids }: Read): AllowedOpening | Refusal {
+    const { clientSeed } = command;
+    if (!player) return refuse('user_api.banned');
     if (this.deps.isMaintenance()) return refuse('app_api.maintenance');
     if (this.deps.isStopped()) return refuse('cases_api.stopped');
     if (!this.deps.mayStake(player)) return refuse('user_api.staff_cannot_stake');
     const stopped = refusePlay(player) ?? refuseOutdated(player);
     if (stopped) return stopped;
-    if (!read.seeds) return refuse('cases_api.no_client_seed');
-    if (!isNext) return refuse('cases_api.seeds_changed');
-    const seeds = clientSeed === undefined ? read.seeds : withClientSeed(read.seeds, clientSeed);
-    if (!seeds) return refuse('cases_api.bad_client_seed');
+    if (!seeds) return refuse('cases_api.no_client_seed');
+    if (!isNext(command, seeds)) return refuse('cases_api.seeds_changed');
+    const used = clientSeed === undefined ? seeds : withClientSeed(seeds, clientSeed);
+    if (!used) return refuse('cases_api.bad_client_seed');
     if (!box) return refuse('cases_api.box_not_found');
     if (box.closedReason === null && box.items.some((item) => item.isSuspended)) return refuse('cases_api.box_paused');
     const isOpen = box.closedReason === null;
-    const refusal = refuseOpening(command, { box, isOpen, seeds, balanceCents: read.balanceCents });
-    if (refusal) return refusalOf(refusal);
-    const guard = await this.deps.limits.forStakes(query, [player]);
-    const beyond = guard?.refuse({ playerId, stakeCents: openingCents(box, command.count) });
-    return beyond ?? { player, box, seeds, isLimited: guard?.has(playerId) ?? false };
-  }
-
-  private async write(
-    query: Query,
-    emit: Emit,
-    { command, ids, player, box, seeds, isLimited }: Allowed & { command: OpenCommand; ids: readonly number[] },
-  ): Promise<OpenAnswer> {
-    const { count, nonce: commandNonce } = command;
-    const playerId = player.id;
-    const opened = openBoxes(box, { seeds, serverSeed: this.deps.seeds.seedOf(seeds), count });
-    if (!opened) throw new Error(`box ${box.id} cannot be opened with the seeds ${seeds.id}`);
-    const [, , won] = await allDone([
-      saveSeeds(query, { ...seeds, ...opened.seeds }),
-      post(
-        query,
-        ids.map((id) => ({
-          key: `cases:stake:${id}`,
-          kind: 'cases.opened' as const,
-          playerId,
-          memo: { box: box.id, version: box.version },
-          cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents: box.priceCents }],
-          items: [],
-        })),
-      ),
-      this.give(query, { playerId, ids, openings: opened.openings, box }),
-    ]);
-    const stakeCents = box.priceCents;
-    const { limits, wagering, catalogue } = this.deps;
-    const [, , , isReleased, balance] = await allDone([
-      insertOpenings(
-        query,
-        won.map((item) => ({
-          ...{ id: item.openingId, playerId, boxId: box.id, version: box.version, priceCents: box.priceCents },
-          ...{ rulesVersion: CASES_RULES_VERSION, seedId: seeds.id, clientSeed: seeds.clientSeed as string },
-          ...{ nonce: item.nonce, commandNonce, number: item.number },
-          ...{ entryId: item.entryId, itemId: item.itemId, itemCents: item.itemCents },
-          item: catalogue.shownItem({ entry_id: item.entryId, price_cents: item.itemCents }),
-          ...expectedOf(box, item.entryId),
-          isDemo: player.is_demo,
-        })),
-      ),
-      isLimited && limits.staked(query, [{ playerId, stakeCents: stakeCents * count }]),
-      isLimited &&
-        limits.won(query, {
-          game: CASES,
-          bets: won.map(({ openingId, itemCents }) => ({ betId: openingId, cents: itemCents })),
-        }),
-      wagering.settleStakes(query, emit, {
-        game: CASES,
-        stakes: won.map(({ openingId }) => ({ betId: openingId, playerId, stakeCents })),
-      }),
-      balanceCents(query, cashOf(playerId)),
-    ]);
-    // Bonus money that is released comes after the balance was read.
-    const after = isReleased ? await balanceCents(query, cashOf(playerId)) : balance;
-    emit({ playerId }, 'updateBalance', { balance: toDollars(after) });
-    emit({ playerId }, 'updateInventory', {});
-    return { ok: true, won, balanceCents: after, nextNonce: opened.seeds.nonce };
-  }
-
-  private async give(
-    query: Query,
-    {
-      playerId,
-      ids,
-      openings,
-      box,
-    }: { playerId: number; ids: readonly number[]; openings: readonly Opening[]; box: StoredBox },
-  ): Promise<WonItem[]> {
-    const itemIds = await this.deps.giveItems(
-      query,
-      openings.map(({ itemId: entryId }, at) => ({
-        key: `cases:drop:${ids[at] as number}`,
-        kind: 'cases.drop' as const,
-        playerId,
-        entryId,
-        memo: { box: box.id, version: box.version },
-      })),
-    );
-    return openings.map(({ nonce, number, itemId: entryId }, at) => {
-      const { priceCents } = box.items.find((item) => item.itemId === entryId) as BoxItem;
-      const [openingId, itemId] = [ids[at] as number, itemIds[at] as number];
-      return { openingId, nonce, number, entryId, itemId, itemCents: priceCents };
-    });
+    const refusal = refuseOpening(command, { box, isOpen, seeds: used, balanceCents });
+    return refusal ? refusalOf(refusal) : { command, ids, player, box, seeds: used, isLimited: false };
   }
 }
 
-const expectedOf = (box: StoredBox, entryId: number): { expectedCents: number; variance: number } => {
-  const { expectedCents, variance } = returnOfOpening(box, entryId);
-  return { expectedCents, variance };
-};
+const isNext = (command: OpenCommand, seeds: StoredSeeds | null): boolean =>
+  seeds?.serverSeedHash === command.serverSeedHash && seeds.nonce === command.nonce;

@@ -5,7 +5,7 @@ import { giveItems } from '../storehouse/give-item.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { StoredBox } from './boxes.store.ts';
-import type { OpenAnswer } from './opening.ts';
+import type { OpenAnswer } from './open-command.ts';
 import { Boxes } from './saving.ts';
 
 let world: CasesWorld;
@@ -200,7 +200,7 @@ it('[I2] a process that ends before the commit leaves nothing, and the repeat gi
     ...world.db,
     tx: (work) =>
       world.db.tx(async (query) => {
-        lost.push((await work(query)) as OpenAnswer);
+        lost.push(...((await work(query)) as Map<unknown, OpenAnswer>).values());
         throw new Error('the process has ended');
       }),
   });

@@ -23,14 +23,21 @@ const toSeeds = (row: SeedRow): StoredSeeds => ({
   nonce: row.nonce,
 });
 
-/** The seeds of the player's next openings; null before the first. Under the player's lock where something follows. */
-export const currentSeeds = async (query: Query, playerId: number): Promise<StoredSeeds | null> => {
-  const [row] = await query.query<SeedRow>(
-    'select id, hash, sealed_seed, client_seed, nonce from case_seeds where player_id = $1 and seed is null',
-    [playerId],
+/**
+ * The seeds of these players' next openings; a player has none before the first. Under the players' locks where something
+ * follows.
+ */
+export const currentSeedsOf = async (query: Query, playerIds: readonly number[]): Promise<Map<number, StoredSeeds>> => {
+  const rows = await query.query<SeedRow & { player_id: number }>(
+    `select player_id, id, hash, sealed_seed, client_seed, nonce from case_seeds
+     where player_id = any($1::bigint[]) and seed is null`,
+    [[...playerIds]],
   );
-  return row ? toSeeds(row) : null;
+  return new Map(rows.map((row) => [row.player_id, toSeeds(row)]));
 };
+
+export const currentSeeds = async (query: Query, playerId: number): Promise<StoredSeeds | null> =>
+  (await currentSeedsOf(query, [playerId])).get(playerId) ?? null;
 
 /** Begins with a sealed seed. The player has none that is current. */
 export const insertSeeds = async (
@@ -46,9 +53,13 @@ export const insertSeeds = async (
   return { ...freshSeeds(hash), id: row.id, sealedSeed: row.sealed_seed };
 };
 
-/** Keeps the client seed and the next nonce. */
-export const saveSeeds = async (query: Query, { id, clientSeed, nonce }: StoredSeeds): Promise<void> => {
-  await query.query('update case_seeds set client_seed = $2, nonce = $3 where id = $1', [id, clientSeed, nonce]);
+/** Keeps the client seeds and the next nonces. */
+export const saveSeeds = async (query: Query, seeds: readonly StoredSeeds[]): Promise<void> => {
+  await query.query(
+    `update case_seeds s set client_seed = w.client_seed, nonce = w.nonce
+     from unnest($1::bigint[], $2::text[], $3::bigint[]) as w(id, client_seed, nonce) where s.id = w.id`,
+    [seeds.map(({ id }) => id), seeds.map(({ clientSeed }) => clientSeed), seeds.map(({ nonce }) => nonce)],
+  );
 };
 
 export const revealSeed = async (query: Query, { id, seed }: { id: number; seed: string }): Promise<void> => {

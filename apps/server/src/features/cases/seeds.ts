@@ -72,7 +72,7 @@ export class Seeds {
       const seeds = await this.current(query, playerId);
       const after = seeds.serverSeedHash === hash ? withClientSeed(seeds, clientSeed) : null;
       if (after) {
-        await saveSeeds(query, after);
+        await saveSeeds(query, [after]);
         return { ...(await this.state(query, playerId, after)), refusal: null };
       }
       const refusal = refuse(`cases_api.${seeds.serverSeedHash === hash ? 'bad_client_seed' : 'seeds_changed'}`);

@@ -43,10 +43,17 @@ export const publicUsers = async (query: Query, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Locks players for this transaction, always in the same order, so that no two transactions wait for each other. */
-export const lockPlayers = async (query: Query, ids: readonly number[]): Promise<Map<number, PlayerRow>> => {
+/**
+ * Locks players for this transaction, always in the same order, so that no two transactions wait for each other.
+ * `skipLocked`: leaves out those whose lock another transaction has.
+ */
+export const lockPlayers = async (
+  query: Query,
+  ids: readonly number[],
+  { skipLocked = false }: { skipLocked?: boolean } = {},
+): Promise<Map<number, PlayerRow>> => {
   const rows = await query.query<PlayerRow>(
-    `select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update`,
+    `select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update${skipLocked ? ' skip locked' : ''}`,
     [[...ids]],
   );
   return new Map(rows.map((row) => [row.id, row]));

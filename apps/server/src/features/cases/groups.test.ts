@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { cashOf } from '@updraft/ledger';
+import type { Db } from '../../db/db.ts';
+import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
+import { giveItems } from '../storehouse/give-item.ts';
+import type { StoredBox } from './boxes.store.ts';
+import type { OpenAnswer, OpenCommand } from './open-command.ts';
+
+/** For whom no item can be given; null: it can for everybody. */
+let poisoned: number | null = null;
+let world: CasesWorld;
+let boxes: StoredBox[];
+beforeAll(async () => {
+  world = await createCasesWorld({
+    giveItems: (query, gifts) => {
+      if (gifts.some(({ playerId }) => playerId === poisoned)) throw new Error('no item for this player');
+      return giveItems(query, gifts);
+    },
+  });
+  boxes = (await world.boxes()).filter((box) => [500, 1000, 5000].includes(box.priceCents));
+});
+afterEach(() => (poisoned = null));
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const boxAt = (at: number): StoredBox => boxes[at % boxes.length] as StoredBox;
+
+/** Openings whose transactions are counted. */
+const counted = () => {
+  let transactions = 0;
+  const db: Db = { ...world.db, tx: (work) => ((transactions += 1), world.db.tx(work)) };
+  return { openings: world.twin(db), transactions: () => transactions };
+};
+
+const itemsOf = (answer: OpenAnswer): number[] =>
+  answer.ok ? answer.won.map((item) => item.itemId).sort((a, b) => a - b) : [];
+
+it('commands of many players share a transaction, and each gets its own answer', async () => {
+  const { openings, transactions } = counted();
+  const players = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => world.opener({ cents: at === 7 ? 100 : 50_000 })),
+  );
+  const commands = await Promise.all(
+    players.map(({ id }, at) =>
+      world.command(id, boxAt(at), { count: (at % 5) + 1, key: at % 2 ? `a key of ${id}` : null }),
+    ),
+  );
+  const answers = await Promise.all(commands.map((command) => openings.open(command)));
+  expect(transactions()).toBeLessThanOrEqual(2);
+  for (const [at, { id }] of players.entries()) {
+    const answer = answers[at] as OpenAnswer;
+    const { count } = commands[at] as { count: number };
+    if (at === 7) expect(answer).toMatchObject({ ok: false, message: 'cases_api.insufficient_funds' });
+    else
+      expect(answer).toMatchObject({ ok: true, nextNonce: count, balanceCents: 50_000 - count * boxAt(at).priceCents });
+    expect(await world.held(id)).toEqual(itemsOf(answer));
+  }
+  expect(await Promise.all(commands.map((command) => openings.open(command)))).toEqual(answers);
+});
+
+it('a player whose row is locked holds nobody up', async () => {
+  const [held, free, other] = await Promise.all([world.opener(), world.opener(), world.opener()]);
+  const commands = await Promise.all([held, free, other].map(({ id }, at) => world.command(id, boxAt(at))));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // The embedded database has one transaction at a time: here the lock of another one is played.
+  const openings = world.twin({
+    ...world.db,
+    tx: async (work) => {
+      let waits = 0;
+      const outcome = await world.db.tx((query) =>
+        work({
+          query: async (sql, params) => {
+            const rows = await query.query<never>(sql, params);
+            if (!sql.includes('from players') || !sql.includes('for no key update')) return rows;
+            if (sql.includes('skip locked')) return rows.filter(({ id }: { id: number }) => id !== held.id);
+            waits += rows.some(({ id }: { id: number }) => id === held.id) ? 1 : 0;
+            return rows;
+          },
+        }),
+      );
+      if (waits > 0) await released;
+      return outcome;
+    },
+  });
+  const answers = commands.map((command) => openings.open(command));
+  let isHeldAnswered = false;
+  void answers[0]?.then(() => (isHeldAnswered = true));
+  expect(await Promise.all(answers.slice(1))).toMatchObject([{ ok: true }, { ok: true }]);
+  // Who comes now is not behind them either.
+  expect(await openings.open({ ...(commands[1] as OpenCommand), nonce: 1 })).toMatchObject({ ok: true });
+  expect(isHeldAnswered).toBe(false);
+  release();
+  expect(await answers[0]).toMatchObject({ ok: true });
+});
+
+it('a command that fails takes none of the others with it', async () => {
+  const { openings } = counted();
+  const players = await Promise.all(Array.from({ length: 5 }, () => world.opener({ cents: 5000 })));
+  const commands = await Promise.all(players.map(({ id }) => world.command(id, boxAt(0))));
+  poisoned = players[2]?.id ?? null;
+  const outcomes = await Promise.allSettled(commands.map((command) => openings.open(command)));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  const balances = await Promise.all(
+    players.map(
+      async ({ id }) =>
+        (
+          await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+            cashOf(id),
+          ])
+        )[0]?.balance_cents,
+    ),
+  );
+  const after = 5000 - boxAt(0).priceCents;
+  expect(balances).toEqual([after, after, 5000, after, after]);
+});
+
+it('[CA-22] commands of one player follow each other, however closely they come', async () => {
+  const { openings } = counted();
+  const [one, other] = await Promise.all([world.opener(), world.opener()]);
+  const first = await world.command(one.id, boxAt(0));
+  const answers = await Promise.all(
+    [first, { ...first, nonce: 1 }, await world.command(other.id, boxAt(1))].map((command) => openings.open(command)),
+  );
+  expect(answers).toMatchObject([
+    { ok: true, nextNonce: 1 },
+    { ok: true, nextNonce: 2 },
+    { ok: true, nextNonce: 1 },
+  ]);
+});

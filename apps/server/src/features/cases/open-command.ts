@@ -1,0 +1,31 @@
+import type { Refusal } from '../../lib/result.ts';
+
+export const CASES = 'cases';
+
+export interface OpenCommand {
+  playerId: number;
+  boxId: number;
+  count: number;
+  /** What the player saw of the box, and of their seeds. */
+  boxHash: string;
+  priceCents: number;
+  returnBasisPoints: number;
+  serverSeedHash: string;
+  nonce: number;
+  /** Replaces the player's client seed; undefined: it stays. */
+  clientSeed?: string | undefined;
+  /** The client's key; null: player, server seed and nonce are the key. */
+  key: string | null;
+}
+
+/** What an opening gave. */
+export interface WonItem {
+  openingId: number;
+  nonce: number;
+  number: number;
+  entryId: number;
+  itemId: number;
+  itemCents: number;
+}
+
+export type OpenAnswer = { ok: true; won: WonItem[]; balanceCents: number; nextNonce: number } | Refusal;
