@@ -62,7 +62,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--rows n] [--as name]
   --quick     one run instead of ${RUNS}; nothing is kept
-  --profile   the server's processor time by part and function (of: bets, cashouts, wheel-bets, jackpot-bets); it slows them down, so that alone is kept
+  --profile   the server's processor time by part and function (of: bets, cashouts, openings, wheel-bets, jackpot-bets); it slows them down, so that alone is kept
   --database  only this one
   --rows      rows of the journal that growth fills (10 000 000; 200 000 when quick), with a tenth as many rounds
   --as        one report of everything measured under this name in bench/results; without a name of a row it is "table"
