@@ -91,6 +91,10 @@ export const siteServerEvents = {
     about:
       'On every join, and when it changes. Maintenance is on (true): bets are refused, and the page reloads 5 s after a round ends. Or it is off (false).',
   }),
+  configChanged: event({
+    payload: z.strictObject({}),
+    about: 'What `getConfig` returns has changed: an operator has changed a setting. The page asks for it again.',
+  }),
 } as const;
 
 /**

@@ -55,6 +55,15 @@ it('maintenance is heard of on whatever page, and so is its end', () => {
   expect(useConfig.getState().maintenance).toBe(false);
 });
 
+it('what an operator changes is there without a reload of the page', async () => {
+  const { config, setConfig } = useConfig.getState();
+  if (!config) throw new Error('no config');
+  answerCalls({ 'POST /api/getConfig': { ...config, referrals: { percent: 77 } } });
+  handlers.get('configChanged')?.({});
+  await vi.waitFor(() => expect(useConfig.getState().config?.referrals.percent).toBe(77));
+  setConfig(config);
+});
+
 describe('a message of the chat', () => {
   const isDueAgain = (userId: number): boolean => {
     handlers.get('newMessage')?.({ messages: [{ id: 1, user: { id: userId }, type: 'MESSAGE', message: 'text' }] });

@@ -7,6 +7,7 @@ import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
+import { useConfig } from '../lib/config.ts';
 import { listenToBonus } from '../features/hourly/bonus-store.ts';
 import { boot, endSession, useBoot } from './boot.ts';
 import { hasFailed } from './retry-start.ts';
@@ -59,6 +60,7 @@ export function listenToServer(): void {
   onServer('notice', (notice) => void notifyWithTexts(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();
+  onServer('configChanged', reloadConfig);
   listenToBonus();
   // While the app starts, the start itself deals with it.
   onUnauthorized((message) => {
@@ -91,7 +93,16 @@ function retryFailedBoot(): void {
 
 const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
 
+const reloadConfig = spread(
+  () =>
+    void api('POST /api/getConfig').then(useConfig.getState().setConfig, () => {
+      // The page goes on with what it has.
+    }),
+  SPREAD_MS,
+);
+
 function catchUp(): void {
+  reloadConfig();
   // What could not be fetched may be there now.
   useNoticeQueue.setState({ isPlain: false });
   if (useSession.getState().status !== 'player') return;

@@ -1,8 +1,9 @@
 import type { SiteConfig } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
+import { workerOf } from '../../lib/worker.ts';
 import type { SocketHandlers } from '../../realtime/handlers.ts';
 import { onlineCounter } from './online.ts';
-import { siteHandlers } from './site.http.ts';
+import { siteHandlers, watchConfig } from './site.http.ts';
 import { siteSettings } from './site.settings.ts';
 import { registerManifest } from './web-manifest.ts';
 
@@ -23,14 +24,21 @@ export const site: Feature<{
   settings: siteSettings,
   create: ({ config, settings, build, port, tableClock, broadcaster, sockets }) => {
     const parts: (() => Partial<SiteConfig>)[] = [];
+    const told = { config, settings, build, port, parts };
     return {
       port: { tellClients: (part) => void parts.push(part) },
       routes: (http) => registerManifest(http, () => settings.get('site.name')),
-      calls: siteHandlers({ config, settings, build, port, parts }),
+      calls: siteHandlers(told),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
       // Sent to everyone only when it changes.
       onJoin: (_playerId, send) => send('online', { count: sockets.connected }),
-      workers: [{ start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined }],
+      workers: [
+        { start: () => broadcaster.onSlot(onlineCounter(sockets, broadcaster)), stop: () => undefined },
+        workerOf(() => {
+          watchConfig(told, () => broadcaster.toAll('configChanged', {}));
+          return () => undefined;
+        }),
+      ],
     };
   },
 };

@@ -13,33 +13,43 @@ interface Dependencies {
 }
 
 /** What clients need to know of the site: nothing secret, everything from the current settings. */
-export const siteHandlers = ({
-  config,
-  settings,
-  build,
-  port,
-  parts,
-}: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
-  'POST /api/getConfig': async () => {
-    const own: Partial<SiteConfig> = {
-      siteName: settings.get('site.name'),
-      mode: config.mode,
-      build,
-      maintenance: settings.get('site.maintenance'),
-      demoPlayers: config.demoPlayers > 0,
-      // Live: secure sockets on their own port; sandbox: same origin.
-      realtime:
-        config.mode === 'live' && config.publicUrl
-          ? { host: new URL(config.publicUrl).hostname, port: config.realtimePort, secure: true }
-          : { host: null, port, secure: false },
-      imageBase: settings.get('site.imageBase'),
-      links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
-      help: ([1, 2, 3, 4] as const)
-        .map((id) => ({ name: settings.get(`help.${id}.name`), url: settings.get(`help.${id}.url`) }))
-        .filter(({ name, url }) => name !== '' && url !== ''),
-      chat_ban_reasons: [],
-    };
-    // The contract checks the output: a part that no feature contributes would be missed there.
-    return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
-  },
+export const siteConfig = ({ config, settings, build, port, parts }: Dependencies): SiteConfig => {
+  const own: Partial<SiteConfig> = {
+    siteName: settings.get('site.name'),
+    mode: config.mode,
+    build,
+    maintenance: settings.get('site.maintenance'),
+    demoPlayers: config.demoPlayers > 0,
+    // Live: secure sockets on their own port; sandbox: same origin.
+    realtime:
+      config.mode === 'live' && config.publicUrl
+        ? { host: new URL(config.publicUrl).hostname, port: config.realtimePort, secure: true }
+        : { host: null, port, secure: false },
+    imageBase: settings.get('site.imageBase'),
+    links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
+    help: ([1, 2, 3, 4] as const)
+      .map((id) => ({ name: settings.get(`help.${id}.name`), url: settings.get(`help.${id}.url`) }))
+      .filter(({ name, url }) => name !== '' && url !== ''),
+    chat_ban_reasons: [],
+  };
+  // The contract checks the output: a part that no feature contributes would be missed there.
+  return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
+};
+
+export const siteHandlers = (deps: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
+  'POST /api/getConfig': () => Promise.resolve(siteConfig(deps)),
 });
+
+/** Calls `onChanged` whenever a reload of the settings changed what clients are told. Maintenance and stops have events of their own. */
+export const watchConfig = (
+  deps: Dependencies & { settings: { onReload: (listener: () => void) => void } },
+  onChanged: () => void,
+): void => {
+  const now = (): string => JSON.stringify({ ...siteConfig(deps), maintenance: null, stopped: null });
+  let told = now();
+  deps.settings.onReload(() => {
+    const config = now();
+    if (config !== told) onChanged();
+    told = config;
+  });
+};

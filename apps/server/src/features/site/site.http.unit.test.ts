@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SettingsReader } from '../settings/settings.ts';
 import { crashConfig } from '../crash/crash.config.ts';
-import { siteHandlers } from './site.http.ts';
+import { siteHandlers, watchConfig } from './site.http.ts';
 
 it('tells clients the name of the site and what features add, as it is set at the time', async () => {
   const values: Record<string, unknown> = { 'site.name': 'Headwind', 'crash.gapToleratedMs': 3500 };
@@ -12,4 +12,27 @@ it('tells clients the name of the site and what features add, as it is set at th
   const handlers = siteHandlers({ config, settings, build: 'test', port: 0, parts: [() => crashConfig(settings)] });
   const answer = await handlers['POST /api/getConfig'](undefined as never, undefined as never);
   expect(answer).toMatchObject({ siteName: 'Headwind', crash: { gapToleratedMs: 3500 } });
+});
+
+it('says when a reload of the settings changes what clients are told, and only then', () => {
+  const values: Record<string, unknown> = { 'site.name': 'Headwind', 'crash.minBet': 0.1 };
+  let reload = (): void => undefined;
+  const settings = {
+    get: (key: string) => values[key] ?? 100,
+    onReload: (listener: () => void) => (reload = listener),
+  } as unknown as SettingsReader & { onReload: (listener: () => void) => void };
+  const config = { mode: 'sandbox', demoPlayers: 0, publicUrl: null, realtimePort: 0 } as Parameters<
+    typeof siteHandlers
+  >[0]['config'];
+  const onChanged = vi.fn();
+  const parts = [() => ({ referrals: { percent: settings.get('referrals.percent') } })];
+  watchConfig({ config, settings, build: 'test', port: 0, parts }, onChanged);
+  reload();
+  values['site.maintenance'] = true;
+  reload();
+  expect(onChanged).not.toHaveBeenCalled();
+  values['referrals.percent'] = 0.5;
+  reload();
+  reload();
+  expect(onChanged).toHaveBeenCalledOnce();
 });
