@@ -87,7 +87,7 @@ export const coinTossContract = {
   calls: {
     'POST /api/coin-toss/setBet': call({
       auth: 'player',
-      command: true,
+      command: 'keyed',
       table: 'coin_toss',
       input: SetBet,
       output: BetAnswer,

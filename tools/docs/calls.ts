@@ -20,7 +20,7 @@ const callText = (name: string, spec: CallSpec): string => {
   return [
     `## ${name}`,
     spec.about,
-    `- For: ${AUTH[spec.auth]}${spec.command ? '\n- Moves value: takes an `Idempotency-Key` header (8–80 of `A–Z a–z 0–9 _ . : -`); a repeat gets the first answer' : ''}${spec.messages ? `\n- Messages: ${list(spec.messages)}` : ''}`,
+    `- For: ${AUTH[spec.auth]}${spec.command ? '\n- Command: takes an `Idempotency-Key` header (8–80 of `A–Z a–z 0–9 _ . : -`); a repeat gets the first answer, another input `app_api.key_reused`' : ''}${spec.messages ? `\n- Messages: ${list(spec.messages)}` : ''}`,
     input === '{}' ? 'Input: none.' : `Input${name.startsWith('GET') ? ' (query)' : ''}:\n\n${code(input)}`,
     `Answer:\n\n${code(textOf(describe(spec.output, 'output').schema))}`,
   ].join('\n\n');

@@ -161,7 +161,6 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
     }),
     'POST /api/user/beginErasure': call({
       auth: 'player',
-      command: true,
       input: Nothing,
       output: z.object({
         obstacles: z.array(Obstacle),
@@ -171,7 +170,6 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
         rest: Dollars,
       }),
       about: 'The first step of an erasure: what stands in its way, or a code for the second step.',
-      messages: ['app_api.key_reused'],
     }),
     'POST /api/user/eraseData': call({
       auth: 'player',
@@ -183,7 +181,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),
       about: "The second step: erases the player's data for good and ends their sessions. The journal keeps a number.",
-      messages: ['user_api.erased', 'account_api.erasure_code', 'account_api.erasure_obstacles', 'app_api.key_reused'],
+      messages: ['user_api.erased', 'account_api.erasure_code', 'account_api.erasure_obstacles'],
     }),
   }) as const;
 

@@ -114,7 +114,7 @@ export const casesCalls = {
   }),
   'POST /api/cases/open': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       id: Id,
       /** How many are opened at once. One that is out of the rule's bounds gets the rule's own message. */
@@ -162,7 +162,6 @@ export const casesCalls = {
       'user_api.on_break',
       'user_api.limit_reached',
       'app_api.maintenance',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/cases/getSeeds': call({

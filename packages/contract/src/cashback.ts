@@ -5,7 +5,7 @@ import { MessageKey, MessageParams, Nothing } from './primitives.ts';
 export const cashbackCalls = {
   'POST /api/user/cashback/take': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: Nothing,
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() }),
     about: 'Moves all cashback into the balance; once in 24 hours, and when all its conditions hold.',
@@ -18,7 +18,6 @@ export const cashbackCalls = {
       'cashback_api.nickname',
       'cashback_api.deposit',
       'cashback_api.games',
-      'app_api.key_reused',
     ],
   }),
 } as const;

@@ -9,8 +9,11 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   output: Output;
   /** One line for the generated reference. */
   about: string;
-  /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
-  command?: true;
+  /**
+   * Moves value, or is recorded: accepts the `Idempotency-Key` header and has the tighter rate limit. `keyed`: its handler
+   * keeps the first response in the transaction of its effect. `true`: the server keeps it for the handler.
+   */
+  command?: true | 'keyed';
   /** A command of that game's table: it counts from the moment at which the server received it, as events of sockets do. */
   table?: string;
   /** A banned player gets a response too, so that they can be told. Every other call refuses with `user_api.banned`. */
@@ -19,8 +22,9 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   messages?: readonly string[];
 }
 
-/** Keeps the literal types of one call. Its key in the table is `METHOD /path`. */
-export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> => spec;
+/** Keeps the types of one call. Its key in the table is `METHOD /path`. Every command can say that its key is reused. */
+export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> =>
+  spec.command ? { ...spec, messages: [...new Set([...(spec.messages ?? []), 'app_api.key_reused'])] } : spec;
 
 export interface EventSpec<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;

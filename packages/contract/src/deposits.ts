@@ -28,7 +28,7 @@ const PROMO_MESSAGES = [
 export const depositsCalls = {
   'POST /api/payment/sum/create': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       depositMethod: z.enum(DEPOSIT_METHODS),
       sum: AskedDollars,
@@ -55,12 +55,11 @@ export const depositsCalls = {
       'deposit_api.provider_unavailable',
       'user_api.on_break',
       'user_api.limit_reached',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/payment/qiwi/check-transaction': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ transactionId: Line.min(1).max(100) }),
     output: z.object({
       status: z.enum(['success', 'error']),
@@ -78,7 +77,6 @@ export const depositsCalls = {
       'deposit_api.contact_support',
       'deposit_api.provider_unavailable',
       'deposit_api.method_unavailable',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/payment/check-promocode': call({

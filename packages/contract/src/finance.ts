@@ -60,7 +60,7 @@ export const financeCalls = {
   }),
   'POST /api/staff/adjustments/propose': call({
     auth: 'finance',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       player_id: Id,
       sum: Change,
@@ -70,12 +70,7 @@ export const financeCalls = {
     output: Answer,
     about:
       'Proposes an adjustment of a balance, with a reason for staff and a class for the player. Nothing moves before another member of staff approves.',
-    messages: [
-      'staff_api.adjustment_proposed',
-      'staff_api.adjustment_self',
-      'staff_api.player_not_found',
-      'app_api.key_reused',
-    ],
+    messages: ['staff_api.adjustment_proposed', 'staff_api.adjustment_self', 'staff_api.player_not_found'],
   }),
   'POST /api/staff/adjustments/decide': call({
     auth: 'finance',

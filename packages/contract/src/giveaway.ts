@@ -116,7 +116,7 @@ export const giveawayCalls = {
   }),
   'POST /api/giveaways/setMyActive': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: Nothing,
     output: StatusAnswer.extend({ condition: z.enum(GIVEAWAY_CONDITION_MESSAGES).optional() }),
     about: 'The player joins the giveaway that runs. `condition` is the key of the first condition that is not met.',
@@ -127,7 +127,6 @@ export const giveawayCalls = {
       'giveaway_api.conditions_not_met',
       'giveaway_api.full',
       'user_api.on_break',
-      'app_api.key_reused',
     ],
   }),
 } as const;

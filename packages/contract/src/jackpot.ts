@@ -317,7 +317,7 @@ export const jackpotContract = {
     }),
     'POST /api/jackpot/setBet': call({
       auth: 'player',
-      command: true,
+      command: 'keyed',
       table: 'jackpot',
       input: SetBet,
       output: z.discriminatedUnion('status', [

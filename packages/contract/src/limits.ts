@@ -54,7 +54,7 @@ export const limitsCalls = {
   }),
   'POST /api/user/takeBreak': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ kind: z.enum(['pause', 'exclusion']), days: z.number().int().min(0).max(10_000) }),
     output: Answer.extend({ until: Moment.optional() }),
     about:
@@ -65,7 +65,6 @@ export const limitsCalls = {
       'limits_api.break_too_short',
       'limits_api.break_too_long',
       'limits_api.break_not_longer',
-      'app_api.key_reused',
     ],
   }),
 } as const;

@@ -44,7 +44,7 @@ export const promoCalls = {
   }),
   'POST /api/user/usePromo': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ promocode: CodeText }),
     output: StatusAnswer,
     about: 'Uses a promo code that gives bonus money or an item. Codes for deposits belong in the deposit dialog.',
@@ -58,7 +58,6 @@ export const promoCalls = {
       'user_api.promo_deposit_only',
       'user_api.promo_too_often',
       'user_api.on_break',
-      'app_api.key_reused',
     ],
   }),
 } as const;

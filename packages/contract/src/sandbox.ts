@@ -14,20 +14,14 @@ export const sandboxCalls = {
   }),
   'POST /api/sandbox/fund': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       sum: AskedDollars.max(MAX_FUNDED_DOLLARS),
       items: z.number().int().min(0).max(MAX_FUNDED_ITEMS),
     }),
     output: StatusAnswer,
     about: 'Sandbox only: gives the player play money and items from the stock. 404 in live mode.',
-    messages: [
-      'sandbox_api.funded',
-      'sandbox_api.nothing',
-      'sandbox_api.enough',
-      'sandbox_api.sold_out',
-      'app_api.key_reused',
-    ],
+    messages: ['sandbox_api.funded', 'sandbox_api.nothing', 'sandbox_api.enough', 'sandbox_api.sold_out'],
   }),
   'POST /api/sandbox/travel': call({
     auth: 'player',

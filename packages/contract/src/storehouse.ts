@@ -46,7 +46,7 @@ export const storehouseCalls = {
   }),
   'POST /api/user/buy': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       /** Storehouse entry ids; an id may repeat to buy several of one kind. */
       buy: z.array(Id).max(50).default([]),
@@ -70,12 +70,11 @@ export const storehouseCalls = {
       'storehouse_api.item_not_found',
       'storehouse_api.item_locked',
       'storehouse_api.item_suspended',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/user/sell': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ sell: ItemIds.default([]), give: AskedDollars.default(0) }),
     output: TradeAnswer,
     about: 'Sells own items for balance at their price.',
@@ -86,7 +85,6 @@ export const storehouseCalls = {
       'storehouse_api.item_not_found',
       'storehouse_api.item_locked',
       'storehouse_api.item_suspended',
-      'app_api.key_reused',
     ],
   }),
 } as const;

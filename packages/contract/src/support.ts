@@ -187,7 +187,7 @@ export const supportCalls = {
   }),
   'POST /api/tickets/create': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       ticket: z.strictObject({ title: TitleText, message: MessageText, about: TicketAbout.nullish() }),
     }),
@@ -210,12 +210,11 @@ export const supportCalls = {
       'ticket_api.message_too_long',
       'ticket_api.about_not_found',
       'ticket_api.too_often',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/tickets/sendMessage': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ id: Id, message: MessageText, about: TicketAbout.nullish() }),
     output: z.object({
       success: z.boolean(),
@@ -225,13 +224,7 @@ export const supportCalls = {
       params: z.record(z.string(), z.number()).optional(),
     }),
     about: "Adds a message to one of the player's active tickets.",
-    messages: [
-      'ticket_api.sent',
-      ...OF_MESSAGE,
-      'ticket_api.about_not_found',
-      'ticket_api.too_often',
-      'app_api.key_reused',
-    ],
+    messages: ['ticket_api.sent', ...OF_MESSAGE, 'ticket_api.about_not_found', 'ticket_api.too_often'],
   }),
   'POST /api/tickets/close': call({
     auth: 'player',
@@ -303,11 +296,11 @@ export const staffSupportCalls = {
   }),
   'POST /api/staff/tickets/answer': call({
     auth: 'support',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ id: Id, message: MessageText }),
     output: StatusAnswer,
     about: 'Answers a ticket. Its player gets a notification, and the answer at once on an open page.',
-    messages: ['staff_api.ticket_answered', ...OF_MESSAGE, 'staff_api.own_account', 'app_api.key_reused'],
+    messages: ['staff_api.ticket_answered', ...OF_MESSAGE, 'staff_api.own_account'],
   }),
   'POST /api/staff/tickets/close': call({
     auth: 'support',

@@ -109,7 +109,7 @@ export const tournamentCalls = {
   }),
   'POST /api/tournaments/setActive': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: Nothing,
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() }),
     about: 'The player joins the active tournament.',
@@ -119,7 +119,6 @@ export const tournamentCalls = {
       'tournament_api.already_member',
       'tournament_api.conditions_not_met',
       'user_api.on_break',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/tournaments/history': call({
@@ -157,7 +156,7 @@ export const staffTournamentCalls = {
   }),
   'POST /api/staff/tournaments/create': call({
     auth: 'admin',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       name: Title,
       name_ru: Title,
@@ -173,12 +172,7 @@ export const staffTournamentCalls = {
     }),
     output: StatusAnswer,
     about: 'Announces a tournament. Its prizes are set apart.',
-    messages: [
-      'staff_api.tournament_created',
-      'staff_api.tournament_running',
-      'staff_api.tournament_prizes',
-      'app_api.key_reused',
-    ],
+    messages: ['staff_api.tournament_created', 'staff_api.tournament_running', 'staff_api.tournament_prizes'],
   }),
   'POST /api/staff/tournaments/cancel': call({
     auth: 'admin',

@@ -91,7 +91,7 @@ export const tradesCalls = {
   }),
   'POST /api/deposits/skins/create': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     /** `sum`: the credit that the player saw. */
     input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: AskedDollars }),
     output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
@@ -109,7 +109,6 @@ export const tradesCalls = {
       'deposit_api.skins_not_offered',
       'user_api.on_break',
       'user_api.limit_reached',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/deposits/skins/list': call({

@@ -256,7 +256,7 @@ export const wheelContract = {
     }),
     'POST /api/wheel/setBet': call({
       auth: 'player',
-      command: true,
+      command: 'keyed',
       table: 'wheel',
       input: SetBet,
       output: BetAnswer,

@@ -69,7 +69,7 @@ export const withdrawalsCalls = {
   }),
   'POST /api/user/createWithdraw': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       /** Worth of the items, as the player saw it. */
       sum: AskedDollars,
@@ -99,12 +99,11 @@ export const withdrawalsCalls = {
       'withdrawal_api.item_locked',
       'withdrawal_api.item_suspended',
       'withdrawal_api.price_changed',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/withdraws/send': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({ items: ItemsById(WITHDRAWAL_ITEMS) }),
     output: z.object({
       status: z.enum(['success', 'error']),
@@ -127,7 +126,6 @@ export const withdrawalsCalls = {
       'withdrawal_api.deposit_more',
       'withdrawal_api.not_on_market',
       'withdrawal_api.market_unavailable',
-      'app_api.key_reused',
     ],
   }),
   'POST /api/withdraws/list': call({
@@ -138,7 +136,7 @@ export const withdrawalsCalls = {
   }),
   'POST /api/user/cancelWithdraw': call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     input: z.strictObject({
       id: Id,
       /**
@@ -149,12 +147,7 @@ export const withdrawalsCalls = {
     }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Cancels an own withdrawal while it is in moderation; its items are returned.',
-    messages: [
-      'withdrawal_api.canceled',
-      'withdrawal_api.not_found',
-      'withdrawal_api.cannot_cancel',
-      'app_api.key_reused',
-    ],
+    messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel'],
   }),
 } as const;
 

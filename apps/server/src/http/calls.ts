@@ -13,6 +13,7 @@ import type { Log } from '../lib/log.ts';
 import { namesPrototype } from '../lib/names-prototype.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
 import { type Session, SessionEnded, type SessionPort } from '../lib/session.ts';
+import { type FirstResponses, StillRunning } from './first-responses.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
@@ -46,6 +47,8 @@ interface Dependencies {
   /** Whether a player has the role that a call for staff needs. */
   hasRole: (playerId: number, role: 'moderator' | 'support' | 'finance' | 'admin') => Promise<boolean>;
   receipts: Pick<Receipts, 'of' | 'refuseToken'>;
+  /** Keeps the first responses of commands whose handlers do not. */
+  responses: Pick<FirstResponses, 'once'>;
   /** Calls that this mode does not have: they are unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
   /** The calls, if not those of the contract (tests). */
@@ -69,7 +72,7 @@ const inputOf = (request: FastifyRequest): unknown =>
  */
 export const registerCalls = (
   app: FastifyInstance,
-  { handlers, sessions, limit, commandLimit, log, receipts, absent, hasRole, specs = calls }: Dependencies,
+  { handlers, sessions, limit, commandLimit, log, receipts, responses, absent, hasRole, specs = calls }: Dependencies,
 ): void => {
   for (const name of Object.keys(specs) as CallName[]) {
     if (absent.has(name)) continue;
@@ -108,8 +111,20 @@ export const registerCalls = (
             return requestLog(log, request);
           },
         };
-        const answer = await handler(input.data, context).catch((error: unknown) => {
+        const carryOut = (): Promise<unknown> => handler(input.data, context);
+        const isKept = (response: unknown): boolean =>
+          !reply.sent && reply.statusCode === 200 && spec.output.safeParse(response).success;
+        const answer = await (
+          spec.command === true && session && key.data
+            ? responses.once(
+                { playerId: session.playerId, key: key.data, request: { call: name, input: input.data } },
+                carryOut,
+                isKept,
+              )
+            : carryOut()
+        ).catch((error: unknown) => {
           if (error instanceof SessionEnded) return fail(reply, 401, 'user_api.session_ended');
+          if (error instanceof StillRunning) return fail(reply, 429, 'app_api.too_many_requests');
           throw error;
         });
         if (reply.sent) return reply;

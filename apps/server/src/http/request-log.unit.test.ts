@@ -46,6 +46,7 @@ const build = async ({
     commandLimit: limit,
     log,
     receipts: { of: () => ({ receivedMs: 0, reservation: undefined }), refuseToken: () => undefined },
+    responses: { once: (_call, carryOut) => carryOut() },
     hasRole: () => Promise.resolve(false),
     absent: new Set(),
   });

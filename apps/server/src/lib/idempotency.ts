@@ -12,7 +12,7 @@ export interface CommandKey {
   request: unknown;
 }
 
-const hashOf = (request: unknown): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+export const hashOf = (request: unknown): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 export type FirstAnswer<T> = { known: false } | { known: true; answer: T } | { known: true; conflict: true };
 

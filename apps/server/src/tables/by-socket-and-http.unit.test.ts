@@ -26,7 +26,7 @@ const PATH = '/api/toy/setBet';
 const specs: Record<string, CallSpec> = {
   [`POST ${PATH}`]: call({
     auth: 'player',
-    command: true,
+    command: 'keyed',
     table: 'toy',
     input: z.strictObject({ text: z.string() }),
     output: z.object({ status: z.string(), message: z.string().optional() }),
@@ -105,6 +105,7 @@ const build = async ({ commandsASecond = 1000 } = {}) => {
     commandLimit: new RateLimit({ perSecond: commandsASecond, burst: commandsASecond }),
     log,
     receipts,
+    responses: { once: (_call, carryOut) => carryOut() },
     hasRole: () => Promise.resolve(false),
     absent: new Set(),
     specs,

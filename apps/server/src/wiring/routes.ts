@@ -1,6 +1,7 @@
 import { hasRole } from '../features/players/index.ts';
 import { findPlayer } from '../features/players/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
+import { FirstResponses } from '../http/first-responses.ts';
 import { registerHealth } from '../http/health.ts';
 import { registerMetrics } from '../http/metrics.ts';
 import { mountPages } from '../http/sandbox-pages.ts';
@@ -26,6 +27,7 @@ export const registerRoutes = async (
     commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
     log,
     receipts,
+    responses: new FirstResponses(db),
     hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
     absent: built.absent,
     specs: site.contract.calls,

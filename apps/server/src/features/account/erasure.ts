@@ -12,7 +12,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PersonalData } from '../../lib/personal.ts';
 import type { Session } from '../../lib/session.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { lockActing } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 
 interface Dependencies {
@@ -70,8 +70,7 @@ export class Erasure {
     if (!this.isRight(session, code)) return { ok: false, message: 'account_api.erasure_code' };
     const { playerId } = session;
     const outcome = await db.tx(async (query): Promise<Erased> => {
-      const player = (await lockPlayers(query, [playerId])).get(playerId);
-      if (!player) throw new Error(`session of player ${playerId}, who does not exist`);
+      const player = await lockActing(query, playerId);
       const obstacles = await this.obstaclesOf(query, playerId);
       const restCents = await this.restOf(query, playerId, obstacles);
       const isGivenUp = restCents > 0 && restCents === giveUpCents;

@@ -53,8 +53,7 @@ export async function chooseAnonymity(anonymous: boolean): Promise<void> {
 export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 
 /** The first step of an erasure: what stands in its way, or a code. @throws ApiError */
-export const beginErasure = (): Promise<Begun> =>
-  api('POST /api/user/beginErasure', {}, { idempotencyKey: newIdempotencyKey() });
+export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasure');
 
 /** The second step: erases, and gives up a rest of the balance. Returns whether it was done; if so, nobody is signed in any more. */
 export async function eraseData(code: string, giveUp: number): Promise<boolean> {

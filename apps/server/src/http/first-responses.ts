@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../db/db.ts';
+import { type CommandKey, hashOf } from '../lib/idempotency.ts';
+import { refusal, refuse } from '../lib/result.ts';
+
+/** The scope of all these calls: a key serves one call of a caller. */
+const SCOPE = 'call';
+/** Longer than any call takes: a claim of this age is of a process that has ended. */
+const CLAIM_SECONDS = 60;
+const WAIT_MS = 10_000;
+const LONGEST_PAUSE_MS = 500;
+
+/** A call by its caller and key. `request`: its name and its input. */
+export type KeyedCall = Omit<CommandKey, 'scope'>;
+
+interface First {
+  answer: unknown;
+  is_refused: boolean;
+}
+
+/** The first call under the key has not ended yet. Nothing is known of its outcome. */
+export class StillRunning extends Error {}
+
+/**
+ * First responses of commands whose handlers know nothing of keys, in the table of all keys and pruned with it. [M3]
+ *
+ * A call claims its key before it begins: a row whose answer is null. Its response replaces the null. An error that is
+ * no response removes the row, so a repeat is carried out.
+ *
+ * Claim, effect and response are separate transactions. If the process ends between them, nobody knows whether the
+ * call took effect. The key is then never carried out again: its repeats are refused as `app_api.key_reused` as soon as
+ * the claim is a minute old. The caller looks at what is there, and sends the call with another key.
+ */
+export class FirstResponses {
+  private readonly db: Db;
+  private readonly waitMs: number;
+
+  constructor(db: Db, { waitMs = WAIT_MS } = {}) {
+    this.db = db;
+    this.waitMs = waitMs;
+  }
+
+  /**
+   * Carries the call out once, and returns its first response to each repeat. A repeat waits for a call that has not
+   * ended. `isKept`: false for a response that says nothing of a later try. @throws StillRunning after some seconds
+   */
+  async once(
+    call: KeyedCall,
+    carryOut: () => Promise<unknown>,
+    isKept: (response: unknown) => boolean,
+  ): Promise<unknown> {
+    for (let waitedMs = 0, pauseMs = 10; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      if (await this.claim(call)) return this.carryOut(call, carryOut, isKept);
+      const first = await this.first(call);
+      if (first?.is_refused) return refusal(refuse('app_api.key_reused'));
+      if (first && first.answer !== null) return first.answer;
+      if (waitedMs >= this.waitMs) throw new StillRunning();
+      await sleep(pauseMs);
+      waitedMs += pauseMs;
+    }
+  }
+
+  private async carryOut(
+    call: KeyedCall,
+    carryOut: () => Promise<unknown>,
+    isKept: (response: unknown) => boolean,
+  ): Promise<unknown> {
+    let kept: unknown = null;
+    try {
+      const response = await carryOut();
+      if (isKept(response)) kept = response;
+      return response;
+    } finally {
+      await this.end(call, kept);
+    }
+  }
+
+  /** Returns false if the key is known. */
+  private async claim({ playerId, key, request }: KeyedCall): Promise<boolean> {
+    const claimed = await this.db.query(
+      `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, $2, $3, $4, 'null')
+       on conflict do nothing returning 1`,
+      [playerId, SCOPE, key, hashOf(request)],
+    );
+    return claimed.length > 0;
+  }
+
+  /** Refused: the key is of another call or input, or of a process that ended before its response was kept. */
+  private async first({ playerId, key, request }: KeyedCall): Promise<First | undefined> {
+    const [first] = await this.db.query<First>(
+      `select answer, request_hash <> $4
+         or (answer = 'null' and created_at < now() - ${CLAIM_SECONDS} * interval '1 second') as is_refused
+       from idempotency where player_id = $1 and scope = $2 and key = $3`,
+      [playerId, SCOPE, key, hashOf(request)],
+    );
+    return first;
+  }
+
+  /** Keeps the response, or without one gives the key back. After an erasure of the caller there is no row to keep it in. */
+  private async end({ playerId, key }: KeyedCall, kept: unknown): Promise<void> {
+    const where = `where player_id = $1 and scope = $2 and key = $3 and answer = 'null'`;
+    const row = [playerId, SCOPE, key];
+    await (kept === null
+      ? this.db.query(`delete from idempotency ${where}`, row)
+      : this.db.query(`update idempotency set answer = $4::jsonb ${where}`, [...row, JSON.stringify(kept)]));
+  }
+}
