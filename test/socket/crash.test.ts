@@ -525,6 +525,6 @@ describe('what the operator sees', () => {
 
   it('[S9] is alive and ready', async () => {
     expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready', owns_tables: true });
   });
 });

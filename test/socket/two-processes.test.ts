@@ -19,7 +19,12 @@ const onPostgres = (): void => {
   let client: Client;
 
   beforeAll(async () => {
-    site = await startSite();
+    // Two seconds of bets, and flights of four to ten.
+    site = await startSite({
+      speed: 5,
+      settings: { 'crash.countdownTicks': 10 },
+      rounds: { count: 7, lowest: 300, highest: 2000 },
+    });
     otherDir = mkdtempSync(join(tmpdir(), 'updraft-second-'));
     other = await startServer({ dataDir: otherDir, databaseUrl: site.config.databaseUrl ?? '' });
     otherUrl = `http://localhost:${other.port}`;
@@ -62,6 +67,43 @@ const onPostgres = (): void => {
       await there.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
     ).toMatchObject({ message: 'crash_api.busy' });
     there.close();
+  });
+
+  it('[S9] tells a balancer which process owns the tables', async () => {
+    const readiness = async (url: string): Promise<unknown[]> => {
+      const response = await fetch(`${url}/readyz`);
+      const body: unknown = await response.json();
+      return [response.status, body];
+    };
+    expect(await readiness(site.url)).toEqual([200, { status: 'ready', owns_tables: true }]);
+    expect(await readiness(otherUrl)).toEqual([503, { status: 'not ready', owns_tables: false }]);
+  });
+
+  it('[LI-11] begins no break in the one while a bet flies in the other, which begins it', async () => {
+    const there = await connect(otherUrl, 'rich', client.token);
+    const [item] = (await client.inventory()).filter(({ price }) => price <= 200);
+    if (!item) throw new Error('no item');
+    const pause = (by: Client) => by.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 }, 'pause-in-flight');
+    await waiting(client);
+    const bet = { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
+    expect(await client.request('newBet', bet)).toMatchObject({ status: 'success' });
+    await client.next('crashMultiplier', ({ multiplier }) => multiplier >= 1.05);
+    expect(await pause(there)).toEqual({ status: 'error', message: 'limits_api.break_not_from_here' });
+    expect(await site.db.query('select 1 from player_breaks')).toEqual([]);
+    expect(await pause(client)).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
+    const last = () => site.db.query('select settled_by from bets order by id desc limit 1');
+    await expect.poll(last).toEqual([{ settled_by: 'player' }]);
+    expect(await pause(there)).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });
+    there.close();
+  });
+
+  it('[CH-11] has one pace of the chat', async () => {
+    const [here, there] = [await connect(site.url, 'player'), await connect(otherUrl, 'player')];
+    const sent = await Promise.all(
+      [here, there].map((one) => one.call('POST /api/chat/sendMessage', { message: 'hello there' })),
+    );
+    expect(sent.map(({ message }) => message).sort()).toEqual(['chat_api.sent', 'chat_api.too_fast']);
+    for (const one of [here, there]) one.close();
   });
 };
 

@@ -65,6 +65,7 @@ export const limitsCalls = {
       'limits_api.break_too_short',
       'limits_api.break_too_long',
       'limits_api.break_not_longer',
+      'limits_api.break_not_from_here',
     ],
   }),
 } as const;

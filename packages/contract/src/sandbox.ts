@@ -29,7 +29,7 @@ export const sandboxCalls = {
     output: StatusAnswer,
     about:
       'Sandbox only: moves the site’s past back by that many hours. The open round stays as it is. 404 in live mode.',
-    messages: ['sandbox_api.travelled', 'sandbox_api.too_far'],
+    messages: ['sandbox_api.travelled', 'sandbox_api.too_far', 'app_api.too_many_requests'],
   }),
 } as const;
 

@@ -4,13 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** A check that has not succeeded by then has failed: a probe must not wait for a database that hangs. */
 const ANSWER_WITHIN_MS = 1000;
 
+interface Options {
+  /** Whether the process works. A check that rejects, or has no result within a second, counts as no. */
+  isReady: () => Promise<boolean>;
+  /** Whether it owns the tables, as far as it knows itself. */
+  isOwner: () => boolean;
+}
+
 /**
- * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works, by `isReady`. A check that rejects,
- * or has no result within a second, counts as no.
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. What they return tells a process that
+ * waits for the tables from one without a database.
  *
  * Both spellings of each exist: otherwise the single page at every other path would answer 200. [S9]
  */
-export const registerHealth = (app: FastifyInstance, { isReady }: { isReady: () => Promise<boolean> }): void => {
+export const registerHealth = (app: FastifyInstance, { isReady, isOwner }: Options): void => {
   for (const path of ['/healthz', '/health'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
@@ -33,7 +40,7 @@ export const registerHealth = (app: FastifyInstance, { isReady }: { isReady: () 
     return reply
       .code(isSo ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isSo ? 'ready' : 'not ready' });
+      .send({ status: isSo ? 'ready' : 'not ready', owns_tables: isOwner() });
   };
   for (const path of ['/readyz', '/ready']) app.get(path, ready);
 };

@@ -8,7 +8,7 @@ import { serveWeb } from './static.ts';
 
 const ask = async (isReady: () => Promise<boolean>): Promise<{ code: number; healthy: number }> => {
   const app = fastify();
-  registerHealth(app, { isReady });
+  registerHealth(app, { isReady, isOwner: () => true });
   const { statusCode: code } = await app.inject('/readyz');
   const { statusCode: healthy } = await app.inject('/healthz');
   await app.close();
@@ -21,6 +21,16 @@ it('[S9] is ready when its work is done', async () => {
   expect(await ask(() => Promise.reject(new Error('lost')))).toMatchObject({ code: 503, healthy: 200 });
 });
 
+it.each([true, false])('[S9] tells a balancer whether the process owns the tables (%s)', async (isOwner) => {
+  const app = fastify();
+  registerHealth(app, { isReady: () => Promise.resolve(isOwner), isOwner: () => isOwner });
+  expect((await app.inject('/readyz')).json()).toEqual({
+    status: isOwner ? 'ready' : 'not ready',
+    owns_tables: isOwner,
+  });
+  await app.close();
+});
+
 it('[S9] says that it is not ready where the database says nothing', async () => {
   const { code, healthy } = await ask(() => new Promise(() => undefined));
   expect([code, healthy]).toEqual([503, 200]);
@@ -29,7 +39,7 @@ it('[S9] says that it is not ready where the database says nothing', async () =>
 it('[S5] looks once for all who ask at the same time, and anew after that or after a second', async () => {
   const looks: ((isSo: boolean) => void)[] = [];
   const app = fastify();
-  registerHealth(app, { isReady: () => new Promise((resolve) => looks.push(resolve)) });
+  registerHealth(app, { isReady: () => new Promise((resolve) => looks.push(resolve)), isOwner: () => true });
   const asked = Array.from({ length: 20 }, () => app.inject('/readyz'));
   await expect.poll(() => looks.length).toBe(1);
   // The database hangs: everybody is told so within a second, and the next one makes it look again.
@@ -49,7 +59,7 @@ it('[S9] answers the other spellings the same, and never with the page', async (
   const webDir = mkdtempSync(join(tmpdir(), 'updraft-web-'));
   writeFileSync(join(webDir, 'index.html'), '<html></html>');
   const app = fastify();
-  registerHealth(app, { isReady: () => Promise.resolve(false) });
+  registerHealth(app, { isReady: () => Promise.resolve(false), isOwner: () => true });
   await serveWeb(app, { webDir: webDir, addressGroupOf: () => '' });
   expect((await app.inject('/anything')).body).toContain('<html>');
   for (const [path, statusCode, status] of [
@@ -59,7 +69,7 @@ it('[S9] answers the other spellings the same, and never with the page', async (
     ['/ready', 503, 'not ready'],
   ] as const) {
     const answer = await app.inject(path);
-    expect([path, answer.statusCode, answer.json()]).toEqual([path, statusCode, { status }]);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, statusCode, { status }]);
     expect(answer.headers['cache-control']).toBe('no-store');
   }
   await app.close();

@@ -1,5 +1,7 @@
+import type { Query } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import type { Lease } from './lease.ts';
 import type { Answerable } from './mailbox.ts';
 import type { TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
@@ -7,14 +9,26 @@ import type { GameTable } from './table.ts';
 /** What stops need of a table. */
 export interface StoppedTable {
   readonly game: string;
-  readonly table: Pick<GameTable<Answerable>, 'stopLive'>;
+  readonly table: Pick<GameTable<Answerable>, 'stopLive' | 'hasLive'>;
   readonly runner: Pick<TableRunner<Answerable>, 'reserve'>;
+  readonly lease: Pick<Lease, 'holds'>;
 }
 
 /** Places that are held in the queues of tables for the stops of one player. */
 export interface HeldStops {
+  /**
+   * First statement of the break's transaction, before any player is locked: tables of this process stay with it until
+   * the transaction ends. Returns what to ask under the player's lock.
+   */
+  keepTables: (query: Query) => Promise<KeptTables>;
   stop: (playerId: number) => void;
   release: () => void;
+}
+
+/** How far stops reach, within one transaction. */
+export interface KeptTables {
+  /** Whether the player has a live manual bet at a table of another process: no stop from here reaches it. */
+  missLiveBet: (playerId: number) => Promise<boolean>;
 }
 
 interface Parts {
@@ -32,8 +46,18 @@ export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {
   const receivedMs = clock.monoMs();
   const held = tables
     .filter(({ table }) => table.stopLive)
-    .map(({ game, table, runner }) => ({ game, table, reservation: runner.reserve(receivedMs) }));
+    .map(({ runner, ...rest }) => ({ ...rest, reservation: runner.reserve(receivedMs) }));
   return {
+    keepTables: async (query) => {
+      const elsewhere: StoppedTable['table'][] = [];
+      for (const { table, lease } of held) if (!(await lease.holds(query))) elsewhere.push(table);
+      return {
+        missLiveBet: async (playerId) => {
+          for (const table of elsewhere) if ((await table.hasLive?.(query, playerId)) ?? true) return true;
+          return false;
+        },
+      };
+    },
     stop: (playerId) => {
       for (const { game, table, reservation } of held) {
         const onLost = (): void =>

@@ -18,6 +18,7 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
         game: 'crash',
         table: { stopLive: (options) => stopLive('crash', options) },
         runner: { reserve: () => ({ put, release: () => undefined }) },
+        lease: { holds: () => Promise.resolve(true) },
       },
     ],
     clock: { monoMs: () => 1 },

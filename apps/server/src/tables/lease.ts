@@ -78,10 +78,15 @@ export class Lease {
    * does not wait for it. Throws LeaseLost.
    */
   async check(query: Query): Promise<void> {
+    if (!(await this.holds(query))) throw new LeaseLost(this.name);
+  }
+
+  /** The same for a transaction that also goes on without the table. While it holds, no other node acquires the lease. */
+  async holds(query: Query): Promise<boolean> {
     const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [
       this.name,
       this.fence,
     ]);
-    if (rows.length === 0) throw new LeaseLost(this.name);
+    return rows.length > 0;
   }
 }

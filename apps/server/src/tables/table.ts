@@ -1,3 +1,4 @@
+import type { Query } from '../db/db.ts';
 import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
 
@@ -42,4 +43,9 @@ export interface GameTable<Command extends Answerable> extends Table<Command>, S
    * called when the table gives the command back unhandled.
    */
   stopLive?(options: { playerId: number; onLost: () => void }): Command;
+  /**
+   * Whether the player has a bet that `stopLive` would cash out, by the database: the table may be another process's.
+   * Belongs to `stopLive`.
+   */
+  hasLive?(query: Query, playerId: number): Promise<boolean>;
 }

@@ -85,6 +85,7 @@ export const depositsWorld = () => {
       refreshProfile: createProfileRefresh({
         db: here.world.db,
         profiles: { get: (steamId) => here.platform(steamId) },
+        siteName: () => 'Updraft',
         log,
         waitMs: 100,
       }),

@@ -11,6 +11,10 @@ export const createLimits = ({ db, outbox, wagering }: World, given: Partial<Dep
     wagering,
     skins: { all: () => Promise.resolve(), above: () => Promise.resolve(), wake: () => undefined },
     endSessions: () => Promise.resolve(),
-    holdStop: () => ({ stop: () => undefined, release: () => undefined }),
+    holdStop: () => ({
+      keepTables: () => Promise.resolve({ missLiveBet: () => Promise.resolve(false) }),
+      stop: () => undefined,
+      release: () => undefined,
+    }),
     ...given,
   });

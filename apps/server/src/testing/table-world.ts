@@ -12,6 +12,7 @@ import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { BettingDependencies } from '../stakes/bet-rules.ts';
 import type { SettlementDependencies } from '../stakes/settlement.ts';
+import type { Lease } from '../tables/lease.ts';
 import { Ownership } from '../tables/ownership.ts';
 import type { Answerable } from '../tables/mailbox.ts';
 import type { GameTable } from '../tables/table.ts';
@@ -130,6 +131,8 @@ export interface TableWorld<Table extends AnyTable, Outcome> extends World {
   mayStake: (player: PlayerRow) => boolean;
   clock: FakeClock;
   table: Table;
+  /** The table's, which this process owns. */
+  lease: Lease;
   /** What the table counts. */
   metrics: Metrics;
   wire: Recorder;
@@ -224,6 +227,7 @@ export const createTableWorld = async <Table extends AnyTable, Outcome>({
     ...world,
     mayStake: () => true,
     clock,
+    lease,
     wire,
     stops,
     metrics,

@@ -35,7 +35,10 @@ export const registerRoutes = async (
   for (const { routes } of built.parts) await routes?.(http);
   for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
   registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-  registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner });
+  registerHealth(http, {
+    isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner,
+    isOwner: () => tables.isOwner,
+  });
   const { preview } = built.parts.find((part) => part.preview) ?? {};
   await serveWeb(http, { webDir: config.webDir, addressGroupOf: site.addressGroupOf, preview });
 };

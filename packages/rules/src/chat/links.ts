@@ -281,6 +281,7 @@ export const looksOfficial = (nickname: string, siteName: string): boolean => {
   const spelled = plain(nickname).replace(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
   return [plain(nickname), spelled].map(skeleton).some((form) => {
     const role = form.startsWith(ofSite) ? form.slice(ofSite.length) : form;
+    if (form === ofSite && form !== '') return true;
     return OFFICIAL_FORMS.has(role) || (role.endsWith(ofSite) && OFFICIAL_FORMS.has(role.slice(0, -ofSite.length)));
   });
 };

@@ -214,6 +214,8 @@ export const limits_api = {
   break_too_short: 'A pause lasts at least a day, a self-exclusion at least 183 days.',
   break_too_long: 'A pause lasts six weeks at most, a self-exclusion five years.',
   break_not_longer: 'Your current break already lasts at least as long. Choose a longer one.',
+  break_not_from_here:
+    'Your bet in flight cannot be cashed out right now, so the break has not begun. Try again when the round is over.',
 };
 
 export const limits_error = {

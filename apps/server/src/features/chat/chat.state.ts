@@ -38,9 +38,6 @@ export class ChatState {
   get minDepositCents(): number {
     return this.settings.get('chat.minDepositCents');
   }
-  get slowMs(): number {
-    return this.slowSeconds * 1000;
-  }
   get shown(): ShownState {
     return { enabled: this.isEnabled, slow_seconds: this.slowSeconds };
   }

@@ -130,20 +130,39 @@ export interface SenderRow {
   mute_ends_at: Date | null;
   mute_reason_id: number | null;
   now: Date;
+  /** Their last message, and how long ago it was written. */
+  last_id: number | null;
+  last_ago_ms: number | null;
+  /** The slow mode of the chat. */
+  slow_seconds: number;
 }
 
 const ACTIVE = `u.lifted_at is null and (u.ends_at is null or u.ends_at > now())`;
+
+/** Until the transaction ends, no other process writes messages of these players. */
+export const lockSenders = async (query: Query, ids: readonly number[]): Promise<void> => {
+  await query.query(
+    `select pg_advisory_xact_lock(hashtextextended(id::text, 725041))
+     from (select unnest($1::bigint[]) as id order by 1) as sorted`,
+    [[...ids]],
+  );
+};
 
 export const senders = async (query: Query, ids: readonly number[]): Promise<ReadonlyMap<number, SenderRow>> => {
   const rows = await query.query<SenderRow>(
     `select p.id, p.username, p.banned, p.is_demo, p.is_admin, p.is_moderator, p.is_support, p.is_finance, p.has_limits,
        coalesce(s.deposited_cents, 0) as deposited_cents, u.id is not null as is_muted, u.minutes as mute_minutes,
-       u.ends_at as mute_ends_at, u.reason_id as mute_reason_id, now() as now
+       u.ends_at as mute_ends_at, u.reason_id as mute_reason_id, now() as now,
+       l.id as last_id, (extract(epoch from clock_timestamp() - l.created_at) * 1000)::bigint as last_ago_ms,
+       (select slow_seconds from chat_state) as slow_seconds
      from players p
      left join play_states s on s.player_id = p.id
      left join lateral (
        select * from chat_mutes u where u.player_id = p.id and ${ACTIVE} order by u.id desc limit 1
      ) u on true
+     left join lateral (
+       select m.id, m.created_at from chat_messages m where m.player_id = p.id order by m.id desc limit 1
+     ) l on true
      where p.id = any($1::bigint[])`,
     [[...ids]],
   );

@@ -1,4 +1,4 @@
-import { type PaceRules, waitFor } from '@updraft/rules/chat';
+import { waitFor } from '@updraft/rules/chat';
 
 /** Players whose last message is remembered. Beyond that, those who wrote long ago are forgotten. */
 const MAX_PLAYERS = 20_000;
@@ -11,11 +11,22 @@ interface Last {
   /** Null: the tries so far do not count. */
   triedMs: number | null;
   writtenMs: number | null;
+  /** The row of that message; null: it has none, or none was written here. */
+  writtenId: number | null;
   /** Refused messages since then. */
   refused: number;
 }
 
-/** How fast players write, in memory: before anything is read. [CH-11] [S5] */
+/** The player's last message in the database, which any process may have written. */
+export interface StoredLast {
+  last_id: number | null;
+  last_ago_ms: number | null;
+}
+
+/**
+ * How fast players write. Memory knows their tries here, before anything is read. The database knows what other
+ * processes have written. [CH-11] [S5]
+ */
 export class Pace {
   private readonly last = new Map<number, Last>();
 
@@ -25,24 +36,35 @@ export class Pace {
     const wait = waitFor({ lastMs: last?.triedMs ?? null, nowMs, isStaff: true }, { gapMs, slowMs: 0 });
     if (wait) return wait.waitMs;
     this.last.delete(playerId);
-    this.last.set(playerId, { triedMs: nowMs, writtenMs: last?.writtenMs ?? null, refused: last?.refused ?? 0 });
+    this.last.set(playerId, {
+      triedMs: nowMs,
+      writtenMs: last?.writtenMs ?? null,
+      writtenId: last?.writtenId ?? null,
+      refused: last?.refused ?? 0,
+    });
     if (this.last.size > MAX_PLAYERS) for (const oldest of this.last.keys()) return this.forget(oldest);
     return 0;
   }
 
-  /** How long slow mode makes the player wait, in milliseconds. */
-  slowWait(
-    playerId: number,
-    { nowMs, ...rules }: { nowMs: number; isStaff: boolean } & Omit<PaceRules, 'gapMs'>,
-  ): number {
-    const lastMs = this.last.get(playerId)?.writtenMs ?? null;
-    return waitFor({ lastMs, nowMs, isStaff: rules.isStaff }, { gapMs: 0, slowMs: rules.slowMs })?.waitMs ?? 0;
+  /**
+   * When the player's last message was written, on the clock of `nowMs`; null: never. Of one that was written here the
+   * moment of receipt is known.
+   */
+  lastMs(playerId: number, { last_id, last_ago_ms }: StoredLast, nowMs: number): number | null {
+    const last = this.last.get(playerId);
+    const isElsewhere = last_ago_ms !== null && last_id !== (last?.writtenId ?? null);
+    return isElsewhere ? nowMs - last_ago_ms : (last?.writtenMs ?? null);
   }
 
-  /** A message of the player was written. */
-  written(playerId: number, nowMs: number): void {
+  /** A message of the player was written; `id`: its row, if it has one. */
+  written(playerId: number, { nowMs, id }: { nowMs: number; id: number | undefined }): void {
     const last = this.last.get(playerId);
-    this.last.set(playerId, { triedMs: last?.triedMs ?? nowMs, writtenMs: nowMs, refused: 0 });
+    this.last.set(playerId, {
+      triedMs: last?.triedMs ?? nowMs,
+      writtenMs: nowMs,
+      writtenId: id ?? last?.writtenId ?? null,
+      refused: 0,
+    });
   }
 
   /** A message of the player was refused: it does not use up the pace, unless refusals come in a flood. */

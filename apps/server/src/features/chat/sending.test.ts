@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prune } from '../../db/housekeeping.ts';
 import { createLog } from '../../lib/log.ts';
 import { chatWorld } from '../../testing/chat-world.ts';
@@ -115,6 +115,50 @@ describe('a message', () => {
       { actor: `player ${moderator.id}`, seconds: 10 },
       { actor: `player ${moderator.id}`, seconds: 0 },
     ]);
+  });
+
+  /** As if this player had written everything so many seconds earlier: the database's clock cannot be moved. */
+  const age = (playerId: number, secs: number) =>
+    here.world.db.query(
+      `update chat_messages set created_at = created_at - $2 * interval '1 second' where player_id = $1`,
+      [playerId, secs],
+    );
+
+  describe('in several processes', () => {
+    // Long enough for any machine.
+    beforeAll(() => here.set('chat.gapMs', 60_000));
+    afterAll(() => here.set('chat.gapMs', 2000));
+
+    it('[CH-11] counts what another process has written', async () => {
+      const [player, other] = [await here.writer(), await here.open()];
+      expect(await here.send(player, 'hello there')).toEqual(SENT);
+      expect(await here.send(player, 'hello again', other)).toMatchObject({ message: 'chat_api.too_fast' });
+      await age(player.id, 60);
+      expect(await here.send(player, 'hello again', other)).toEqual(SENT);
+      expect(await here.send(player, 'once more', await here.open())).toMatchObject({ message: 'chat_api.too_fast' });
+    });
+
+    it('[CH-11] accepts one of several messages that reach several of them at once', async () => {
+      const [player, others] = [await here.writer(), [await here.open(), await here.open()]];
+      const sent = await Promise.all([here.chat, ...others].map((one) => here.send(player, 'hello there', one)));
+      expect(sent.map(({ message }) => message).sort()).toEqual([
+        'chat_api.sent',
+        'chat_api.too_fast',
+        'chat_api.too_fast',
+      ]);
+    });
+
+    it('[CH-11] keeps to the slow mode that another one has just set', async () => {
+      const [player, moderator] = [await here.writer(), await here.writer({ role: 'is_moderator' })];
+      const other = await here.open();
+      await here.chat.moderation.slow({ seconds: 300, staffId: moderator.id });
+      expect(await here.send(player, 'hello there')).toEqual(SENT);
+      await age(player.id, 100);
+      expect(await here.send(player, 'hello again', other)).toMatchObject({ message: 'chat_api.slow_mode' });
+      await age(player.id, 200);
+      expect(await here.send(player, 'hello again', other)).toEqual(SENT);
+      await here.chat.moderation.slow({ seconds: 0, staffId: moderator.id });
+    });
   });
 
   it('[CH-12] needs no deposit from staff; what was taken back does not count', async () => {

@@ -1,5 +1,12 @@
 import type { ChatMessage, MessageParams } from '@updraft/contract';
-import { type Checked, type TextRefusal, checkText, looksOfficial, namesAnotherSite } from '@updraft/rules/chat';
+import {
+  type Checked,
+  type TextRefusal,
+  checkText,
+  looksOfficial,
+  namesAnotherSite,
+  waitFor,
+} from '@updraft/rules/chat';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -16,6 +23,7 @@ import {
   clearUpTo,
   figuresOf,
   insertMessages,
+  lockSenders,
   senders,
 } from './chat.store.ts';
 import { muteOf, toMessage } from './chat.views.ts';
@@ -61,7 +69,7 @@ export interface Answers {
 interface Dependencies {
   outbox: Transactions;
   feed: Pick<ChatFeed, 'add' | 'reload'>;
-  state: Pick<ChatState, 'isEnabled' | 'slowMs' | 'gapMs' | 'minDepositCents'>;
+  state: Pick<ChatState, 'isEnabled' | 'gapMs' | 'minDepositCents'>;
   answers: () => Answers | null;
   /** Why the player may not take part now: a break. Under no lock. */
   refuseOnBreak: (query: Query, player: SenderRow) => Promise<Refusal | null>;
@@ -176,7 +184,7 @@ export class Sending {
     const outcome = await outbox.tx((query, emit) => this.decide(query, emit, batch));
     outcome.results.forEach((sent, at) => {
       const { playerId, checked, receivedMs, done } = batch[at] as Waiting;
-      if (sent.ok) this.pace.written(playerId, receivedMs);
+      if (sent.ok) this.pace.written(playerId, { nowMs: receivedMs, id: outcome.ids.get(playerId) });
       else if ('kind' in checked) this.pace.refused(playerId);
       done(sent);
     });
@@ -192,19 +200,33 @@ export class Sending {
     query: Query,
     emit: Emit,
     batch: readonly Waiting[],
-  ): Promise<{ results: Sent[]; messages: ChatMessage[]; isCleared: boolean; committed: () => void }> {
-    const rows = await senders(query, [...new Set(batch.map(({ playerId }) => playerId))]);
+  ): Promise<{
+    results: Sent[];
+    messages: ChatMessage[];
+    /** The last message of each sender. */
+    ids: ReadonlyMap<number | null, number>;
+    isCleared: boolean;
+    committed: () => void;
+  }> {
+    const playerIds = [...new Set(batch.map(({ playerId }) => playerId))];
+    await lockSenders(query, playerIds);
+    const rows = await senders(query, playerIds);
+    /** Senders with a message in this batch, and its moment of receipt. */
+    const accepted = new Map<number, number>();
     const results: Sent[] = [];
     const toWrite: NewChatMessage[] = [];
     let won: { committed: () => void } | null = null;
     let clear: { at: number; staffId: number } | null = null;
     for (const { playerId, checked, receivedMs } of batch) {
       const sender = rows.get(playerId);
-      const refused = sender ? await this.refuse(query, sender, { checked, receivedMs }) : no('user_api.banned');
+      const refused = sender
+        ? await this.refuse(query, sender, { checked, receivedMs, acceptedMs: accepted.get(playerId) })
+        : no('user_api.banned');
       if (refused || !sender || !('kind' in checked)) {
         results.push(refused ?? no('user_api.banned'));
         continue;
       }
+      accepted.set(playerId, receivedMs);
       if (checked.kind === 'command' && checked.command === 'clear') {
         clear = { at: toWrite.length, staffId: playerId };
         toWrite.push(systemMessage({ key: 'chat_system.cleared' }));
@@ -232,6 +254,7 @@ export class Sending {
     return {
       results,
       messages: written.map(toMessage),
+      ids: new Map(written.map(({ player_id, id }) => [player_id, id])),
       isCleared: clear !== null,
       committed: () => {
         if (!won) return;
@@ -245,9 +268,13 @@ export class Sending {
   private async refuse(
     query: Query,
     sender: SenderRow,
-    { checked, receivedMs }: { checked: Checked | Sent; receivedMs: number },
+    {
+      checked,
+      receivedMs,
+      acceptedMs,
+    }: { checked: Checked | Sent; receivedMs: number; acceptedMs: number | undefined },
   ): Promise<Sent | null> {
-    const { state, ownHosts, siteName, refuseOnBreak } = this.deps;
+    const { state, ownHosts, siteName, refuseOnBreak, clock } = this.deps;
     if (sender.banned) return no('user_api.banned');
     const isStaff = sender.is_admin || sender.is_moderator || sender.is_support || sender.is_finance;
     const mute = muteOf(sender);
@@ -258,8 +285,12 @@ export class Sending {
         : { ...no('chat_api.banned', { duration }), additional, duration };
     }
     if (!('kind' in checked)) return checked;
-    const slowWaitMs = this.pace.slowWait(sender.id, { nowMs: receivedMs, slowMs: state.slowMs, isStaff });
-    if (slowWaitMs > 0) return no('chat_api.slow_mode', { seconds: seconds(slowWaitMs) });
+    const lastMs = acceptedMs ?? this.pace.lastMs(sender.id, sender, clock.monoMs());
+    const wait = waitFor(
+      { lastMs, nowMs: receivedMs, isStaff },
+      { gapMs: state.gapMs, slowMs: sender.slow_seconds * 1000 },
+    );
+    if (wait) return no(`chat_api.${wait.reason}`, { seconds: seconds(wait.waitMs) });
     const onBreak = await refuseOnBreak(query, sender);
     if (onBreak) return no(onBreak.message, onBreak.params);
     if (!isStaff && !sender.is_demo && sender.deposited_cents < state.minDepositCents)

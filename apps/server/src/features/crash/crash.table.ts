@@ -9,6 +9,7 @@ import {
   nextLevelHundredths,
 } from '@updraft/rules/crash';
 import type { ReturnSums } from '@updraft/rules/returns';
+import type { Query } from '../../db/db.ts';
 import type { Send } from '../../realtime/shown-games.ts';
 import { handleBets } from '../../stakes/bet-window.ts';
 import type { Now } from '../../stakes/gap.ts';
@@ -21,7 +22,7 @@ import type { Stamped } from '../../tables/mailbox.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { type PlaceBet, betRules, repeats } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
-import { cashOutOfLive } from './crash.live-stop.ts';
+import { cashOutOfLive, hasLiveByHand } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { payDue } from './crash.payouts.ts';
 import { restore, toRound } from './crash.recovery.ts';
@@ -104,6 +105,10 @@ export class CrashTable extends StakeTable<
 
   stopLive(options: { playerId: number; onLost: () => void }): StopLive {
     return stopLive(CRASH, options);
+  }
+
+  hasLive(query: Query, playerId: number): Promise<boolean> {
+    return hasLiveByHand(query, playerId);
   }
 
   // ── phases ────────────────────────────────────────────────────────────────

@@ -5,6 +5,8 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
 import { holdStops } from '../../tables/held-stops.ts';
+import type { Lease } from '../../tables/lease.ts';
+import { Ownership } from '../../tables/ownership.ts';
 import type { CrashCommand } from '../crash/crash.table.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import type { Limits } from './limits.commands.ts';
@@ -12,6 +14,8 @@ import { remindPlayers } from './reminders.ts';
 
 let world: CrashWorld;
 let limits: Limits;
+/** The same in a process that waits for its turn at the table. */
+let elsewhere: Limits;
 const ended: [number, string][] = [];
 /** Stops that were handed over, with their moments of receipt; a table in a test has no runner. */
 const stops: { command: CrashCommand; receivedMs: number }[] = [];
@@ -24,15 +28,18 @@ beforeAll(async () => {
       release: () => undefined,
     }),
   };
-  limits = createLimits(world, {
-    endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
-    holdStop: () =>
-      holdStops({
-        tables: [{ game: 'crash', table: world.table, runner }],
-        clock: world.clock,
-        log: createLog({ level: 'silent', pretty: false }),
-      }),
-  });
+  const limitsAt = (lease: Pick<Lease, 'holds'>): Limits =>
+    createLimits(world, {
+      endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
+      holdStop: () =>
+        holdStops({
+          tables: [{ game: 'crash', table: world.table, runner, lease }],
+          clock: world.clock,
+          log: createLog({ level: 'silent', pretty: false }),
+        }),
+    });
+  limits = limitsAt(world.lease);
+  elsewhere = limitsAt(new Ownership({ db: world.db, owner: 'another process' }).lease('crash'));
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -168,6 +175,43 @@ describe('breaks', () => {
     await world.table.handle(early);
     expect(await stopped(id)).toEqual([null]);
     await world.run(60_000);
+  });
+
+  it('[LI-11] begins no break where another process would have to cash out, and writes nothing of it', async () => {
+    const { id, items } = await withItems(1);
+    const there = () => elsewhere.takeBreak({ playerId: id, kind: 'pause', days: 1, key: 'break-elsewhere' });
+    world.points(300);
+    await world.open();
+    await world.bet({ playerId: id, items, auto: null });
+    await world.start();
+    await world.runTo(5000);
+    expect(await there()).toEqual({ ok: false, message: 'limits_api.break_not_from_here' });
+    expect(await world.db.query('select 1 from player_breaks where player_id = $1', [id])).toEqual([]);
+    expect(stops).toEqual([]);
+    // The owner carries the same request out, and the other process repeats what it answered.
+    const begun = await pause(id, 1, 'break-elsewhere');
+    expect(begun).toMatchObject({ ok: true });
+    await handleStops();
+    expect(await stopped(id)).toEqual([134]);
+    expect(await there()).toEqual(begun);
+    stops.splice(0);
+    await world.run(60_000);
+  });
+
+  it('[LI-11] begins a break in any process for players whose bets no break cashes out', async () => {
+    const [idle, automatic, waiting] = [await world.player(), await withItems(1), await withItems(1)];
+    const there = (playerId: number) => elsewhere.takeBreak({ playerId, kind: 'pause', days: 1, key: null });
+    world.points(300);
+    await world.open();
+    await world.bet({ playerId: automatic.id, items: automatic.items, auto: 250 });
+    await world.bet({ playerId: waiting.id, items: waiting.items, auto: null });
+    expect(await there(waiting.id)).toMatchObject({ ok: true });
+    await world.start();
+    await world.runTo(5000);
+    for (const { id } of [idle, automatic]) expect(await there(id)).toMatchObject({ ok: true });
+    await handleStops();
+    await world.run(60_000);
+    expect([await stopped(automatic.id), await stopped(waiting.id)]).toEqual([[250], [null]]);
   });
 
   it('[LI-11] a pause keeps the sessions; nothing is cashed out where nothing is live', async () => {

@@ -16,8 +16,9 @@ import {
   refuseBreak,
 } from '@updraft/rules/limits';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
-import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
+import { type CommandKey, onceDone } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
+import type { HeldStops, KeptTables } from '../../tables/held-stops.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockActing } from '../players/players.store.ts';
 import type { SkinRecall } from '../skins/recall.ts';
@@ -76,7 +77,7 @@ interface Dependencies {
    * Holds the place of a stop in the tables' queues as of now. `stop` then cashes out the player's live manual bets as
    * of this moment, `release` gives the places up.
    */
-  holdStop: () => { stop: (playerId: number) => void; release: () => void };
+  holdStop: () => HeldStops;
 }
 
 /** Limits and breaks that players set for themselves. [P2] Every change is an entry in the audit log. */
@@ -172,8 +173,9 @@ export class Limits {
   /**
    * Begins a pause or a self-exclusion, at once and everywhere. A live manual bet is cashed out as of this moment, and
    * offers for deposits of skins are taken back. A self-exclusion also voids bonus money, waives wagering and ends
-   * every session. [LI-6 … LI-8, LI-11, LI-13] Expected failures: `limits_api.break_too_short`, `break_too_long`,
-   * `break_not_longer`; `app_api.key_reused`.
+   * every session. Where another process would have to cash out, nothing begins. [LI-6 … LI-8, LI-11, LI-13] Expected
+   * failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`, `break_not_from_here`;
+   * `app_api.key_reused`.
    */
   async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {
     const { outbox, holdStop, endSessions, skins } = this.deps;
@@ -182,9 +184,10 @@ export class Limits {
       key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
     try {
       const outcome = await outbox.tx(async (query, emit) => {
+        const tables = await hold.keepTables(query);
         await lockActing(query, playerId);
-        return onceByKey(query, commandKey, () =>
-          this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS }),
+        return onceDone(query, commandKey, () =>
+          this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS, tables }),
         );
       });
       if (!outcome.ok) return outcome;
@@ -200,11 +203,17 @@ export class Limits {
   private async begin(
     query: Query,
     emit: Emit,
-    { playerId, kind, durationMs }: { playerId: number; kind: BreakKind; durationMs: number },
+    {
+      playerId,
+      kind,
+      durationMs,
+      tables,
+    }: { playerId: number; kind: BreakKind; durationMs: number; tables: KeptTables },
   ): Promise<Outcome<{ untilMs: number }>> {
     const nowMs = await databaseNowMs(query);
     const refusal = refuseBreak(await breaksOf(query, [playerId]), { kind, durationMs, nowMs });
     if (refusal) return refuse(`limits_api.break_${refusal}`);
+    if (await tables.missLiveBet(playerId)) return refuse('limits_api.break_not_from_here');
     const taken: Break = { kind, untilMs: nowMs + durationMs };
     await beginCounting(query, playerId);
     await insertBreak(query, { ...taken, playerId });

@@ -66,12 +66,14 @@ export const players: Feature<{
   ) => {
     const mask = createMask(secrets.erasureSecret);
     const isSandbox = config.mode === 'sandbox';
+    const siteName = (): string => settings.get('site.name');
     const signIn = new SignIn({
       db,
       steam: outside.steam,
       noncesIn: createNonceStore,
       isOwnOrigin: (origin) => pageOrigins.has(origin),
       profiles: outside.profiles,
+      siteName,
       sessions,
       publicUrl,
       isSecure,
@@ -87,7 +89,7 @@ export const players: Feature<{
       port: {
         signIn,
         mayStake: (player) => mayStake({ player, mode: config.mode }),
-        refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
+        refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, siteName, log }),
       },
       calls: playerHandlers({
         db,

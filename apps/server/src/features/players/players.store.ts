@@ -2,6 +2,7 @@ import type { PublicUser } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import { PUBLIC_NAME } from '../../lib/public-name.ts';
 import { SessionEnded } from '../../lib/session.ts';
+import { numberedName } from './shown-name.ts';
 
 export interface PlayerRow {
   id: number;
@@ -118,7 +119,7 @@ export const upsertPlayer = async (
       roles?.banned ?? null,
       roles?.finance ?? null,
       roles?.support ?? null,
-      `Player ${identity.steamId.slice(-5)}`,
+      numberedName(identity.steamId),
     ],
   );
   if (!row) throw new Error('upsert of a player yielded no row');

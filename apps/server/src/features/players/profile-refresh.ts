@@ -2,6 +2,7 @@ import type { SteamProfile, SteamProfiles } from '@updraft/outside/steam-openid'
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { findPlayer } from './players.store.ts';
+import { shownName } from './shown-name.ts';
 
 /** A nickname is awaited no longer than this; then the stored one is used. */
 const MAX_WAIT_MS = 2000;
@@ -9,6 +10,7 @@ const MAX_WAIT_MS = 2000;
 interface Dependencies {
   db: Db;
   profiles: SteamProfiles;
+  siteName: () => string;
   log: Log;
   waitMs?: number;
 }
@@ -25,7 +27,7 @@ const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Prom
  * the platform.
  */
 export const createProfileRefresh =
-  ({ db, profiles, log, waitMs = MAX_WAIT_MS }: Dependencies) =>
+  ({ db, profiles, siteName, log, waitMs = MAX_WAIT_MS }: Dependencies) =>
   async (playerId: number): Promise<void> => {
     const player = await findPlayer(db, playerId);
     if (!player) return;
@@ -34,10 +36,11 @@ export const createProfileRefresh =
       return null;
     });
     const profile = await within(waitMs, asked);
-    if (!profile || (profile.nickname === player.username && (profile.avatarUrl ?? player.avatar) === player.avatar))
-      return;
+    if (!profile) return;
+    const name = await shownName(db, { ...profile, siteName: siteName() });
+    if (name === player.username && (profile.avatarUrl ?? player.avatar) === player.avatar) return;
     await db.query(
       'update players set username = $2, avatar = coalesce($3, avatar) where id = $1 and erased_at is null',
-      [playerId, profile.nickname, profile.avatarUrl],
+      [playerId, name, profile.avatarUrl],
     );
   };

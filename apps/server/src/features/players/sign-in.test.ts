@@ -40,6 +40,7 @@ beforeAll(async () => {
     noncesIn: (query) => ({ claim: (nonce) => createNonceStore(query).claim(nonce, Date.now() + 3_600_000) }),
     isOwnOrigin: (origin) => origin === 'https://updraft.test',
     profiles: { get: (steamId) => Promise.resolve(profile && { steamId, ...profile }) },
+    siteName: () => 'Updraft',
     sessions: new Sessions(world),
     publicUrl: 'https://updraft.test',
     isSecure: true,
@@ -123,6 +124,22 @@ it('keeps the name and the avatar that were known when the profile service says 
   expect(await shown()).toEqual({ username: 'Ann Lee', avatar: 'https://avatars.test/ann.jpg' });
   profile = null;
 });
+
+it.each(['Admin', 'Система', 'Mоderator', 'UPDRAFT', 'Updraft Support'])(
+  '[CH-18] shows nobody as %s, except staff',
+  async (nickname) => {
+    const steamId = newSteamId();
+    const shown = async () => {
+      await signIn(steamId, { agreed: await tick() });
+      return (await world.db.query('select username from players where steam_id = $1', [steamId]))[0];
+    };
+    profile = { nickname, avatarUrl: null };
+    expect(await shown()).toEqual({ username: `Player ${steamId.slice(-5)}` });
+    await world.db.query('update players set is_support = true where steam_id = $1', [steamId]);
+    expect(await shown()).toEqual({ username: nickname });
+    profile = null;
+  },
+);
 
 it('[S2] signs in when the return address is opened again after the provider failed once', async () => {
   const agreed = await tick();

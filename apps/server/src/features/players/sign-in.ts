@@ -11,6 +11,7 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import { type Acceptance, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
 import { type PlayerRow, type SteamIdentity, reviveErased, upsertPlayer } from './players.store.ts';
 import type { SeenDevice, Sessions } from './sessions.ts';
+import { shownName } from './shown-name.ts';
 import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
 
 /**
@@ -43,6 +44,7 @@ interface Dependencies {
   /** Whether this origin is one of the site's own pages. */
   isOwnOrigin: (origin: string) => boolean;
   profiles: SteamProfiles;
+  siteName: () => string;
   sessions: Sessions;
   publicUrl: string;
   isSecure: boolean;
@@ -172,19 +174,21 @@ export class SignIn {
    * the acceptance: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
-    const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
+    const { db, profiles, rolesOf, secret, siteName, onNewPlayer } = this.deps;
     const profile = await profiles.get(steamId);
-    const identity = {
-      steamId,
-      username: profile?.nickname ?? null,
-      avatar: profile?.avatarUrl ?? null,
-      ...rolesOf(steamId),
-    };
+    const given = rolesOf(steamId);
+    const { roles } = given;
+    const isStaff = Boolean(roles?.admin || roles?.moderator || roles?.support || roles?.finance);
     const admitted = await db.tx(async (query) => {
       const acceptance = accepted && (await this.isUnused(query, accepted)) ? accepted : null;
       if (!acceptance && !(await hasAccepted(query, steamId))) return null;
       await reviveErased(query, { steamId, masked: this.deps.maskedAccount(steamId) });
-      const found = await upsertPlayer(query, identity);
+      const found = await upsertPlayer(query, {
+        steamId,
+        username: profile && (await shownName(query, { ...profile, siteName: siteName(), isStaff })),
+        avatar: profile?.avatarUrl ?? null,
+        ...given,
+      });
       if (acceptance)
         await recordAcceptance(query, {
           playerId: found.player.id,

@@ -14,6 +14,7 @@ import {
   insertCredit,
   isDue,
   keptUnits,
+  lockRings,
   referralRow,
   setReferrer,
 } from './referrals.store.ts';
@@ -43,7 +44,8 @@ export class Referrals {
     const { outbox, log } = this.deps;
     const code = normalReferralCode(text) ?? '';
     const outcome = await outbox.tx(async (query): Promise<Outcome<{ referrerId: number | null }>> => {
-      // Both, so that two players cannot become each other's referrers at the same time.
+      // Players who join at the same time cannot close a ring either: one referrer is set at a time.
+      await lockRings(query);
       const ownerId = await codeOwner(query, code);
       const player = await lockActing(query, playerId, ownerId === null ? [] : [ownerId]);
       if (player.banned) return refuse('user_api.banned');

@@ -4,7 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { type GiftsWorld, createGiftsWorld } from '../../testing/gifts-world.ts';
-import { travel } from '../sandbox/time-travel.ts';
+import { TimeTravel } from '../sandbox/time-travel.ts';
 import { referrals as referralsFeature } from './index.ts';
 import { Referrals } from './referrals.commands.ts';
 
@@ -119,7 +119,9 @@ describe('the daily credit', () => {
     await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf(first));
     const travelling = referralsFeature.moments?.travelling ?? {};
-    expect(await travel(world.outbox, { playerId: referrer, hours: 24, travelling })).toMatchObject({ ok: true });
+    expect(
+      await new TimeTravel({ outbox: world.outbox, travelling }).go({ playerId: referrer, hours: 24 }),
+    ).toMatchObject({ ok: true });
     await world.referrals.creditDue();
     expect(await world.balance(referrer)).toBe(shareOf([...first, ...second]));
   });

@@ -69,6 +69,18 @@ describe('a referrer', () => {
     const outcomes = await Promise.all([refer(first, secondCode), refer(second, firstCode)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
+
+  it.each([3, 4])('[RF-2] [M4] %d players who join at the same time close no ring', async (count) => {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const ring = await Promise.all(Array.from({ length: count }, player));
+      const codes = await Promise.all(ring.map(codeOf));
+      const join = (at: number) => refer(ring[at] ?? 0, codes[(at + 1) % count] ?? '');
+      // Those without a common player first: then the others have nobody in common either.
+      const even = await Promise.all(ring.flatMap((_, at) => (at % 2 === 0 ? [join(at)] : [])));
+      const odd = await Promise.all(ring.flatMap((_, at) => (at % 2 === 1 ? [join(at)] : [])));
+      expect([...even, ...odd].filter(({ ok }) => ok)).toHaveLength(count - 1);
+    }
+  });
 });
 
 describe('what a referrer sees', () => {

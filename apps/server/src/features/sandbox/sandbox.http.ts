@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { SignIn } from '../players/sign-in.ts';
 import { type TakeFromStock, fund } from './funding.ts';
 import { steamIdOfPersona } from './personas.ts';
-import { travel } from './time-travel.ts';
+import { TimeTravel } from './time-travel.ts';
 
 type SandboxCalls = Pick<Handlers, 'GET /socialite/test/login' | 'POST /api/sandbox/fund' | 'POST /api/sandbox/travel'>;
 
@@ -21,25 +21,28 @@ interface Dependencies {
 }
 
 /** Test login, funding and time travel. A live server has no route to them. */
-export const sandboxHandlers = ({ outbox, takeFromStock, signIn, travelling, log }: Dependencies): SandboxCalls => ({
-  'GET /socialite/test/login': async ({ persona }, { request }) => ({
-    api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request),
-  }),
-  'POST /api/sandbox/fund': async ({ sum, items }, { session, idempotencyKey }) => {
-    // The contract has checked that it is a sum of cents.
-    const funding = {
-      playerId: session.playerId,
-      cents: parseDollars(sum) ?? 0,
-      itemCount: items,
-      key: idempotencyKey,
-    };
-    const answer = await fund({ outbox, takeFromStock }, funding);
-    return answer.ok ? { status: 'success', message: 'sandbox_api.funded' } : refusal(answer);
-  },
-  'POST /api/sandbox/travel': async ({ hours }, { session }) => {
-    const answer = await travel(outbox, { playerId: session.playerId, hours, travelling });
-    if (!answer.ok) return refusal(answer);
-    log.warn({ hours, rows: answer.rows, playerId: session.playerId }, 'the sandbox travelled in time');
-    return { status: 'success', message: 'sandbox_api.travelled', params: { count: hours } };
-  },
-});
+export const sandboxHandlers = ({ outbox, takeFromStock, signIn, travelling, log }: Dependencies): SandboxCalls => {
+  const timeTravel = new TimeTravel({ outbox, travelling });
+  return {
+    'GET /socialite/test/login': async ({ persona }, { request }) => ({
+      api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request),
+    }),
+    'POST /api/sandbox/fund': async ({ sum, items }, { session, idempotencyKey }) => {
+      // The contract has checked that it is a sum of cents.
+      const funding = {
+        playerId: session.playerId,
+        cents: parseDollars(sum) ?? 0,
+        itemCount: items,
+        key: idempotencyKey,
+      };
+      const answer = await fund({ outbox, takeFromStock }, funding);
+      return answer.ok ? { status: 'success', message: 'sandbox_api.funded' } : refusal(answer);
+    },
+    'POST /api/sandbox/travel': async ({ hours }, { session }) => {
+      const answer = await timeTravel.go({ playerId: session.playerId, hours });
+      if (!answer.ok) return refusal(answer);
+      log.warn({ hours, rows: answer.rows, playerId: session.playerId }, 'the sandbox travelled in time');
+      return { status: 'success', message: 'sandbox_api.travelled', params: { count: hours } };
+    },
+  };
+};

@@ -7,7 +7,7 @@ import type { Limits } from '../limits/limits.commands.ts';
 import { Sessions } from '../players/sessions.ts';
 import { FEATURES } from '../../features.ts';
 import { collectMoments } from '../../lib/moments.ts';
-import { travel } from './time-travel.ts';
+import { TimeTravel } from './time-travel.ts';
 
 const { travelling, staying } = collectMoments(FEATURES);
 
@@ -24,7 +24,8 @@ afterAll(async () => {
   await world.drop();
 });
 
-const go = (hours: TravelHours) => travel(world.outbox, { playerId: traveller, hours, travelling });
+const newProcess = () => new TimeTravel({ outbox: world.outbox, travelling });
+const go = (hours: TravelHours, by = newProcess()) => by.go({ playerId: traveller, hours });
 /** Hours that a moment lies back, rounded. */
 const hoursAgo = async (sql: string): Promise<number> =>
   Number(
@@ -159,9 +160,39 @@ describe("the sandbox's time travel", () => {
     await world.db.query('delete from play_hours where player_id = $1', [id]);
   });
 
-  it('goes so far and no further', async () => {
-    let answer = await go(720);
-    for (let journeys = 0; answer.ok && journeys < 100; journeys++) answer = await go(720);
-    expect(answer).toEqual({ ok: false, message: 'sandbox_api.too_far' });
+  const travelled = async (): Promise<{ journeys: number; hours: number }> => {
+    const [sum] = await world.db.query<{ journeys: number; hours: number }>(
+      `select count(*)::int as journeys, sum((details->>'hours')::int)::int as hours
+       from audit_log where action = 'sandbox.travel'`,
+    );
+    return sum ?? { journeys: 0, hours: 0 };
+  };
+
+  it('goes once at a time: others are refused at once, and calls go on', async () => {
+    const { journeys } = await travelled();
+    const process = newProcess();
+    const ended: string[] = [];
+    const [first, ...others] = Array.from({ length: 200 }, () => go(1, process));
+    const all = Promise.all([first, ...others]);
+    void first?.then(() => ended.push('journey'));
+    void Promise.all(others).then(() => ended.push('refusals'));
+    await world.db.query('select 1');
+    const answers = await all;
+    expect(answers[0]).toMatchObject({ ok: true });
+    expect(new Set(answers.slice(1).map((one) => (one?.ok === false ? one.message : null)))).toEqual(
+      new Set(['app_api.too_many_requests']),
+    );
+    expect(ended).toEqual(['refusals', 'journey']);
+    expect((await travelled()).journeys).toBe(journeys + 1);
+    expect(await go(1, process)).toMatchObject({ ok: true });
+  });
+
+  it('goes so far and no further, also from two processes at once', async () => {
+    const processes = [newProcess(), newProcess()];
+    let answers = await Promise.all(processes.map((one) => go(720, one)));
+    for (let pairs = 0; answers.some(({ ok }) => ok) && pairs < 100; pairs++)
+      answers = await Promise.all(processes.map((one) => go(720, one)));
+    expect(answers).toContainEqual({ ok: false, message: 'sandbox_api.too_far' });
+    expect((await travelled()).hours).toBeLessThanOrEqual(24 * 366 * 6);
   });
 });

@@ -52,31 +52,60 @@ const travelledHours = async (query: Query): Promise<number> =>
     ),
   ).hours;
 
+const TOO_MANY = 'app_api.too_many_requests';
+
+interface Dependencies {
+  outbox: Outbox;
+  /** Which moments move, by table. Rounds, the journal and the world outside stay. */
+  travelling: Readonly<Record<string, Travelling>>;
+}
+
+interface Journey {
+  playerId: number;
+  hours: TravelHours;
+}
+
 /**
- * Makes the site's past older by `hours`, so that it looks as if that time had passed. No clock moves (decision 0034).
- * `travelling`: which moments move, by table. Rounds, the journal and the world outside stay. Refused when all journeys
- * together would go too far.
+ * Makes the site's past older, so that it looks as if time had passed. No clock moves (decision 0034). A journey writes
+ * many rows, so one goes at a time, of all processes. Others are refused at once: they would hold connections.
  */
-export const travel = (
-  outbox: Outbox,
-  {
-    playerId,
-    hours,
-    travelling,
-  }: { playerId: number; hours: TravelHours; travelling: Readonly<Record<string, Travelling>> },
-): Promise<Outcome<{ rows: number }>> =>
-  outbox.tx(async (query) => {
-    if ((await travelledHours(query)) + hours > MAX_HOURS) return refuse('sandbox_api.too_far');
-    // One journey at a time: this waits for the lock of the log.
+export class TimeTravel {
+  private readonly deps: Dependencies;
+  private isUnderWay = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /**
+   * Moves all by `hours`. Expected failures: `sandbox_api.too_far`: all journeys together would go too far;
+   * `app_api.too_many_requests`: another journey is under way.
+   */
+  async go(journey: Journey): Promise<Outcome<{ rows: number }>> {
+    if (this.isUnderWay) return refuse(TOO_MANY);
+    this.isUnderWay = true;
+    try {
+      return await this.deps.outbox.tx((query) => this.move(query, journey));
+    } finally {
+      this.isUnderWay = false;
+    }
+  }
+
+  private async move(query: Query, { playerId, hours }: Journey): Promise<Outcome<{ rows: number }>> {
+    const [turn] = await query.query<{ is_ours: boolean }>('select pg_try_advisory_xact_lock(725042) as is_ours');
+    if (!turn?.is_ours) return refuse(TOO_MANY);
+    const before = await travelledHours(query);
+    const after = before + hours;
+    if (after > MAX_HOURS) return refuse('sandbox_api.too_far');
     await appendAudit(query, { actor: `player ${playerId}`, action: 'sandbox.travel', details: { hours } });
-    const after = await travelledHours(query);
-    const days = Math.floor(after / DAY_HOURS) - Math.floor((after - hours) / DAY_HOURS);
+    const days = Math.floor(after / DAY_HOURS) - Math.floor(before / DAY_HOURS);
     let rows = 0;
-    for (const [table, moments] of Object.entries(travelling).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [table, moments] of Object.entries(this.deps.travelling).sort(([a], [b]) => (a < b ? -1 : 1))) {
       for (const sql of statementsOf(table, moments, { hours, days })) {
         const [moved] = await query.query<{ count?: number }>(sql);
         rows += moved?.count ?? 0;
       }
     }
     return { ok: true, rows };
-  });
+  }
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { farFromMidnight } from '../../testing/far-from-midnight.ts';
 import { type StandingsWorld, createStandingsWorld } from '../../testing/standings-world.ts';
-import { travel } from '../sandbox/time-travel.ts';
+import { TimeTravel } from '../sandbox/time-travel.ts';
 import { top as topFeature } from './index.ts';
 import { topHandlers } from './top.http.ts';
 
@@ -34,7 +34,8 @@ const listed = async (by: TopBy, period: TopPeriod) =>
 /** Days pass: the past moves back, as the sandbox's time travel does it. */
 const daysPass = async (days: 1 | 7 | 30): Promise<void> => {
   const travelling = topFeature.moments?.travelling ?? {};
-  expect(await travel(world.outbox, { playerId: ann, hours: (days * 24) as 24, travelling })).toMatchObject({
+  const timeTravel = new TimeTravel({ outbox: world.outbox, travelling });
+  expect(await timeTravel.go({ playerId: ann, hours: (days * 24) as 24 })).toMatchObject({
     ok: true,
   });
   await look();

@@ -7,7 +7,7 @@ import { SharedReading } from '../../lib/shared-reading.ts';
 import { NO_GAME } from '../../realtime/topics.ts';
 import { Ended, endingAt } from '../../testing/failing-at.ts';
 import { PRIZES, type StandingsWorld, createStandingsWorld } from '../../testing/standings-world.ts';
-import { travel } from '../sandbox/time-travel.ts';
+import { TimeTravel } from '../sandbox/time-travel.ts';
 import { firstPlaces } from './entries.store.ts';
 import { tournament as tournamentFeature } from './index.ts';
 import { announceNext } from './schedule.ts';
@@ -378,7 +378,9 @@ describe('the end', () => {
     await world.round([{ playerId: ann, stake: 100 }]);
     await look();
     const travelling = tournamentFeature.moments?.travelling ?? {};
-    expect(await travel(world.outbox, { playerId: ann, hours: 1, travelling })).toMatchObject({ ok: true });
+    expect(await new TimeTravel({ outbox: world.outbox, travelling }).go({ playerId: ann, hours: 1 })).toMatchObject({
+      ok: true,
+    });
     await look();
     expect(await world.db.query('select 1 from tournaments where id = $1 and status = 1', [id])).toHaveLength(1);
     expect(await world.balance(ann)).toBe(10_000);

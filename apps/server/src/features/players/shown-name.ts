@@ -1,0 +1,30 @@
+import { looksOfficial } from '@updraft/rules/chat';
+import type { Query } from '../../db/db.ts';
+
+/** The name of a player whose nickname is not known or not shown. */
+export const numberedName = (steamId: string): string => `Player ${steamId.slice(-5)}`;
+
+/** A nickname of the platform that is about to become a player's name. */
+interface Nickname {
+  steamId: string;
+  nickname: string;
+  siteName: string;
+  /** Roles that this sign-in gives. */
+  isStaff?: boolean;
+}
+
+/**
+ * The name under which everybody sees the player: the nickname, unless it looks like a name of the site or of its staff.
+ * Staff keep it. [CH-18]
+ */
+export const shownName = async (
+  query: Query,
+  { steamId, nickname, siteName, isStaff = false }: Nickname,
+): Promise<string> => {
+  if (isStaff || !looksOfficial(nickname, siteName)) return nickname;
+  const staff = await query.query(
+    'select 1 from players where steam_id = $1 and (is_admin or is_moderator or is_support or is_finance)',
+    [steamId],
+  );
+  return staff.length > 0 ? nickname : numberedName(steamId);
+};
