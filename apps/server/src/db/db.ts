@@ -26,8 +26,11 @@ interface DatabaseError extends Error {
   constraint?: string;
 }
 
-/** Deadlock and serialisation failure: the transaction did nothing and may be tried again. */
-const RETRYABLE = new Set(['40P01', '40001']);
+/**
+ * Deadlock, serialisation failure, and a write to a server that takes none since a failover: the transaction did nothing
+ * and may be tried again.
+ */
+const RETRYABLE = new Set(['40P01', '40001', '25006']);
 const TRIES = 4;
 
 export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -93,6 +96,10 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   if (row === undefined) throw new Error('a statement that yields a row yielded none');
   return row;
 };
+
+/** Whether the server takes writes. One that a failover has made a standby does not. */
+export const takesWrites = async (query: Query): Promise<boolean> =>
+  one(await query.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)).mode === 'off';
 
 /**
  * The database's clock in ms since 1970, as of the beginning of the transaction. All processes count windows, waits and

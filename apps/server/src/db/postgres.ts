@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CannotStart } from '../lib/cannot-start.ts';
 import { type Db, type Query, inTransaction, withRetry } from './db.ts';
 
 // int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
@@ -28,6 +29,38 @@ const guards = (statementMs: number): string => {
     .join(' ');
 };
 
+const NO_POOLER =
+  'DATABASE_URL leads to a connection pooler, such as PgBouncer, that does not pass on the settings of a connection. ' +
+  'Name PostgreSQL itself: the site pools its connections, and needs at most 20 of them for each process.';
+
+/**
+ * Called with each new connection. A pooler that ignores its settings is refused, since transactions would have no time
+ * limit. So is a server that takes no writes: after a failover the address may still lead to the old one.
+ */
+const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  client
+    .query<{ is_standby: boolean; lock_timeout: string }>(
+      `select pg_is_in_recovery() as is_standby, current_setting('lock_timeout') as lock_timeout`,
+    )
+    .then(
+      ({ rows: [row] }) => {
+        if (row?.lock_timeout === '0') done(new CannotStart(NO_POOLER));
+        else done(row?.is_standby ? new Error('the PostgreSQL server is a standby: it takes no writes') : undefined);
+      },
+      (error: unknown) => done(error as Error),
+    );
+};
+
+/** PgBouncer's own words for settings that come with a connection. */
+const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.test((error as Error).message);
+
+/** The code of a write that a server refuses because it takes none: a failover has made it a standby. */
+const READ_ONLY = '25006';
+/** Pools are not replaced more often than that. */
+const REPLACE_EVERY_MS = 1000;
+/** What replaces each open pool, by the address of its server. */
+const replacements = new Map<string, Set<() => void>>();
+
 interface PostgresOptions {
   url: string;
   maxConnections: number;
@@ -36,7 +69,8 @@ interface PostgresOptions {
 }
 
 /**
- * PostgreSQL through `pg`. Statements are prepared by name on their first use.
+ * PostgreSQL through `pg`. Statements are prepared by name on their first use. After a write that the server refuses
+ * because it takes none, all pools to that address get new connections: a failover has taken place.
  * - `statementMs`: how long the server lets a statement run (0, the default: for ever).
  * - `answerMs`: how long the client waits for an answer before it gives the connection up, because a peer that is gone
  *   sends nothing.
@@ -47,37 +81,60 @@ export const openPostgres = async ({
   statementMs = 0,
   answerMs,
 }: PostgresOptions): Promise<Db> => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    // Statements that a transaction asks for together are sent together: under load each answer waits for its turn.
-    pipeline: true,
-    ...(answerMs !== undefined && { query_timeout: answerMs }),
-    application_name: 'updraft',
-    options: guards(statementMs),
-  });
-  // An idle connection that the server closes must not end the process; the next use reconnects.
-  pool.on('error', () => undefined);
-  // Nor must one in use: its statement fails, and the caller handles that.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const newPool = (): pg.Pool => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      // Statements that a transaction asks for together are sent together: under load each answer waits for its turn.
+      pipeline: true,
+      ...(answerMs !== undefined && { query_timeout: answerMs }),
+      application_name: 'updraft',
+      options: guards(statementMs),
+      verify,
+    });
+    // An idle connection that the server closes must not end the process; the next use reconnects.
+    made.on('error', () => undefined);
+    // Nor must one in use: its statement fails, and the caller handles that.
+    made.on('connect', (client) => client.on('error', () => undefined));
+    return made;
+  };
+  let pool = newPool();
+  let replacedMs = Number.NEGATIVE_INFINITY;
+  /** Every connection to the old server ends as soon as it is not in use. */
+  const replace = (): void => {
+    if (performance.now() - replacedMs < REPLACE_EVERY_MS) return;
+    replacedMs = performance.now();
+    void pool.end().catch(() => undefined);
+    pool = newPool();
+  };
+  const heard = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      if ((error as { code?: string }).code === READ_ONLY) for (const other of replacements.get(url) ?? []) other();
+      throw error;
+    });
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     let name = names.get(sql);
     if (!name) names.set(sql, (name = `s${names.size}`));
     return name;
   };
-  const on = (runner: { query: pg.Pool['query'] }): Query => ({
+  const on = (runner: () => { query: pg.Pool['query'] }): Query => ({
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await runner.query<Row & pg.QueryResultRow>({ name: nameOf(sql), text: sql, values: [...params] }))
+      (await heard(runner().query<Row & pg.QueryResultRow>({ name: nameOf(sql), text: sql, values: [...params] })))
         .rows as Row[],
   });
-  await pool.query('select 1');
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end();
+    throw isOfPooler(error) ? new CannotStart(NO_POOLER) : error;
+  });
+  const pools = replacements.get(url) ?? new Set();
+  replacements.set(url, pools.add(replace));
   return {
     kind: 'postgres',
-    ...on(pool),
-    exec: async (sql) => void (await pool.query(sql)),
+    ...on(() => pool),
+    exec: async (sql) => void (await heard(pool.query(sql))),
     tx: (work) =>
       withRetry(async () => {
         const client = await pool.connect();
@@ -90,13 +147,16 @@ export const openPostgres = async ({
         };
         try {
           return await inTransaction({ exec, commit: async () => (await client.query('commit')).command }, () =>
-            work(on(client)),
+            work(on(() => client)),
           );
         } finally {
           client.release(broken);
         }
       }),
     waitingCount: () => pool.waitingCount,
-    close: () => pool.end(),
+    close: () => {
+      pools.delete(replace);
+      return pool.end();
+    },
   };
 };

@@ -13,6 +13,11 @@ const LONGEST_PAUSE_MS = 500;
 /** A call by its caller and key. `request`: its name and its input. */
 export type KeyedCall = Omit<CommandKey, 'scope'>;
 
+/** A call that is carried out. `claimedAt`: the moment of its row, as the database prints it. */
+interface Claim extends KeyedCall {
+  claimedAt: string;
+}
+
 interface First {
   answer: unknown;
   is_refused: boolean;
@@ -50,7 +55,8 @@ export class FirstResponses {
     isKept: (response: unknown) => boolean,
   ): Promise<unknown> {
     for (let waitedMs = 0, pauseMs = 10; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-      if (await this.claim(call)) return this.carryOut(call, carryOut, isKept);
+      const claimedAt = await this.claim(call);
+      if (claimedAt !== null) return this.carryOut({ ...call, claimedAt }, carryOut, isKept);
       const first = await this.first(call);
       if (first?.is_refused) return refusal(refuse('app_api.key_reused'));
       if (first && first.answer !== null) return first.answer;
@@ -61,7 +67,7 @@ export class FirstResponses {
   }
 
   private async carryOut(
-    call: KeyedCall,
+    call: Claim,
     carryOut: () => Promise<unknown>,
     isKept: (response: unknown) => boolean,
   ): Promise<unknown> {
@@ -75,14 +81,14 @@ export class FirstResponses {
     }
   }
 
-  /** Returns false if the key is known. */
-  private async claim({ playerId, key, request }: KeyedCall): Promise<boolean> {
-    const claimed = await this.db.query(
+  /** Returns null if the key is known. */
+  private async claim({ playerId, key, request }: KeyedCall): Promise<string | null> {
+    const [claim] = await this.db.query<{ claimed_at: string }>(
       `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, $2, $3, $4, 'null')
-       on conflict do nothing returning 1`,
+       on conflict do nothing returning created_at::text as claimed_at`,
       [playerId, SCOPE, key, hashOf(request)],
     );
-    return claimed.length > 0;
+    return claim?.claimed_at ?? null;
   }
 
   /** Refused: the key is of another call or input, or of a process that ended before its response was kept. */
@@ -96,12 +102,15 @@ export class FirstResponses {
     return first;
   }
 
-  /** Keeps the response, or without one gives the key back. After an erasure of the caller there is no row to keep it in. */
-  private async end({ playerId, key }: KeyedCall, kept: unknown): Promise<void> {
-    const where = `where player_id = $1 and scope = $2 and key = $3 and answer = 'null'`;
-    const row = [playerId, SCOPE, key];
+  /**
+   * Keeps the response, or without one gives the key back. After an erasure of the caller there is no row to keep it in,
+   * or only that of a repeat, which it must not get.
+   */
+  private async end({ playerId, key, claimedAt }: Claim, kept: unknown): Promise<void> {
+    const where = `where player_id = $1 and scope = $2 and key = $3 and created_at = $4::timestamptz`;
+    const row = [playerId, SCOPE, key, claimedAt];
     await (kept === null
       ? this.db.query(`delete from idempotency ${where}`, row)
-      : this.db.query(`update idempotency set answer = $4::jsonb ${where}`, [...row, JSON.stringify(kept)]));
+      : this.db.query(`update idempotency set answer = $5::jsonb ${where}`, [...row, JSON.stringify(kept)]));
   }
 }

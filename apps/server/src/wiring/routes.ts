@@ -1,3 +1,4 @@
+import { takesWrites } from '../db/db.ts';
 import { hasRole } from '../features/players/index.ts';
 import { findPlayer } from '../features/players/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
@@ -36,7 +37,7 @@ export const registerRoutes = async (
   for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
   registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
   registerHealth(http, {
-    isReady: async () => (await db.query('select 1')).length === 1 && tables.isOwner,
+    isReady: async () => (await takesWrites(db)) && tables.isOwner,
     isOwner: () => tables.isOwner,
   });
   const { preview } = built.parts.find((part) => part.preview) ?? {};

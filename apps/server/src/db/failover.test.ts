@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { CannotStart } from '../lib/cannot-start.ts';
+import { POSTGRES_URL, newDatabase } from '../testing/database.ts';
+import { takesWrites } from './db.ts';
+import { openPostgres } from './postgres.ts';
+
+/** PgBouncer's answer to a connection with settings of its own. */
+const refusal = (): Buffer => {
+  const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+};
+
+it('a connection pooler is refused with a sentence that names it', async () => {
+  const pooler = createServer((socket) => void socket.once('data', () => socket.end(refusal())));
+  await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve));
+  const { port } = pooler.address() as AddressInfo;
+  const opening = openPostgres({ url: `postgres://updraft@127.0.0.1:${port}/updraft`, maxConnections: 2 });
+  await expect(opening).rejects.toThrow(CannotStart);
+  await expect(opening).rejects.toThrow(/PgBouncer/);
+  await new Promise((resolve) => pooler.close(resolve));
+});
+
+if (POSTGRES_URL) {
+  it('after a failover every connection to the server that takes no writes is given up at the first refused one', async () => {
+    const place = await newDatabase();
+    const url = place.databaseUrl ?? '';
+    const name = new URL(url).pathname.slice(1);
+    const admin = await openPostgres({ url, maxConnections: 1 });
+    await admin.exec('create table kept (n integer)');
+    // Only connections that are made from now on take no writes, as those to a server that was demoted.
+    await admin.exec(`alter database ${name} set default_transaction_read_only = on`);
+    const [shared, tables] = [
+      await openPostgres({ url, maxConnections: 4 }),
+      await openPostgres({ url, maxConnections: 2 }),
+    ];
+    const pidOf = async (db: typeof shared): Promise<number> =>
+      (await db.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.05)'))[0]?.pid ?? 0;
+    const old = new Set(await Promise.all([1, 2, 3, 4].map(() => pidOf(shared))));
+    await admin.exec(`alter database ${name} reset default_transaction_read_only`);
+    expect(await pidOf(shared)).toSatisfy((pid: number) => old.has(pid));
+    expect(await takesWrites(shared)).toBe(false);
+    // The table writes; it is tried again on the new server, and readers leave the old one too.
+    await tables.tx((query) => query.query('insert into kept values (1)'));
+    expect(await shared.query('select n from kept')).toEqual([{ n: 1 }]);
+    expect(await takesWrites(shared)).toBe(true);
+    for (const pid of await Promise.all([1, 2, 3, 4].map(() => pidOf(shared)))) expect(old.has(pid)).toBe(false);
+    await Promise.all([shared.close(), tables.close(), admin.close()]);
+    await place.drop();
+  });
+}
