@@ -64,8 +64,6 @@ export const game = {
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',
   // A length of time in words, as it stands behind 'after'
-  not_drawn_short_late: 'The public randomness was late. Nothing was drawn.',
-  not_drawn_short_clock: 'The clocks did not agree. Nothing was drawn.',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   whole_seconds_one: '{{count}} second',

@@ -68,6 +68,9 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
+  // Why a round was refunded in place of a draw, in the wheel itself
+  not_drawn_late: 'The public randomness was late. Nothing was drawn.',
+  not_drawn_clock: 'The clocks did not agree. Nothing was drawn.',
 };
 
 export const wheel_api = {

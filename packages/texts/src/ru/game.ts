@@ -68,8 +68,6 @@ export const game: Matching<typeof english.game> = {
   past_multiplier: 'Множитель',
   win_form: 'Выигрыш — один предмет и остаток в долларах.',
   seconds: '{{count}} с',
-  not_drawn_short_late: 'Публичная случайность опоздала. Розыгрыша не было.',
-  not_drawn_short_clock: 'Часы разошлись. Розыгрыша не было.',
   minutes_one: '{{count}} минуту',
   minutes_few: '{{count}} минуты',
   minutes_many: '{{count}} минут',

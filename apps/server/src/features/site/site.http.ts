@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** What clients need to know of the site: nothing secret, everything from the current settings. */
-export const siteConfig = ({ config, settings, build, port, parts }: Dependencies): SiteConfig => {
+const siteConfig = ({ config, settings, build, port, parts }: Dependencies): SiteConfig => {
   const own: Partial<SiteConfig> = {
     siteName: settings.get('site.name'),
     mode: config.mode,
