@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { CutOffs } from '../lib/cut-offs.ts';
 import { FairQueue } from '../lib/fair-queue.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
-import { TOO_MANY } from './too-often.ts';
 import { boundPipelining, isChunked } from './pipelining.ts';
+import { ReportGate } from './report-gate.ts';
+import { TOO_MANY } from './too-often.ts';
 
 /**
  * A command needs a tenth of a millisecond, a page up to a whole one. After a few requests, or after a millisecond,
@@ -27,15 +28,26 @@ interface AdmissionOptions {
   addressOf: (request: IncomingMessage) => string;
   /** The limit of one address, over all paths. */
   requestsPerMinute: number;
+  /** Reports of payment providers: those whose signature proves genuine do not count against the address's limit. */
+  reports?: {
+    isReport: (request: IncomingMessage) => boolean;
+    /** The limit of false reports of one address. They count as requests too. */
+    falseOnesPerMinute: number;
+    /** Called for each genuine report. */
+    onGenuine: (address: string) => void;
+  };
   monoMs: () => number;
   /** Called for each request that is admitted, before it waits for its turn. */
   onAdmitted?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Refuses before the request is handled, and ends the connection: the client must connect again to go on. */
-const refuse = (response: ServerResponse): void => {
+/**
+ * Refuses before the request is handled, and ends the connection: the client must connect again to go on. 503: the
+ * server has no room, and the client did nothing wrong.
+ */
+const refuse = (response: ServerResponse, status: 429 | 503 = 429): void => {
   response
-    .writeHead(429, {
+    .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': AGAIN_S,
@@ -67,7 +79,7 @@ const readNoFurther = (request: IncomingMessage): void => {
  */
 export const admitRequests = (
   server: Server,
-  { cutOffs, addressOf, requestsPerMinute, monoMs, onAdmitted }: AdmissionOptions,
+  { cutOffs, addressOf, requestsPerMinute, reports, monoMs, onAdmitted }: AdmissionOptions,
 ): { readonly waitingCount: number } => {
   const queue = new FairQueue(A_ROUND);
   const limit = new RateLimit({
@@ -82,6 +94,23 @@ export const admitRequests = (
     cutOffs.record(address, 'requests');
     return false;
   };
+  const falseReports =
+    reports && new RateLimit({ perSecond: reports.falseOnesPerMinute / 120, burst: reports.falseOnesPerMinute / 2 });
+  const gate =
+    falseReports &&
+    new ReportGate({
+      take: (address) => {
+        if (!limit.allows(address, monoMs())) return false;
+        if (falseReports.allows(address, monoMs())) return true;
+        limit.giveBack(address, monoMs());
+        return false;
+      },
+      giveBack: (address) => {
+        limit.giveBack(address, monoMs());
+        falseReports.giveBack(address, monoMs());
+      },
+      onGenuine: reports.onGenuine,
+    });
   // Node answers an unknown expectation by itself, without a request.
   server.on('checkExpectation', (request, response) =>
     isAllowed(addressOf(request)) ? end(response, 417) : refuse(response),
@@ -90,13 +119,25 @@ export const admitRequests = (
     if (request.socket.destroyed) return;
     const address = addressOf(request);
     response.once('finish', () => readNoFurther(request));
-    if (!isAllowed(address)) return refuse(response);
+    const pass = (): void => {
+      onAdmitted?.(request, response);
+      queue.run(address, () => {
+        if (request.socket.destroyed) return;
+        for (const listener of listeners) listener.call(server, request, response);
+      });
+    };
+    const refuseFlood = (): void => {
+      cutOffs.record(address, 'requests');
+      refuse(response);
+    };
+    if (gate && reports.isReport(request) && !isChunked(request))
+      return gate.admit(address, {
+        ...{ request, response, pass, refuse: refuseFlood },
+        turnAway: () => refuse(response, 503),
+      });
+    if (!limit.allows(address, monoMs())) return refuseFlood();
     if (isChunked(request)) return end(response, 411);
-    onAdmitted?.(request, response);
-    queue.run(address, () => {
-      if (request.socket.destroyed) return;
-      for (const listener of listeners) listener.call(server, request, response);
-    });
+    pass();
   });
   return {
     get waitingCount() {

@@ -20,6 +20,11 @@ interface ConnectionLimits {
   most: number;
   /** The bound for one address (IPv6: one /64). Trusted proxies carry many clients and are not bounded so. */
   maxPerAddress: number;
+  /**
+   * True for an address that sent genuine reports of a payment provider lately. It may hold up to half of all
+   * connections, however fast it opens them.
+   */
+  isVerified?: (address: string) => boolean;
   /** Whether the address may open one more now. Called where there is room for it. */
   admits?: (address: string) => boolean;
 }
@@ -37,12 +42,22 @@ export interface Connections {
  */
 export const boundConnections = (
   server: Server,
-  { most, maxPerAddress, admits = () => true, trustProxy }: ConnectionLimits & { trustProxy: TrustProxy },
+  {
+    most,
+    maxPerAddress,
+    isVerified = () => false,
+    admits = () => true,
+    trustProxy,
+  }: ConnectionLimits & { trustProxy: TrustProxy },
 ): Connections => {
   const seen = { count: 0, refused: 0 };
   const perAddress = new Map<string, number>();
   const hasRoom = (group: string | null): boolean =>
-    seen.count < most && (group === null || ((perAddress.get(group) ?? 0) < maxPerAddress && admits(group)));
+    seen.count < most &&
+    (group === null ||
+      (isVerified(group)
+        ? (perAddress.get(group) ?? 0) < most / 2
+        : (perAddress.get(group) ?? 0) < maxPerAddress && admits(group)));
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const group = trustProxy(address, 0) ? null : addressGroup(address);

@@ -22,7 +22,10 @@ const build = async ({
   maxPerAddress,
   trustProxy = () => false,
   patience,
+  ...limits
 }: {
+  isVerified?: (address: string) => boolean;
+  admits?: (address: string) => boolean;
   most: number;
   maxPerAddress: number;
   trustProxy?: TrustProxy;
@@ -38,7 +41,7 @@ const build = async ({
     trustProxy,
     ...(patience && { patience }),
   });
-  const connections = boundConnections(app.server, { most, maxPerAddress, trustProxy });
+  const connections = boundConnections(app.server, { most, maxPerAddress, trustProxy, ...limits });
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   close = () => app.close();
@@ -90,6 +93,12 @@ it('[S5] one address has its share, a trusted proxy is many people', async () =>
     trustProxy: (address, hop) => address === '127.0.0.1' && hop === 0,
   });
   for (let n = 0; n < 6; n++) expect(await askOn(await idle(behind))).toBe('HTTP/1.1 200 OK');
+});
+
+it('[S5] an address that was verified opens up to half of all connections, however fast', async () => {
+  const server = await build({ most: 8, maxPerAddress: 1, isVerified: () => true, admits: () => false });
+  for (let n = 0; n < 4; n++) expect(await askOn(await idle(server))).toBe('HTTP/1.1 200 OK');
+  expect(await askOn(await idle(server))).toBe('closed');
 });
 
 it('[S5] who says nothing, or drips, is cut off', async () => {

@@ -5,6 +5,7 @@ import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-addr
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { PATIENCE } from './connections.ts';
+import { isGated } from './report-gate.ts';
 import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 import { TOO_MANY } from './too-often.ts';
 
@@ -146,7 +147,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     timeWindow: 60_000,
     cache: 50_000,
     keyGenerator: (request) => addressGroup(clientAddress(request.raw, options.trustProxy)),
-    allowList: (request) => !LIMITED.test(routeOf(request)),
+    allowList: (request) => !LIMITED.test(routeOf(request)) || isGated(request.raw),
     errorResponseBuilder: () => ({ statusCode: 429, ...TOO_MANY }),
   });
   limitSignIns(app, options);

@@ -25,6 +25,12 @@ export class Bucket {
     return true;
   }
 
+  /** Returns one token that was taken. */
+  giveBack(nowMs: number): void {
+    this.refill(nowMs);
+    this.tokens = Math.min(this.rate.burst, this.tokens + 1);
+  }
+
   /** Removes as many of `count` whole tokens as there are; returns how many were missing. */
   missing(count: number, nowMs: number): number {
     this.refill(nowMs);
@@ -59,6 +65,11 @@ export class RateLimit {
   /** Whether the key may act now, `count` times; counts the acts if so. */
   allows(key: string, nowMs: number, count = 1): boolean {
     return (this.young.get(key) ?? this.renew(key, nowMs)).takes(count, nowMs);
+  }
+
+  /** Makes one act of the key uncounted. */
+  giveBack(key: string, nowMs: number): void {
+    (this.young.get(key) ?? this.renew(key, nowMs)).giveBack(nowMs);
   }
 
   /** The key's bucket among the young: moved from the old ones, or a full one. */

@@ -12,6 +12,15 @@ test('[S5] a key may act in a burst, then as often as is refilled, and never sav
   expect(acts(limit, 'a', 60_000, 4)).toEqual([true, true, true, false]);
 });
 
+test('[S5] an act that is given back is not counted, and no more than a burst is ever saved', () => {
+  const limit = new RateLimit({ perSecond: 1, burst: 2 });
+  expect(acts(limit, 'a', 0, 3)).toEqual([true, true, false]);
+  limit.giveBack('a', 0);
+  expect(acts(limit, 'a', 0, 2)).toEqual([true, false]);
+  for (let n = 0; n < 5; n++) limit.giveBack('b', 0);
+  expect(acts(limit, 'b', 0, 3)).toEqual([true, true, false]);
+});
+
 test('[S5] one key does not use up what another may do', () => {
   const limit = new RateLimit({ perSecond: 1, burst: 1 });
   expect(acts(limit, 'a', 0, 2)).toEqual([true, false]);

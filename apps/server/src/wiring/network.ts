@@ -11,6 +11,7 @@ import { createHttp } from '../http/server.ts';
 import { type RawRequest, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { CutOffs } from '../lib/cut-offs.ts';
+import { HeldKeys } from '../lib/held-keys.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
@@ -19,6 +20,11 @@ import { Gateway } from '../realtime/gateway.ts';
 import { PlainBroadcaster } from '../realtime/plain-broadcaster.ts';
 import { UnknownTokenThrottle } from '../realtime/unknown-token-throttle.ts';
 import { originsOf } from './origins.ts';
+
+/** Addresses to which payment providers report. */
+const REPORTS = '/webhooks/payments/';
+/** How long an address may open more connections than others after its last genuine report. */
+const VERIFIED_MS = 24 * 3_600_000;
 
 /** The HTTP server and the sockets, with their limits. */
 export interface Network {
@@ -74,9 +80,11 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
   const connectionsPerAddress = settings.get('limits.connectionsPerAddress');
   const socketsPerAddress = settings.get('limits.socketsPerAddress');
   const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress, socketsPerAddress });
+  const verified = new HeldKeys({ heldMs: VERIFIED_MS });
   const connections = boundConnections(http.server, {
     most: settings.get('limits.connections'),
     maxPerAddress: connectionsPerAddress,
+    isVerified: (address) => verified.has(address, monoMs()),
     admits: (address) => cutOffs.admits(address, 'connection'),
     trustProxy,
   });
@@ -102,6 +110,11 @@ export const createNetwork = async (needs: Needs): Promise<Network> => {
     cutOffs,
     addressOf: addressGroupOf,
     requestsPerMinute: settings.get('limits.addressRequestsPerMinute'),
+    reports: {
+      isReport: ({ url = '' }) => url.startsWith(REPORTS),
+      falseOnesPerMinute: settings.get('limits.addressCallsPerMinute'),
+      onGenuine: (address) => verified.hold(address, monoMs()),
+    },
     monoMs,
     onAdmitted: (request, response) => receipts.watch(request, response),
   });

@@ -106,6 +106,11 @@ export interface WebhookRequest {
   nowMs: number;
   /** Who sent it, for providers that report from listed addresses only. */
   address?: string;
+  /**
+   * Awaited before the provider is asked for more about a report whose signature is genuine. It may wait or throw; the
+   * adapter passes the error on.
+   */
+  beforeAsking?: () => Promise<void>;
 }
 
 export interface PaymentProvider {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
-import type { PaymentProvider, PayoutEvent, WebhookFailure, WebhookRequest } from '@updraft/outside/payments';
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  PayoutEvent,
+  WebhookFailure,
+  WebhookRequest,
+} from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -15,6 +21,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
+import { NoRoom, ReportQueue } from './report-queue.ts';
 import type { GivePercentages } from './percentages.ts';
 
 export interface CreateInvoice {
@@ -25,9 +32,16 @@ export interface CreateInvoice {
   key: string | null;
 }
 
-/** `answer`: the body that means "received" to the provider. */
+/** `answer`: the body that means "received" to the provider. `busy`: too many reports wait, and it must come again. */
 export type WebhookOutcome =
-  { ok: true; effect: WebhookEffect; answer?: string } | { ok: false; reason: WebhookFailure | 'unknown_provider' };
+  | { ok: true; effect: WebhookEffect; answer?: string }
+  | { ok: false; reason: WebhookFailure | 'unknown_provider' | 'busy' };
+
+interface Report extends Omit<WebhookRequest, 'beforeAsking'> {
+  log?: Log;
+  /** Called once its signature is found genuine. */
+  onGenuine?: () => void;
+}
 
 const EXPIRE_EVERY_MS = 30_000;
 
@@ -70,6 +84,9 @@ export class Deposits {
   private readonly deps: Dependencies;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+  /** Genuine reports by provider, so that a provider that is slow to respond delays no other. */
+  private readonly queues = new Map<string, ReportQueue>();
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -87,9 +104,11 @@ export class Deposits {
     this.timer.unref();
   }
 
-  /** Resolves when what was begun is over. */
+  /** Turns waiting reports away: their providers send them again. Resolves when what was begun is over. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.stopped = true;
+    for (const queue of this.queues.values()) queue.stop();
     await this.running;
   }
 
@@ -225,34 +244,62 @@ export class Deposits {
     return Object.values(this.deps.providers).find((provider) => provider.id === id) ?? null;
   }
 
+  private queueOf(providerId: string): ReportQueue {
+    const known = this.queues.get(providerId);
+    if (known) return known;
+    const queue = new ReportQueue();
+    if (this.stopped) queue.stop();
+    this.queues.set(providerId, queue);
+    return queue;
+  }
+
   /**
-   * Handles a provider's report: authenticates it, matches it with our own invoice, and gives it its effect once.
-   * `log`: of the request that brought it. [M9]
+   * Handles a provider's report: authenticates it, matches it with our own invoice, and gives it its effect once. A
+   * genuine report waits for its turn before it costs more than the check of its signature. `log`: of the request that
+   * brought it. [M9]
    */
-  async webhook(
-    providerId: string,
-    { log = this.deps.log, ...request }: WebhookRequest & { log?: Log },
-  ): Promise<WebhookOutcome> {
-    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } =
-      this.deps;
+  async webhook(providerId: string, { log = this.deps.log, onGenuine, ...request }: Report): Promise<WebhookOutcome> {
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
-    const read = await provider.readWebhook(request);
-    if (!read.ok) return read;
-    const received = read.answer === undefined ? {} : { answer: read.answer };
-    if ('ignored' in read) {
-      log.info({ providerId, report: read.ignored }, 'an irrelevant report of a provider');
-      return { ok: true, effect: 'ignored', ...received };
+    const turn = this.queueOf(provider.id).turn(request.rawBody.length);
+    const beforeAsking = (): Promise<void> => {
+      onGenuine?.();
+      return turn.begin();
+    };
+    try {
+      const read = await provider.readWebhook({ ...request, beforeAsking });
+      if (!read.ok) return read;
+      const received = read.answer === undefined ? {} : { answer: read.answer };
+      if ('ignored' in read) {
+        onGenuine?.();
+        log.info({ providerId, report: read.ignored }, 'an irrelevant report of a provider');
+        return { ok: true, effect: 'ignored', ...received };
+      }
+      await beforeAsking();
+      return { ok: true, effect: await this.giveEffect(read, { providerId, log }), ...received };
+    } catch (error) {
+      if (error instanceof NoRoom) return { ok: false, reason: 'busy' };
+      throw error;
+    } finally {
+      turn.end();
     }
+  }
+
+  private async giveEffect(
+    read: { event: PaymentEvent } | { payout: PayoutEvent },
+    { providerId, log }: { providerId: string; log: Log },
+  ): Promise<WebhookEffect> {
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } =
+      this.deps;
     if ('payout' in read) {
-      await onPayout({ event: read.payout, providerId: provider.id, log });
-      return { ok: true, effect: 'ignored', ...received };
+      await onPayout({ event: read.payout, providerId, log });
+      return 'ignored';
     }
     const { event } = read;
     const effect = await outbox.tx((query, emit) =>
       applyEvent(query, emit, {
         event,
-        providerId: provider.id,
+        providerId,
         promo,
         wagering,
         addReceivable,
@@ -272,6 +319,6 @@ export class Deposits {
     if (effect === 'review') log.warn(report, 'money came or went without a known deposit: staff decide');
     else if (effect === 'reversed') log.warn(report, 'a provider reversed a deposit: the player owes it');
     else log.info(report, 'payment webhook');
-    return { ok: true, effect, ...received };
+    return effect;
   }
 }

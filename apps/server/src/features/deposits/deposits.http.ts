@@ -2,6 +2,7 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
+import { proveGenuine } from '../../http/report-gate.ts';
 import { requestLog } from '../../http/request-log.ts';
 import { tooOften } from '../../http/too-often.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -55,7 +56,16 @@ export const depositHandlers = ({
   },
 });
 
-const STATUS = { bad_signature: 401, stale: 401, malformed: 400, unavailable: 503, unknown_provider: 404 } as const;
+const STATUS = {
+  bad_signature: 401,
+  stale: 401,
+  malformed: 400,
+  unavailable: 503,
+  busy: 503,
+  unknown_provider: 404,
+} as const;
+/** The seconds after which a report that had no effect yet may come again. */
+const AGAIN_S = '10';
 const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) });
 
 /**
@@ -107,7 +117,9 @@ export const registerWebhooks = async (
           nowMs: clock.wallMs(),
           address: addressOf(request),
           log: requestLog(log, request),
+          onGenuine: () => proveGenuine(request.raw),
         });
+        if (!outcome.ok && STATUS[outcome.reason] === 503) void reply.header('retry-after', AGAIN_S);
         if (!outcome.ok) return reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
         return outcome.answer === undefined
           ? reply.code(200).send({ effect: outcome.effect })

@@ -11,6 +11,7 @@ const log = createLog({ level: 'silent', pretty: false });
 const sign = (text: string): string => createHmac('sha256', 'secret').update(text).digest('hex');
 
 let app: FastifyInstance;
+let isBusy = false;
 /** Whether what came was signed as it came, in the order received. */
 let verified: boolean[] = [];
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   });
   const webhook: Deposits['webhook'] = (_provider, { rawBody, headers }) => {
     verified.push(headers['signature'] === sign(rawBody));
-    return Promise.resolve({ ok: true, effect: 'ignored' });
+    return Promise.resolve(isBusy ? { ok: false, reason: 'busy' } : { ok: true, effect: 'ignored' });
   };
   await registerWebhooks(app, {
     deposits: { webhook } as unknown as Deposits,
@@ -35,7 +36,10 @@ beforeAll(async () => {
   });
   app.post('/api/any', () => ({ status: 'success' }));
 });
-beforeEach(() => (verified = []));
+beforeEach(() => {
+  verified = [];
+  isBusy = false;
+});
 afterAll(() => app.close());
 
 /** An event of so many bytes, in which every byte counts. */
@@ -72,4 +76,10 @@ it("[S4] one beyond every provider's is refused unread, and calls are bounded as
   });
   expect(call.statusCode).toBe(413);
   expect(verified).toEqual([]);
+});
+
+it('[M9] a report for which there is no room shall come again', async () => {
+  isBusy = true;
+  const answer = await report(eventOf(100));
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '10', { error: 'busy' }]);
 });

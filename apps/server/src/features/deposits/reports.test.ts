@@ -10,6 +10,8 @@ let world: World;
 let deposits: Deposits;
 const logged: { level: string; about: Record<string, unknown> }[] = [];
 const payouts: unknown[] = [];
+/** True if the provider has to be asked about the next report. */
+let isAskedFirst = false;
 /** What the provider reads in the next report. */
 let read: WebhookResult = { ok: true, ignored: 'a test' };
 
@@ -25,7 +27,10 @@ const provider: PaymentProvider = {
   id: 'test',
   createInvoice: ({ invoiceId }) =>
     Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
-  readWebhook: () => read,
+  readWebhook: async ({ beforeAsking }) => {
+    if (isAskedFirst) await beforeAsking?.();
+    return read;
+  },
 };
 
 beforeAll(async () => {
@@ -83,6 +88,40 @@ describe('[M9] a report of a provider', () => {
     });
   });
 
+  it('proves genuine by its signature, before anything is asked or written', async () => {
+    const proven = async (result: WebhookResult, isAsked = false): Promise<boolean> => {
+      [read, isAskedFirst] = [result, isAsked];
+      let isGenuine = false;
+      await deposits.webhook('test', { rawBody: '{}', headers: {}, nowMs: 0, onGenuine: () => (isGenuine = true) });
+      isAskedFirst = false;
+      return isGenuine;
+    };
+    expect(await proven({ ok: false, reason: 'bad_signature' })).toBe(false);
+    expect(await proven({ ok: false, reason: 'stale' })).toBe(false);
+    expect(await proven({ ok: false, reason: 'unavailable' }, true)).toBe(true);
+    expect(await proven({ ok: true, ignored: 'a test' })).toBe(true);
+    expect(await proven(paid('none of ours either'))).toBe(true);
+  });
+
+  it('has its effect beside two others at most, so that players find the database free', async () => {
+    let [running, most] = [0, 0];
+    const tx = world.outbox.tx.bind(world.outbox);
+    const watched = vi.spyOn(world.outbox, 'tx').mockImplementation(async (work) => {
+      most = Math.max(most, ++running);
+      try {
+        return await tx(work);
+      } finally {
+        running--;
+      }
+    });
+    read = paid('none of ours at all');
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => report()));
+    watched.mockRestore();
+    const effects = outcomes.map((outcome) => outcome.ok && outcome.effect).sort();
+    expect(effects).toEqual([...Array.from({ length: 29 }, () => 'repeated'), 'review']);
+    expect(most).toBe(3);
+  });
+
   it('[S9] is logged with its effect: what staff must look at as a warning', async () => {
     const { invoiceId } = await open((await world.player()).id);
     const tell = async (result: WebhookResult) => {
@@ -125,4 +164,12 @@ it('[S9] invoices that could not be expired are told to the operator, and the se
   expect(logged).toEqual([
     { level: 'error', about: { err: expect.objectContaining({ message: 'the database is away' }) as Error } },
   ]);
+});
+
+it('[M9] genuine reports that come while the server stops are turned away, to come again', async () => {
+  await deposits.stop();
+  read = paid('too late');
+  expect(await report()).toEqual({ ok: false, reason: 'busy' });
+  read = { ok: false, reason: 'bad_signature' };
+  expect(await report()).toEqual({ ok: false, reason: 'bad_signature' });
 });

@@ -118,7 +118,7 @@ export const createStripePayments = async ({
     }
   };
 
-  const readWebhook = async ({ rawBody, headers, nowMs }: WebhookRequest): Promise<WebhookResult> => {
+  const readWebhook = async ({ rawBody, headers, nowMs, beforeAsking }: WebhookRequest): Promise<WebhookResult> => {
     if (rawBody.length > MAX_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
     const header = headers[SIGNATURE_HEADER] ?? '';
     let event: unknown;
@@ -133,7 +133,10 @@ export const createStripePayments = async ({
       };
     }
     if (!(Math.abs(nowMs - signedAtMs(header)) <= SIGNATURE_TOLERANCE_MS)) return { ok: false, reason: 'stale' };
-    return readEvent(event, findInvoice);
+    return readEvent(event, async (paymentIntentId) => {
+      await beforeAsking?.();
+      return findInvoice(paymentIntentId);
+    });
   };
 
   return {

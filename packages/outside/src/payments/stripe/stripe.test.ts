@@ -158,6 +158,12 @@ describe('Stripe', () => {
     });
     const [report] = h.takeWebhooks();
     if (report === undefined) throw new Error('no webhook');
+    const full = (): Promise<never> => Promise.reject(new Error('no room'));
+    expect(await h.provider.readWebhook({ ...report, rawBody: `${report.rawBody} `, beforeAsking: full })).toEqual({
+      ok: false,
+      reason: 'bad_signature',
+    });
+    await expect(h.provider.readWebhook({ ...report, beforeAsking: full })).rejects.toThrow('no room');
     h.stripe.breakWith(500);
     expect(await h.provider.readWebhook(report)).toEqual({ ok: false, reason: 'unavailable' });
     h.stripe.breakWith(null);

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
+import { SIGNATURE_HEADER, secretFor, signBody } from '../../packages/outside/src/payments/signature.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+/** No limit recovers, however long the reports take. */
+const STOPPED: Clock = { ...systemClock, monoMs: () => 0 };
+const SECRET = 'shared with the provider';
+const [PROVIDER, PLAYER, FORGER] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+/** A tenth of the requests of a minute. */
+const SHARE = 100;
+const COUNT = 1500;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({
+    settings: { 'limits.addressRequestsPerMinute': 10 * SHARE, 'limits.connectionsPerAddress': 200 },
+    clock: STOPPED,
+    paymentsSecret: SECRET,
+  });
+});
+afterAll(() => site.drop());
+
+/** The status of the response; null: the connection ended without one. */
+const post = (
+  path: string,
+  { from, body, headers = {}, agent }: { from: string; body: string; headers?: Record<string, string>; agent: Agent },
+): Promise<number | null> =>
+  new Promise((resolve) => {
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port: site.port, localAddress: from, agent, method: 'POST', path },
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? null));
+        response.once('error', () => resolve(null));
+      },
+    );
+    sent.once('error', () => resolve(null));
+    sent.end(body);
+  });
+
+const eventOf = (eventId: string): string =>
+  JSON.stringify({
+    ...{ event_id: eventId, kind: 'paid', charge_id: `charge ${eventId}`, invoice_id: randomUUID() },
+    ...{ provider_ref: 'ref', amount_cents: 100, currency: 'USD', occurred_at_ms: Date.now() },
+  });
+const report = (body: string, { from, secret, agent }: { from: string; secret: string; agent: Agent }) => {
+  const signature = signBody({ secret: secretFor('webhook', secret), rawBody: body, nowMs: Date.now() });
+  return post('/webhooks/payments/sandbox', { from, body, headers: { [SIGNATURE_HEADER]: signature }, agent });
+};
+
+const counted = (statuses: readonly (number | null)[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+  return counts;
+};
+
+it('[M9] [S5] accepts 1,500 genuine reports of one address at once, each with its effect once, and serves players meanwhile', async () => {
+  // A connection for each report, as of a provider that keeps none open.
+  const agent = new Agent();
+  const known = { from: PROVIDER, secret: SECRET, agent };
+  expect(await report(eventOf('first'), known)).toBe(200);
+  const bodies = Array.from({ length: COUNT / 2 }, (_, n) => eventOf(`event ${n}`));
+  let answered = 0;
+  const reports = [...bodies, ...bodies].map((body) => report(body, known).finally(() => answered++));
+  expect(await post('/api/crash/getHistory', { from: PLAYER, body: '{}', agent })).toBe(200);
+  expect(answered).toBeLessThan(COUNT);
+  expect(counted(await Promise.all(reports))).toEqual({ 200: COUNT });
+  const [kept] = await site.db.query<{ events: number; reviews: number }>(
+    `select (select count(*) from webhook_events where effect = 'review')::int as events,
+       (select count(*) from deposit_reviews)::int as reviews`,
+  );
+  expect(kept).toEqual({ events: COUNT / 2 + 1, reviews: COUNT / 2 + 1 });
+});
+
+it('[S5] refuses 1,500 false reports of one address beyond its share', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  const forged = { from: FORGER, secret: 'guessed', agent };
+  const statuses = counted(
+    await Promise.all(Array.from({ length: COUNT }, (_, n) => report(eventOf(`forged ${n}`), forged))),
+  );
+  agent.destroy();
+  // Some are refused in words, and the connections of a flood are closed.
+  expect(statuses['401']).toBeLessThanOrEqual(SHARE);
+  expect(statuses['401']).toBeGreaterThan(0);
+  expect(Object.keys(statuses).filter((status) => !['401', '429', 'null'].includes(status))).toEqual([]);
+  expect(await report(eventOf('genuine'), { from: PROVIDER, secret: SECRET, agent: new Agent() })).toBe(200);
+});
