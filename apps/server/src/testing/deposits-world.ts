@@ -14,6 +14,8 @@ const log = createLog({ level: 'silent', pretty: false });
 interface Built {
   world: World;
   deposits: Deposits;
+  /** Another one, for a test that stops it. */
+  newDeposits: () => Deposits;
   providerIsUp: boolean;
   /** An adapter with a fault: asked, it throws. */
   providerThrows: boolean;
@@ -69,28 +71,30 @@ export const depositsWorld = () => {
 
   beforeAll(async () => {
     here.world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-    here.deposits = new Deposits({
-      db: here.world.db,
-      outbox: here.world.outbox,
-      providers: { card_aggregator: provider },
-      onPayout: () => Promise.resolve(),
-      promo: here.world.promo,
-      wagering: here.world.wagering,
-      addReceivable,
-      reinstateReceivable,
-      givePercentages: here.world.givePercentages,
-      limits: limitsGuard,
-      settings: here.world.settings,
-      log,
-      refreshProfile: createProfileRefresh({
+    here.newDeposits = () =>
+      new Deposits({
         db: here.world.db,
-        profiles: { get: (steamId) => here.platform(steamId) },
-        siteName: () => 'Updraft',
+        outbox: here.world.outbox,
+        providers: { card_aggregator: provider },
+        onPayout: () => Promise.resolve(),
+        promo: here.world.promo,
+        wagering: here.world.wagering,
+        addReceivable,
+        reinstateReceivable,
+        givePercentages: here.world.givePercentages,
+        limits: limitsGuard,
+        settings: here.world.settings,
         log,
-        waitMs: 100,
-      }),
-      urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
-    });
+        refreshProfile: createProfileRefresh({
+          db: here.world.db,
+          profiles: { get: (steamId) => here.platform(steamId) },
+          siteName: () => 'Updraft',
+          log,
+          waitMs: 100,
+        }),
+        urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+      });
+    here.deposits = here.newDeposits();
   });
   afterAll(async () => {
     await here.world.expectBalanced();

@@ -81,8 +81,9 @@ describe('webhooks', () => {
   it('ends invoices whose time is over as soon as it starts: a process that lives shortly does so, too', async () => {
     const [over, open] = [await opened(), await opened()];
     await here.world.db.query(`update invoices set expires_at = now() - interval '1 second' where id = $1`, [over.id]);
-    here.deposits.start();
-    await here.deposits.stop();
+    const others = here.newDeposits();
+    others.start();
+    await others.stop();
     expect([await statusOf(over.id), await statusOf(open.id)]).toEqual(['expired', 'pending']);
   });
 
