@@ -69,11 +69,6 @@ export const game = {
   whole_seconds_one: '{{count}} second',
   whole_seconds_other: '{{count}} seconds',
   placed_face: 'Bet placed',
-  // Why a round was refunded in place of a draw
-  not_drawn_late:
-    'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
-  not_drawn_clock:
-    'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
   // Why a bet cannot be made, in every game
   reason: {
     loading: 'Connecting to the round.',

@@ -95,6 +95,11 @@ export const jackpot = {
   list_hash: 'Hash of the list',
   list: 'Tickets: from-to:player',
   past_chance: 'Chance',
+  // Why a round was refunded in place of a draw
+  not_drawn_late:
+    'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
+  not_drawn_clock:
+    'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
 };
 
 export const jackpot_api = {

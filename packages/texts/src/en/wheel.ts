@@ -68,9 +68,14 @@ export const wheel = {
   interruption_refunded: 'The round could not be resumed: stakes went back to their players.',
   past_placed: 'Your colour',
   past_result: 'Result',
-  // Why a round was refunded in place of a draw, in the wheel itself
-  not_drawn_late: 'The public randomness was late. Nothing was drawn.',
-  not_drawn_clock: 'The clocks did not agree. Nothing was drawn.',
+  // Why a round was refunded in place of a draw
+  not_drawn_late:
+    'The public randomness did not come in time. Nothing was drawn, and all stakes went back to their players.',
+  not_drawn_clock:
+    'The clocks of the site and of the public randomness did not agree. Nothing was drawn, and all stakes went back to their players.',
+  // The same in the wheel itself
+  hub_not_drawn_late: 'The public randomness was late. Nothing was drawn.',
+  hub_not_drawn_clock: 'The clocks did not agree. Nothing was drawn.',
 };
 
 export const wheel_api = {

@@ -77,8 +77,6 @@ export const game: Matching<typeof english.game> = {
   whole_seconds_many: '{{count}} секунд',
   whole_seconds_other: '{{count}} секунды',
   placed_face: 'Ставка принята',
-  not_drawn_late: 'Публичная случайность не пришла вовремя. Розыгрыша не было, и все ставки вернулись игрокам.',
-  not_drawn_clock: 'Часы сайта и публичной случайности разошлись. Розыгрыша не было, и все ставки вернулись игрокам.',
   reason: {
     loading: 'Подключаемся к раунду.',
     offline: 'Нет связи: ставки приостановлены.',

@@ -70,9 +70,12 @@ export const wheel: Matching<typeof english.wheel> = {
   interruption_refunded: 'Раунд не удалось продолжить: ставки вернулись игрокам.',
   past_placed: 'Ваш цвет',
   past_result: 'Результат',
-  // Why a round was refunded in place of a draw, in the wheel itself
-  not_drawn_late: 'Публичная случайность опоздала. Розыгрыша не было.',
-  not_drawn_clock: 'Часы разошлись. Розыгрыша не было.',
+  // Why a round was refunded in place of a draw
+  not_drawn_late: 'Публичная случайность не пришла вовремя. Розыгрыша не было, и все ставки вернулись игрокам.',
+  not_drawn_clock: 'Часы сайта и публичной случайности разошлись. Розыгрыша не было, и все ставки вернулись игрокам.',
+  // The same in the wheel itself
+  hub_not_drawn_late: 'Публичная случайность опоздала. Розыгрыша не было.',
+  hub_not_drawn_clock: 'Часы разошлись. Розыгрыша не было.',
 };
 
 export const wheel_api: Matching<typeof english.wheel_api> = {

@@ -49,7 +49,7 @@ export function DrawnRoundPage<Round extends DrawnRound>({
         )
       }
       interrupted={({ refunded_at }, { reason, from, to, gap_ms }) => {
-        if (reason !== 'gap') return t(`game:not_drawn_${reason}`);
+        if (reason !== 'gap') return t(`not_drawn_${reason}`);
         const when = t('interruption', {
           from: clockTime(from, language),
           to: clockTime(to, language),

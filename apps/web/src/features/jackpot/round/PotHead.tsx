@@ -116,7 +116,7 @@ function Situation() {
       case 'beacon':
         return t('situation_beacon', { round: beacon?.round ?? '…' });
       case 'returned':
-        if (notDrawn !== null) return t(`game:not_drawn_${notDrawn}`);
+        if (notDrawn !== null) return t(`not_drawn_${notDrawn}`);
         return t(beacon === null ? 'situation_returned_alone' : 'situation_returned');
       case 'spin':
       case 'result':

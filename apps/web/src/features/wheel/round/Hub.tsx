@@ -36,7 +36,7 @@ export function Hub() {
           <>
             <Icon name="swap" size={28} className="text-muted" />
             <Words>{t('returned')}</Words>
-            <Label>{t(notDrawn === null ? 'returned_why' : `not_drawn_${notDrawn}`)}</Label>
+            <Label>{t(notDrawn === null ? 'returned_why' : `hub_not_drawn_${notDrawn}`)}</Label>
           </>
         ) : (
           <Result />
