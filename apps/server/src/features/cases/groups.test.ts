@@ -60,40 +60,44 @@ it('commands of many players share a transaction, and each gets its own answer',
   expect(await Promise.all(commands.map((command) => openings.open(command)))).toEqual(answers);
 });
 
-it('a player whose row is locked holds nobody up', async () => {
-  const [held, free, other] = await Promise.all([world.opener(), world.opener(), world.opener()]);
-  const commands = await Promise.all([held, free, other].map(({ id }, at) => world.command(id, boxAt(at))));
+it('a player whose row is locked holds nobody up, alone or in a group', async () => {
+  const players = await Promise.all([world.opener(), world.opener(), world.opener(), world.opener()]);
+  const held = new Set(players.slice(0, 2).map(({ id }) => id));
+  const commands = await Promise.all(players.map(({ id }, at) => world.command(id, boxAt(at))));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   // The embedded database has one transaction at a time: here the lock of another one is played.
   const openings = world.twin({
     ...world.db,
     tx: async (work) => {
-      let waits = 0;
+      let waits = false;
       const outcome = await world.db.tx((query) =>
         work({
           query: async (sql, params) => {
             const rows = await query.query<never>(sql, params);
             if (!sql.includes('from players') || !sql.includes('for no key update')) return rows;
-            if (sql.includes('skip locked')) return rows.filter(({ id }: { id: number }) => id !== held.id);
-            waits += rows.some(({ id }: { id: number }) => id === held.id) ? 1 : 0;
+            const free = rows.filter(({ id }: { id: number }) => !held.has(id));
+            if (sql.includes('skip locked')) return free;
+            waits = free.length < rows.length;
             return rows;
           },
         }),
       );
-      if (waits > 0) await released;
+      if (waits) await released;
       return outcome;
     },
   });
-  const answers = commands.map((command) => openings.open(command));
-  let isHeldAnswered = false;
-  void answers[0]?.then(() => (isHeldAnswered = true));
-  expect(await Promise.all(answers.slice(1))).toMatchObject([{ ok: true }, { ok: true }]);
+  const alone = openings.open(commands[0] as OpenCommand);
+  await new Promise((resolve) => setImmediate(resolve));
+  const [inGroup, ...others] = commands.slice(1).map((command) => openings.open(command));
+  let heldAnswers = 0;
+  for (const answer of [alone, inGroup]) void answer?.then(() => (heldAnswers += 1));
+  expect(await Promise.all(others)).toMatchObject([{ ok: true }, { ok: true }]);
   // Who comes now is not behind them either.
-  expect(await openings.open({ ...(commands[1] as OpenCommand), nonce: 1 })).toMatchObject({ ok: true });
-  expect(isHeldAnswered).toBe(false);
+  expect(await openings.open({ ...(commands[3] as OpenCommand), nonce: 1 })).toMatchObject({ ok: true });
+  expect(heldAnswers).toBe(0);
   release();
-  expect(await answers[0]).toMatchObject({ ok: true });
+  expect(await Promise.all([alone, inGroup])).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
 it('a command that fails takes none of the others with it', async () => {

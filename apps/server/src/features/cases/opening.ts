@@ -113,12 +113,11 @@ export class Openings {
     const firsts = commands.filter(
       ({ playerId }, at) => commands.findIndex((other) => other.playerId === playerId) === at,
     );
-    const isAlone = firsts.length === 1;
     let answers = new Map<OpenCommand, OpenAnswer>();
     try {
-      answers = await this.openTogether(firsts, { skipLocked: !isAlone });
+      answers = await this.openTogether(firsts, { skipLocked: true });
     } catch (error) {
-      if (isAlone && commands.length === 1) throw error;
+      if (commands.length === 1) throw error;
       this.deps.log.warn({ err: error, commands: firsts.length }, 'openings are tried again one by one');
     }
     return new Map(
