@@ -56,8 +56,8 @@ export const clickToClose = async (popup: Page, target: Locator): Promise<void> 
   await Promise.all([closed, target.click().catch(() => closed)]);
 };
 
-/** Signs in through the agreement and the popup, as a persona of the chooser. */
-export const signIn = async (page: Page, persona: string): Promise<void> => {
+/** Goes through the agreement to the popup, which shows the chooser of personas. */
+export const openChooser = async (page: Page): Promise<Page> => {
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   const dialog = page.getByRole('dialog');
   const button = dialog.getByRole('button', { name: /Steam/ });
@@ -67,5 +67,15 @@ export const signIn = async (page: Page, persona: string): Promise<void> => {
   await button.click();
   const popup = await popupOpens;
   await popup.waitForLoadState();
-  await clickToClose(popup, popup.locator(`button[name="persona"][value="${persona}"]`).first());
+  return popup;
+};
+
+/** The chooser's button of a persona. */
+export const choiceOf = (popup: Page, persona: string): Locator =>
+  popup.locator(`button[name="persona"][value="${persona}"]`).first();
+
+/** Signs in through the agreement and the popup, as a persona of the chooser. */
+export const signIn = async (page: Page, persona: string): Promise<void> => {
+  const popup = await openChooser(page);
+  await clickToClose(popup, choiceOf(popup, persona));
 };

@@ -38,20 +38,18 @@ function render(): void {
 // Not awaited at the top level: the Russian texts are a module that may import from this one.
 void startTexts().then(() => {
   render();
-  const nameThePage = (): void =>
+  // The home page is named by its HTML as the site; its own name comes when it has settled.
+  const isHome = location.pathname === '/';
+  if (!isHome)
     void import('./app/page-title.ts').then(
       (part) => part.nameThePage(),
       () => undefined,
     );
-  // The home page is named by its HTML as the site; its own name comes when it has settled.
-  if (location.pathname === '/') whenSettled(nameThePage);
-  else nameThePage();
   whenSettled(
     () =>
-      void import('./lib/translated-texts.ts').then(
-        (part) => part.followTranslators(),
+      void import('./app/settled.ts').then(
+        (part) => part.startWhenSettled(isHome),
         () => undefined,
       ),
   );
-  if (import.meta.env.PROD) whenSettled(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
 });

@@ -104,13 +104,22 @@ const keepPrivate = (app: FastifyInstance): void => {
  * builds all headers anew for every request.
  */
 const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void => {
-  const addHeaders = helmet({
-    contentSecurityPolicy: contentSecurity(options),
-    strictTransportSecurity: options.isSecure,
-    // The sign-in popup sends a message to its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  const withOpenerPolicy = (policy: 'same-origin-allow-popups' | 'unsafe-none') =>
+    helmet({
+      contentSecurityPolicy: contentSecurity(options),
+      strictTransportSecurity: options.isSecure,
+      crossOriginOpenerPolicy: { policy },
+    });
+  // The sign-in popup sends a message to its opener.
+  const addHeaders = withOpenerPolicy('same-origin-allow-popups');
+  // It comes back from a provider that has no policy, as the sandbox's has none. With any policy here the browser would
+  // cut it off from its opener.
+  const addHeadersOfReturn = withOpenerPolicy('unsafe-none');
+  app.addHook('onRequest', (request, reply, done) => {
+    const isReturn = signInStep(routeOf(request)) === 'return' || request.url.startsWith('/sandbox/steam/');
+    const add = isReturn ? addHeadersOfReturn : addHeaders;
+    add(request.raw, reply.raw, () => done());
   });
-  app.addHook('onRequest', ({ raw }, reply, done) => addHeaders(raw, reply.raw, () => done()));
 };
 
 /** The contract checks requests. The library's own validation, its larger half, is not even loaded. */

@@ -42,6 +42,16 @@ it.each([
   expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
 });
 
+it.each([
+  ['/', 'same-origin-allow-popups'],
+  ['/socialite/steam', 'same-origin-allow-popups'],
+  ['/sandbox/steam/login', 'unsafe-none'],
+  ['/auth/steam/return', 'unsafe-none'],
+  ['/auth/callback?error=state', 'unsafe-none'],
+])('[S3] a window that comes back from the provider is not cut off from its opener: %s', async (url, policy) => {
+  expect((await app.inject(url)).headers['cross-origin-opener-policy']).toBe(policy);
+});
+
 it('[S2] a refused sign-in is not cached either', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject('/socialite/steam')));
   const refused = answers.filter((answer) => answer.statusCode === 429);

@@ -1,11 +1,12 @@
 import { STORAGE_KEYS } from '@updraft/contract/constants';
 
-/** The bearer token of this browser, or null. Storage may be forbidden (private mode): then it lives in memory. */
-let current: string | null = read();
+/** The bearer token of this page, or null. Storage may be forbidden (private mode): then it lives in memory. */
+let current = readToken();
 
-function read(): string | null {
+/** The token that the browser's tabs share, or null. */
+export function readToken(): string | null {
   try {
-    return globalThis.localStorage?.getItem(STORAGE_KEYS.apiToken) ?? null;
+    return localStorage.getItem(STORAGE_KEYS.apiToken);
   } catch {
     return null;
   }
@@ -13,12 +14,13 @@ function read(): string | null {
 
 export const getToken = (): string | null => current;
 
-/** Stores the token (or removes it, with null). */
+/** Stores the token. With null it is removed, unless another tab has stored its own in its place. */
 export function storeToken(token: string | null): void {
+  const own = current;
   current = token;
   try {
-    if (token === null) globalThis.localStorage?.removeItem(STORAGE_KEYS.apiToken);
-    else globalThis.localStorage?.setItem(STORAGE_KEYS.apiToken, token);
+    if (token !== null) localStorage.setItem(STORAGE_KEYS.apiToken, token);
+    else if (readToken() === own) localStorage.removeItem(STORAGE_KEYS.apiToken);
   } catch {
     // The session then lasts as long as the page.
   }

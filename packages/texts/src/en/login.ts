@@ -9,10 +9,11 @@ export const login = {
   steam_locked: 'Tick the box above first.',
   waiting: 'Finish signing in in the window that has opened.',
   callback: 'Signing you in…',
+  callback_done: 'You are signed in',
   callback_failed: 'Sign-in did not work',
   agreement_missing:
     'To sign in you have to be 18 or older and accept the user agreement: tick the box in the sign-in window of the site first.',
-  callback_failed_text: 'You can close this window.',
+  close_window: 'You can close this window.',
   to_game: 'To the game',
 };
 

@@ -89,6 +89,7 @@ export const privacy = {
   key_storehouse_choice: 'What you had chosen in the storehouse before a sign-in or a payment.',
   key_news_before: 'Which notification you had seen before a reload.',
   key_ticket_draft: 'The message to support that you are writing, so that a sign-in does not lose it.',
+  key_sign_in_window: 'Tells a sign-in window from a tab, so that it closes when the sign-in is done.',
   key_updraft_sign_in: 'Ties a sign-in to this browser.',
   key_updraft_code: 'Is exchanged once for your session.',
   key_updraft_agreed: 'Notes that the box of the agreement is ticked.',

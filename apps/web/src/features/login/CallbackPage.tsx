@@ -10,20 +10,24 @@ import { closeIfPopup, finishSignIn } from './finish-sign-in.ts';
 /** The page to which the provider's sign-in returns. */
 export default function CallbackPage() {
   const { t } = useTexts('login');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ failure: string | null } | null>(null);
   useEffect(() => {
     finishSignIn().then(
-      (how) => how === 'stored' && location.replace('/'),
+      (how) => (how === 'stored' ? location.replace('/') : setOutcome({ failure: null })),
       (error: unknown) =>
-        setFailure(noticeText({ message: error instanceof ApiError ? error.message : 'app_error.login' }, translate)),
+        setOutcome({
+          failure: noticeText({ message: error instanceof ApiError ? error.message : 'app_error.login' }, translate),
+        }),
     );
   }, []);
-  if (failure === null) return <LoaderPage text={t('callback')} />;
+  if (outcome === null) return <LoaderPage text={t('callback')} />;
+  const { failure } = outcome;
+  // After a success this stays only where the browser does not let a window close itself.
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
-        icon="warning"
-        title={t('callback_failed')}
+        icon={failure === null ? 'check' : 'warning'}
+        title={t(failure === null ? 'callback_done' : 'callback_failed')}
         action={
           <a
             href="/"
@@ -34,7 +38,7 @@ export default function CallbackPage() {
           </a>
         }
       >
-        {failure} {t('callback_failed_text')}
+        {failure} {t('close_window')}
       </EmptyState>
     </main>
   );

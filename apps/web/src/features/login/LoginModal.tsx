@@ -5,11 +5,10 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
-import { nextStep, openNextStep } from '../../entities/inventory/next-step.ts';
-import { sessionActions } from '../../entities/session/session-actions.ts';
-import { getSession, type SignInFor } from '../../entities/session/session-store.ts';
+import type { SignInFor } from '../../entities/session/session-store.ts';
 import { awaitSignIn, openSignInWindow } from './sign-in-window.ts';
 import { createTicking } from './agreement-tick.ts';
+import { signInAndGoOn } from './sign-in-and-go-on.ts';
 
 /** Tells the server that the box is ticked, or not any more: the sign-in's window takes it along. [P3] */
 const sendTick = async (ticked: boolean): Promise<void> => {
@@ -76,11 +75,4 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
       </p>
     </Modal>
   );
-}
-
-async function signInAndGoOn(token: string, then: SignInFor | undefined): Promise<void> {
-  await sessionActions().signIn(token);
-  if (getSession().status !== 'player') return;
-  if (then === 'deposit') openNextStep('deposit');
-  else if (then === 'play') openNextStep(nextStep());
 }

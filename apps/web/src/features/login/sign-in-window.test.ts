@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isSignInWindow } from './finish-sign-in.ts';
 import { openSignInWindow, refusalOfMessage, signInUrl, tokenOfMessage } from './sign-in-window.ts';
 
 describe('[S3] the message of the sign-in window', () => {
@@ -68,6 +69,23 @@ describe('the sign-in window', () => {
       'sign-in',
       'popup=yes,width=860,height=500,left=400,top=250',
     ]);
+  });
+
+  it('is marked by the copy of the storage with which it begins; the window that opened it is not', () => {
+    const entries = new Map<string, string>();
+    let copied = new Map<string, string>();
+    const storageOf = (kept: Map<string, string>) => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    vi.stubGlobal('sessionStorage', storageOf(entries));
+    vi.stubGlobal('window', { opener: null, open: () => (copied = new Map(entries)) });
+    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0);
+    openSignInWindow('steam');
+    expect(isSignInWindow()).toBe(false);
+    vi.stubGlobal('sessionStorage', storageOf(copied));
+    expect(isSignInWindow()).toBe(true);
   });
 
   it('begins in sight where the browser is smaller', () => {

@@ -41,12 +41,26 @@ function features(): string {
 /** Where a sign-in begins. */
 export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
+/** Entry of the sign-in window's session storage, read in `finish-sign-in.ts`. A window begins with a copy of its opener's, and keeps it. */
+const KEY = 'sign_in_window';
+
+function mark(isMarked: boolean): void {
+  try {
+    if (isMarked) sessionStorage.setItem(KEY, '1');
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage the window is known by its opener.
+  }
+}
+
 /**
  * Opens the provider's sign-in in a window of its own, once the agreement is accepted. Where the browser refuses windows
  * the sign-in goes on in this tab, and null is returned.
  */
 export function openSignInWindow(provider: 'steam'): Window | null {
+  mark(true);
   const popup = window.open(signInUrl(provider), 'sign-in', features());
+  mark(false);
   if (!popup) location.assign(signInUrl(provider));
   return popup;
 }

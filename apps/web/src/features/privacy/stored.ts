@@ -37,6 +37,7 @@ export const KEPT_IN_BROWSER = [
   { name: 'storehouse_choice', place: 'session' },
   { name: 'news_before', place: 'session' },
   { name: 'ticket_draft', place: 'session' },
+  { name: 'sign_in_window', place: 'session' },
   { name: 'updraft_sign_in', place: 'cookie' },
   { name: 'updraft_code', place: 'cookie' },
   { name: 'updraft_agreed', place: 'cookie' },
