@@ -13,7 +13,7 @@ const here = inBrowser({
   },
 });
 
-const logOf = (page: Page) => page.locator('[data-chat-log]');
+const logOf = (page: Page) => page.locator('[data-chat] [role=log]');
 const fieldOf = (page: Page) => page.locator('input[name=chat-message]');
 
 /** Writes a message; the field is empty again once the server has it. */

@@ -49,7 +49,7 @@ const stake = async (page: Page, words: Words): Promise<void> => {
   await page.getByRole('radio', { name: words.betOn }).check({ force: true });
   await says(page, words.bet);
   await expect.poll(() => button(page).getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('false');
-  await page.keyboard.press('Space');
+  await button(page).press('Space');
   await says(page, words.placed);
   expect(await page.getByRole('list', { name: words.own }).getByRole('listitem').count()).toBe(1);
 };

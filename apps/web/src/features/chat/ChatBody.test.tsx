@@ -46,6 +46,11 @@ const hear = (event: string, payload: unknown): void => {
   pass(1000);
 };
 
+const chat = (): HTMLElement => {
+  const element = field().closest<HTMLElement>('[data-chat]');
+  if (!element) throw new Error('the field is outside of the chat');
+  return element;
+};
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Write a message' });
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
 const refusal = (): string => screen.getByRole('alert').textContent;
@@ -362,9 +367,22 @@ describe('the field', () => {
     submit();
     await vi.waitFor(() => expect(field().value).toBe(''));
     expect(made).toEqual([SEND]);
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
-    fireEvent.keyDown(screen.getByRole('log'), { key: 'a' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(chat()));
+    fireEvent.keyDown(chat(), { key: 'a' });
     expect(document.activeElement).toBe(field());
+  });
+
+  it('keeps the focus in the chat while a message is sent by a click, and gives it back to a refused one', async () => {
+    await open();
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    type('hello to you too');
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    submit();
+    expect(document.activeElement).toBe(chat());
+    answer(new Response(JSON.stringify({ status: 'error', message: 'chat_api.no_links' })));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   it('keeps what was typed when it is refused or lost', async () => {

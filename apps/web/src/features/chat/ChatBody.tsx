@@ -19,7 +19,7 @@ export default function ChatBody() {
   useEffect(startChat, []);
   const quiz = useChat((state) => state.quiz);
   return (
-    <div data-chat className="flex min-h-0 flex-1 flex-col" onKeyDown={keepTyping}>
+    <div data-chat tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none" onKeyDown={keepTyping}>
       <Suspense>{quiz?.isActive && <QuizBlock quiz={quiz} />}</Suspense>
       <Messages />
       <SendForm />

@@ -28,9 +28,11 @@ export function SendForm() {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
-    // The specification has the field lose the focus. The list gets it: there typing goes on (`ChatBody`), and no key
-    // of a message presses the button of a game.
-    if (await send(text)) input.current?.closest('[data-chat]')?.querySelector<HTMLElement>('[data-chat-log]')?.focus();
+    // The specification has the field lose the focus. The chat gets it: there typing goes on (`ChatBody`), and no key of
+    // a message presses the button of a game, whether it was sent by Enter or by a click.
+    const chat = input.current?.closest<HTMLElement>('[data-chat]');
+    chat?.focus();
+    if (!(await send(text)) && document.activeElement === chat) input.current?.focus();
   };
   const left = leftToType(text, CHAT_MESSAGE_LENGTH);
   return (

@@ -36,7 +36,6 @@ export function MessageList({ messages, me }: { messages: readonly ChatMessage[]
         aria-live="off"
         aria-label={t('log')}
         tabIndex={0}
-        data-chat-log
         data-emoji
         onClick={press}
         onPointerOver={active.point}
